@@ -11,11 +11,18 @@ const folder = join(dist, "cri");
 /** Finds the stored model by what stands beside it, and has no state: it stays where it is. */
 const besideItsFiles = join(dist, "spec", "compiled.js");
 
+/** The threads of a SQLite store, which are looked for beside the code that starts them. */
+const store = join(dist, "runtime", "server", "store", "sqlite");
+const threads = ["writer-worker", "reader-worker", "checkpoint-worker"];
+
+async function write(input: Readonly<Record<string, string>>): Promise<void> {
+  const external = (id: string): boolean => /^[^./]/.test(id) || id === besideItsFiles;
+  const bundle = await rolldown({ input, platform: "node", external });
+  await bundle.write({ dir: folder, format: "esm", chunkFileNames: "[name]-[hash].js" });
+  await bundle.close();
+}
+
 await rm(folder, { recursive: true, force: true });
-const bundle = await rolldown({
-  input: { cri: join(dist, "bin", "cri.js") },
-  platform: "node",
-  external: (id) => /^[^./]/.test(id) || id === besideItsFiles,
-});
-await bundle.write({ dir: folder, format: "esm", chunkFileNames: "[name]-[hash].js" });
-await bundle.close();
+await write({ cri: join(dist, "bin", "cri.js") });
+// Apart from the command: rolldown finds external files by the folder that all entries have in common.
+await write(Object.fromEntries(threads.map((name) => [name, join(store, `${name}.js`)])));

@@ -8,7 +8,7 @@ function headerOption(text: string, before: Readonly<Record<string, string>> = {
   const name = text.slice(0, colon).trim();
   if (colon < 1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
     // not what was given: where the colon is missing, it may be a secret
-    throw new UserError("a --header has no name that a colon ends", "write it as 'Name: value'");
+    throw new UserError("--header must look like 'Name: value'", "add the name and a colon");
   }
   return { ...before, [name]: headerValue(text.slice(colon + 1).trim(), `the header ${name}`) };
 }
@@ -17,15 +17,15 @@ function headerOption(text: string, before: Readonly<Record<string, string>> = {
 function headerValue(text: string, of: string): string {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {
     throw new UserError(
-      `${of} holds what no header can: a line break, a control character or a letter beyond Latin-1`,
-      "look at how it gets there: a file may end its lines with a carriage return",
+      `${of} contains a character that HTTP headers cannot contain: a line break, a control character or a letter beyond Latin-1`,
+      "check its source: a file may have lines that end in carriage returns",
     );
   }
   return text;
 }
 
 function tokenOption(text: string): string {
-  if (text === "") throw new UserError("the token is empty", "set the variable that it comes from");
+  if (text === "") throw new UserError("the token is empty", "set the variable that contains it");
   return headerValue(text, "the token");
 }
 
@@ -34,7 +34,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   return (text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < least || value > most) {
-      throw new InvalidArgumentError(`give a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`);
     }
     return value;
   };
@@ -44,10 +44,9 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 export function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidArgumentError("give the whole address, such as https://records.example.org/api.");
+    throw new InvalidArgumentError("It is not a full URL. Use one such as https://records.example.org/api.");
   }
-  if (url.search || url.hash)
-    throw new InvalidArgumentError("an address with a query or a fragment is no base URL.");
+  if (url.search || url.hash) throw new InvalidArgumentError("A base URL has no query and no fragment.");
   return text.replace(/\/+$/, "");
 }
 
@@ -66,10 +65,10 @@ export interface RequestFlags {
 
 export function withRequestOptions(command: Command): Command {
   return command
-    .option("--spec <file>", "the interface", ownSpec())
-    .option("--header <'N: V'>", "sent with every request; may be repeated", headerOption)
-    .option("--token <token>", "sent as a bearer token", tokenOption)
-    .option("--timeout <ms>", "how long an answer may take", wholeNumber(1, 600_000), 30_000);
+    .option("--spec <file>", "the spec file", ownSpec())
+    .option("--header <'N: V'>", "header to send with every request (repeatable)", headerOption)
+    .option("--token <token>", "bearer token to send", tokenOption)
+    .option("--timeout <ms>", "timeout of a response in milliseconds", wholeNumber(1, 600_000), 30_000);
 }
 
 /** The flags that were written, without those that only have their default. */

@@ -45,9 +45,7 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
     },
   };
   const program = new Command(kitCommand)
-    .description(
-      "One spec file for a clinical API: a server generated from it, a suite that holds others to it.",
-    )
+    .description("Test deployments of a clinical API against its specification, and generate code from it.")
     .version(kitVersion(), "-v, --version")
     .configureHelp({ helpWidth: 80 })
     .configureOutput({

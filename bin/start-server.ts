@@ -17,7 +17,9 @@ export async function startServer(
 ): Promise<Started> {
   const { start } = await import("../runtime/server/start/start.js");
   try {
-    return await start(await servedDefinition(model), { ...usual, ...wish }, tell, documentsOf(model));
+    return await start(await servedDefinition(model), { ...usual, ...wish }, tell, {
+      documents: documentsOf(model),
+    });
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");
     throw setupMistake(error, `see ${kitCommand} serve --help for what can be named`);

@@ -60,8 +60,8 @@ describe("cri conform", () => {
     const { code, out, err } = await conform(await ownFetch());
     expect(code).toBe(0);
     expect(out).toMatch(/verdict +CONFORMANT/);
-    expect(err).toMatch(/no delete, so theirs stay:\s+ToothChart/);
-    expect(err).toMatch(/Those that stay are listed in/);
+    expect(err).toMatch(/cannot be deleted, so\s+their\s+test\s+records\s+will\s+remain:\s+ToothChart/);
+    expect(err).toMatch(/The remaining records are listed in/);
     expect(
       [...out.split("\n"), ...err.split("\n")].filter((line) => line.length > 80 && !line.includes(folder)),
     ).toEqual([]);
@@ -73,7 +73,7 @@ describe("cri conform", () => {
     const busy: Fetch = async () => new Response(null, { status: 503 });
     const { code, err } = await conform(busy, asked);
     expect(code).toBe(3);
-    expect(err).toMatch(/Not all answers were saved.*503/s);
+    expect(err).toMatch(/Some answers are missing.*503/s);
     expect(await readFile(file, "utf8")).toMatch(/^incomplete: .*answers are missing/m);
     const whole = await conform(await ownFetch(), asked);
     expect(whole.err).not.toContain("Not all answers");
@@ -123,7 +123,7 @@ describe("cri conform", () => {
     const { code, err, out } = await conform(async (request) => Response.redirect(moved(request), 301));
     expect(code).toBe(3);
     expect(err.replaceAll("\n", " ")).toMatch(
-      /cannot be reached: all .* is led to https:\/\/boats\.example remedy: .* give its address at https:/,
+      /cannot be reached: all .* is led to https:\/\/boats\.example remedy: .* use its address at https:/,
     );
     expect(out).toBe("");
     const own = await ownFetch();

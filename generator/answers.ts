@@ -1,3 +1,5 @@
+/** Finds our answer to a question that a probe of the suite asks. */
+
 import type { InterfaceModel } from "../spec/model.js";
 
 /**

@@ -1,3 +1,5 @@
+/** One run of the generator over an output folder. */
+
 import type { InterfaceModel } from "../spec/model.js";
 import { inputsDigest } from "./digest.js";
 import { type Extra, extrasOf } from "./extras.js";
@@ -5,8 +7,7 @@ import { headerOf } from "./header.js";
 import { kitDigest } from "./kit-digest.js";
 import { type Manifest, manifestPath } from "./manifest.js";
 import type { GenerateOptions } from "./options.js";
-import { readManifest } from "./output/disk.js";
-import { isFresh } from "./output/fresh.js";
+import { isFresh, readManifest } from "./output/disk.js";
 import { madeFrom, noteRun } from "./output/latest-run.js";
 import type { Plan } from "./output/plan.js";
 import { type Stray, straysIn } from "./output/strays.js";

@@ -1,3 +1,5 @@
+/** Compares an output folder with what the spec generates (`cri-kit check`). */
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { byCodeUnit } from "../spec/build/order.js";

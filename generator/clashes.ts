@@ -1,3 +1,5 @@
+/** Refuses two files of one path, or a file where another file needs a folder. */
+
 import { memoized } from "../spec/memo.js";
 import { UserError } from "../spec/user-error.js";
 import type { MadeFiles } from "./file.js";

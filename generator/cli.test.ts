@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { madeFile } from "./made-file.js";
+import { madeFile } from "./file.js";
 import { manifestPath } from "./manifest.js";
 import { loadMaterials } from "./materials.js";
 import { filesIn, type Scenario, scenario } from "./testing/scenario.js";

@@ -1,3 +1,5 @@
+/** The commands `generate` and `check`: options in, exit code out. */
+
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { readModel } from "../spec/read-model.js";

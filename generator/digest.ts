@@ -1,3 +1,5 @@
+/** Digests: of a text, and of all that decides what a run makes. */
+
 import { createHash } from "node:crypto";
 import type { InterfaceModel } from "../spec/model.js";
 import type { Extra } from "./extras.js";

@@ -1,3 +1,5 @@
+/** Builds an example record of a type. */
+
 import type { Field, UrlSegment } from "../spec/model.js";
 import type { ObjectTypes } from "./object-types.js";
 

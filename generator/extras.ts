@@ -1,3 +1,5 @@
+/** What an output holds only on request: HTML pages, provenance, the runtime. */
+
 import type { Manifest } from "./manifest.js";
 
 /** What an output holds only where somebody asked for it: `generate --html`, `--provenance`, `--standalone`. */

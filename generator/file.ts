@@ -1,3 +1,7 @@
+/** Generated files, as texts and as the bytes that are written. */
+
+import { sha256 } from "./digest.js";
+
 /** A file to be written: its path below the output folder, with `/` between the parts, and its whole text (UTF-8, `\n`). */
 export interface GeneratedFile {
   readonly path: string;
@@ -16,3 +20,19 @@ export interface MadeFile extends GeneratedFile {
 
 /** The same as `GeneratedFiles`, made. */
 export type MadeFiles = readonly MadeFile[];
+
+/**
+ * A file as its bytes. A JavaScript text takes two bytes a character as soon as one of them is not Latin, and again as many when
+ * it is hashed and when it is written: of a large interface that would be most of the memory.
+ */
+export function madeFile({ path, text }: GeneratedFile): MadeFile {
+  const bytes = Buffer.from(text);
+  return {
+    path,
+    bytes,
+    hash: sha256(bytes),
+    get text() {
+      return bytes.toString();
+    },
+  };
+}

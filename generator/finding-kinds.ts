@@ -1,3 +1,5 @@
+/** The kinds of findings of `cri-kit check`, with their explanations. */
+
 import type { DifferenceKind } from "./output/compare.js";
 
 /** What there is to say of a kind of finding, whatever the file. */
@@ -10,41 +12,39 @@ export interface FindingKind {
 /** Every way in which a file can differ from what the spec asks for. */
 export const findingKinds: Readonly<Record<DifferenceKind, FindingKind>> = {
   missing: {
-    title: "a generated file is not there",
-    explanation: "The spec asks for the file, and nothing stands at its path.",
+    title: "a generated file is missing",
+    explanation: "The spec leads to this file, but it is not there.",
     remedy: "Run cri-kit generate.",
   },
   stale: {
     title: "a generated file is out of date",
     explanation:
-      "The file is as an earlier run left it, untouched by anybody, and the spec, or the kit itself, has it otherwise by now.",
+      "The file is as an earlier run left it, unedited, and the spec or the kit has changed since.",
     remedy: "Run cri-kit generate.",
   },
   orphaned: {
-    title: "a generated file that nothing asks for",
-    explanation:
-      "An earlier run wrote the file, nobody changed it, and the spec has nothing any more that it would come from.",
+    title: "a generated file that the spec no longer leads to",
+    explanation: "An earlier run wrote the file, nobody changed it, and the spec no longer leads to it.",
     remedy: "Run cri-kit generate, which removes it.",
   },
   edited: {
     title: "a generated file was edited by hand",
     explanation:
-      "The file is neither what an earlier run left nor what the spec asks for: somebody's work is in it, so that nothing is written over it unasked.",
-    remedy:
-      "Move the work beside the output and hand it in from there, or run cri-kit generate --force to write over it.",
+      "The file is neither as an earlier run left it nor as the spec has it. It may hold somebody's work, so the kit does not overwrite it on its own.",
+    remedy: "Move the work out of the output folder, or run cri-kit generate --force to overwrite it.",
   },
   foreign: {
-    title: "a file that is not ours stands in the way",
+    title: "a file that was not generated is in the way",
     explanation:
-      "At the path of a generated file stands one that no run has written; or the manifest says that the folder was generated from another interface.",
+      "No run of the kit wrote the file at the path of a generated one; or the manifest says that the folder was generated from another interface.",
     remedy:
-      "Move it elsewhere, or name another folder with --out, or run cri-kit generate --force to write over it.",
+      "Move it elsewhere, or choose another folder with --out, or run cri-kit generate --force to overwrite it.",
   },
   unknown: {
-    title: "a file that belongs to nothing",
+    title: "an unknown file in the output folder",
     explanation:
-      "It stands in the output folder, the spec does not ask for it, and no earlier run lists it in the manifest: left by a merge, or put there by somebody. The output folder is the generator's, but for names that begin with a dot, folders with a package.json of their own, and, at its top, what installing, compiling and serving leave there: node_modules, dist, the lock files of package managers, and files that end in .db, .sqlite, .log or .ndjson.",
+      "The file is in the output folder, but neither in the spec nor in the manifest of an earlier run: a merge may have left it, or somebody put it there. The output folder belongs to the generator. Exceptions are names that begin with a dot, folders with a package.json of their own and, at the top, node_modules, dist, lock files of package managers, and files that end in .db, .sqlite, .log or .ndjson.",
     remedy:
-      "Move it out of the folder. One that opens with the header of generated files is removed by cri-kit generate --force.",
+      "Move it out of the folder. If it begins with the header of generated files, cri-kit generate --force removes it.",
   },
 };

@@ -1,15 +1,16 @@
+/** Makes every file from a model. Pure: no disk, no clock. */
+
 import { byCodeUnit } from "../spec/build/order.js";
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { type Made, refuseClashes } from "./clashes.js";
 import type { Extra } from "./extras.js";
-import type { GeneratedFile, MadeFile, MadeFiles } from "./file.js";
+import { type GeneratedFile, type MadeFile, type MadeFiles, madeFile } from "./file.js";
 import { headerOf } from "./header.js";
-import { madeFile } from "./made-file.js";
+
 import { hashes, manifestPath, manifestText } from "./manifest.js";
 import { loadMaterials, type Materials } from "./materials.js";
 import { objectTypes } from "./object-types.js";
-import { rendererOf } from "./renderers.js";
 import type { Target, TargetContext } from "./target.js";
 import { clauses } from "./targets/clauses.js";
 import { client } from "./targets/client.js";
@@ -23,6 +24,7 @@ import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
 import { types } from "./targets/types.js";
 import { validators } from "./targets/validators.js";
+import { rendererOf } from "./templates.js";
 
 /** Everything that the kit generates without being asked for it, target by target. */
 export const targets: readonly Target[] = [

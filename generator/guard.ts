@@ -1,9 +1,11 @@
+/** Turns mistakes of the user and refusals of the disk into messages with a remedy. */
+
 import { columns, wrapped } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import type { Output } from "./options.js";
 import { errorCode } from "./output/disk.js";
 
-/** Does it, and tells in words what the user can mend: exit code 2. What is thrown beside that is a fault of ours. */
+/** Runs `act`. A mistake that the user can fix is printed with its remedy: exit code 2. Anything else that is thrown is our fault. */
 export async function guard(io: Output, act: () => Promise<number>): Promise<number> {
   try {
     return await act();
@@ -24,17 +26,17 @@ function mistakeOf(error: unknown): Pick<UserError, "message" | "remedy"> | unde
   const reason = diskReasons[errorCode(error)];
   if (reason === undefined || !(error instanceof Error)) return undefined;
   const path = "path" in error ? String(error.path) : error.message;
-  return { message: `${reason}: ${path}`, remedy: "make it possible to write there, or name another folder" };
+  return { message: `${reason}: ${path}`, remedy: "make that place writable, or choose another folder" };
 }
 
-/** What the disk refuses, and the user can mend. */
+/** What the disk refuses, and the user can fix. */
 const diskReasons: Readonly<Record<string, string>> = {
-  EACCES: "this user may not write there",
-  EPERM: "this user may not write there",
-  EROFS: "that disk can only be read",
-  ENOSPC: "that disk is full",
-  EDQUOT: "that disk is full for this user",
-  ENOTDIR: "a file stands where a folder must be",
-  EEXIST: "a file stands where a folder must be",
-  EISDIR: "a folder stands where a file must be",
+  EACCES: "you are not allowed to write there",
+  EPERM: "you are not allowed to write there",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "your quota of the disk is used up",
+  ENOTDIR: "there is a file where a folder is needed",
+  EEXIST: "there is a file where a folder is needed",
+  EISDIR: "there is a folder where a file is needed",
 };

@@ -1,3 +1,5 @@
+/** The manifest: which files of an output folder are ours, and what they held. */
+
 import { byCodeUnit } from "../spec/build/order.js";
 import { memoized } from "../spec/memo.js";
 import type { MadeFiles } from "./file.js";

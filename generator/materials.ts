@@ -1,3 +1,5 @@
+/** Reads what the generator takes from the kit itself: templates, runtime, versions. */
+
 import { join } from "node:path";
 import { packageRoot } from "../spec/package-root.js";
 import type { GeneratedFile } from "./file.js";

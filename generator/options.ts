@@ -1,3 +1,5 @@
+/** Options of the commands `generate` and `check`. */
+
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { ExtraFlags } from "./extras.js";
@@ -11,7 +13,7 @@ export interface Output {
   readonly color: boolean;
 }
 
-/** What was asked for, as the commands that mend something repeat it. */
+/** The spec, the folder and the targets, as remedies repeat them. */
 export interface Place {
   readonly specFile: string;
   readonly out: string;

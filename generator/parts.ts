@@ -1,3 +1,5 @@
+/** Puts together what `generate` needs, from the options of a command. */
+
 import type { InterfaceModel } from "../spec/model.js";
 import type { Extra } from "./extras.js";
 import type { GenerateParts } from "./generate.js";

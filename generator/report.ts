@@ -1,3 +1,5 @@
+/** What `cri-kit generate` prints. */
+
 import { kitCommand } from "../spec/command-name.js";
 import { columns, wrapped } from "../spec/text/layout.js";
 import { command } from "./command.js";
@@ -14,7 +16,7 @@ export function doneText(plan: Plan, dryRun: boolean): string {
 export function straysText(strays: readonly Stray[]): string {
   if (strays.length === 0) return "";
   const what = strays.length === 1 ? "1 file there belongs" : `${strays.length} files there belong`;
-  return `${wrapped(`note: ${what} to nothing; ${kitCommand} check names what it is and what to do`, columns).join("\n")}\n`;
+  return `${wrapped(`note: ${what} to nothing; ${kitCommand} check says what to do`, columns).join("\n")}\n`;
 }
 
 /** In a folder that held none of our files every one is new, and only a dry run lists them. */
@@ -53,27 +55,26 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
   if (links.size > 0) return `${stopped}${linkedText([...links])}`;
   if (inTheWay.some(({ obstacle }) => obstacle)) {
-    return `${stopped}${lines}remedy: a file must stand there: move away what does, then run it again\n`;
+    return `${stopped}${lines}remedy: a file belongs there: move away what is there, then run it again\n`;
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
-  return `${stopped}${lines}remedy: move it beside the output, where it is never touched; or write over\nit with: ${force}\n`;
+  return `${stopped}${lines}remedy: move it out of the folder, where it is never touched; or overwrite\nit with: ${force}\n`;
 }
 
 /** Of links: what lies behind one may be somebody else's, whoever made it. */
 function linkedText(links: readonly string[]): string {
   const lines = links.map((path) => line("link", path)).join("");
-  const remedy = `remedy: nothing is written behind a link: remove it, or name the folder that it leads to with --out`;
+  const remedy = `remedy: nothing is written through a link: remove it, or give the folder that it leads to as --out`;
   return `${lines}${wrapped(remedy, columns).join("\n")}\n`;
 }
 
-const stopped = "error: nothing was written, for something else is in the way\n";
+const stopped = "error: nothing was written, because something else is in the way\n";
 
 /** Of a folder that holds what was generated from another interface; `edited` are the lines of what somebody did there. */
 function otherText(name: string, edited: string, out: string): string {
-  const mistake = `error: nothing was written, for ${out} holds what was generated from ${name}`;
-  const remedy =
-    "remedy: name another folder with --out; or, where this is to take its place, write over all of it with:";
+  const mistake = `error: nothing was written, because ${out} holds the output of another interface, ${name}`;
+  const remedy = "remedy: choose another folder with --out; or, to replace all of it:";
   const told = (text: string): string => `${wrapped(text, columns).join("\n")}\n`;
   return told(mistake) + edited + told(remedy);
 }
@@ -82,7 +83,8 @@ function otherText(name: string, edited: string, out: string): string {
 export function goneText({ gone }: Pick<Plan, "gone">): string {
   return gone
     .map(
-      (name) => `note: the target "${name}" was given before and is not now; --target FILE keeps its files`,
+      (name) =>
+        `note: an earlier run had the target "${name}"; this run does not. --target FILE keeps its files`,
     )
     .map((text) => `${wrapped(text, columns).join("\n")}\n`)
     .join("");

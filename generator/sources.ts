@@ -1,3 +1,5 @@
+/** Reads the kit's own files that go into outputs. */
+
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { byCodeUnit } from "../spec/build/order.js";

@@ -83,7 +83,7 @@ describe("the output, compiled, where only the packages are that it declares", (
       import { wishOf } from "./runtime/server/start/arguments.js";
       import { start } from "./runtime/server/start/start.js";
       const wish = wishOf(["--port", "0", "--log", "info"], { METRICS: "0" });
-      const running = await start(definition, wish, console.error, documentsOfOutput(import.meta.url));
+      const running = await start(definition, wish, console.error, { documents: documentsOfOutput(import.meta.url) });
       for (const path of ["/docs/", "/docs/resources/visit.html", "/openapi.json", "/metadata", "/v2/clinics/7/people"])
         await fetch(running.url + path).then((answer) => answer.text());
       await running.close();

@@ -1,3 +1,5 @@
+/** The contract of a target: the kit's own and the user's (`cri-kit/target`). */
+
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";

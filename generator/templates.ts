@@ -1,3 +1,5 @@
+/** Renders Handlebars templates. */
+
 import type { Materials } from "./materials.js";
 
 /** The text of a template filled with data; `name` is its path below templates/, without the ending. */
@@ -5,6 +7,15 @@ export type RenderTemplate = (name: string, data: Readonly<Record<string, unknow
 
 const ending = ".hbs";
 const nameOf = (path: string): string => path.slice(0, -ending.length);
+
+const renderers = new WeakMap<Materials, Promise<RenderTemplate>>();
+
+/** The renderer of these materials: each template is compiled once for all runs with them. */
+export function rendererOf(materials: Materials): Promise<RenderTemplate> {
+  const renderer = renderers.get(materials) ?? templateRenderer(materials);
+  renderers.set(materials, renderer);
+  return renderer;
+}
 
 /** Compiles the templates on first use, each a partial of the others; Handlebars is loaded here, so that a run that changes nothing never pays for it. */
 export async function templateRenderer({ templates }: Materials): Promise<RenderTemplate> {

@@ -18,13 +18,13 @@ const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
 export function checkCommand(io: Shell): Command {
   return new Command("check")
     .description(
-      "Is the spec valid, and what was generated from it fresh? For a gate: 0 yes, 1 no, 2 a mistake.",
+      "Validate the spec and verify that the generated code is up to date. Exit codes: 0 ok, 1 stale, 2 usage or spec error.",
     )
-    .option("--spec <file>", "the interface", ownSpec())
-    .option("--out <folder>", "what was generated", "generated")
-    .option("--target <file>", "a target of your own that it was generated with; may be repeated", collected)
+    .option("--spec <file>", "the spec file", ownSpec())
+    .option("--out <folder>", "the folder of generated code", "generated")
+    .option("--target <file>", "a target of your own that was used to generate (repeatable)", collected)
     .addOption(
-      new Option("--format <format>", "for people, for programs, or as annotations of a change")
+      new Option("--format <format>", "text, JSON, or annotations for GitHub")
         .choices(formats)
         .default("text"),
     )

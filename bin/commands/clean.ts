@@ -9,10 +9,10 @@ export function cleanCommand(io: Shell): Command {
   return withRequestOptions(
     new Command("clean")
       .description(
-        "Finish the clean-up of a run that was interrupted, from the journal that it kept. Exits with 1 where records " +
-          "are left, such as those of a type that has no delete.",
+        "Delete the records that an interrupted run left behind, using its journal. Exits with 1 if records remain, " +
+          "such as records of a type that has no delete.",
       )
-      .argument("<journal>", "the file that the run named when it started"),
+      .argument("<journal>", "the journal file that the run printed at its start"),
   ).action(async (journal: string, flags: CleanFlags) => {
     const { runClean } = await import("../../conformance/tools/clean/cli.js");
     const headers = headersOf(flags);

@@ -7,13 +7,13 @@ import type { Shell } from "../io.js";
 export function compareCommand(io: Shell): Command {
   return new Command("compare")
     .description(
-      "Hold two runs side by side: verdicts that changed, answers that differ, time. " +
-        "Exits with 1 where a required verdict or an answer differs, or only one of the two has it.",
+      "Compare two runs: verdicts, answers and time. " +
+        "Exits with 1 if a required verdict or an answer differs or is missing on one side.",
     )
     .argument("<a>", `a report (${kitCommand} conform --json) or a profile (--save-answers)`)
-    .argument("<b>", "another, of a later run or another deployment")
+    .argument("<b>", "a report or profile of another run or deployment")
     .addOption(
-      new Option("--format <form>", "how it is written")
+      new Option("--format <form>", "output format")
         .choices(["text", "json", "markdown"] satisfies readonly Format[])
         .default("text"),
     )

@@ -46,95 +46,100 @@ export function withConformOptions(command: Command): Command {
 /** What is asked of which deployment. */
 function withQuestions(command: Command): Command {
   return command
-    .option("--config <file>", "what to run, and what the deployment offers; flags win over it")
-    .option("--har <file>", "judge recorded traffic (HAR 1.2) with that address, and send nothing")
-    .option("--site <id>", "the site to test at")
-    .option("--other-site <id>", "a second site, to see that the first one's records stay there")
-    .option("--write", "add records, and update and delete those it added")
-    .option("--no-write", "only read, whatever the config says")
+    .option("--config <file>", "config file: options, and what the deployment supports; flags override it")
+    .option("--har <file>", "check recorded traffic (HAR 1.2) instead of sending requests")
+    .option("--site <id>", "the site to test")
+    .option("--other-site <id>", "a second site, to test that records of the first are not visible there")
+    .option("--write", "add, update and delete test records (default: read only)")
+    .option("--no-write", "read only, even if the config allows writing")
     .option(
       "--only <id>",
-      "a check, or the beginning of several checks' ids, or smoke for a short run; may be repeated",
+      'run only checks whose id starts with this, or "smoke" for a quick run (repeatable)',
       collected,
     )
-    .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
+    .option("--id <type/id>", "an existing record to start from (repeatable)", collected)
     .option(
       "--seed <n>",
-      "the same seed sends the same requests; without it, any",
+      "random seed; reuse it to repeat a run (default: random)",
       wholeNumber(0, 2 ** 31 - 1),
     )
     .option(
       "--records <n>",
-      "records a collection, made up or out of --data; without it, a few",
+      "random records per collection, or sample size with --data",
       wholeNumber(1, 100_000),
     )
     .option(
       "--sequences <n>",
-      "sequences of interactions a collection; without it, one",
+      "random sequences of operations per collection (default: 1)",
       wholeNumber(1, 100_000),
     )
-    .option("--thorough", "100 records and 20 sequences")
-    .option("--data <folder>", "your own records, to add, read back and find")
-    .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), usualConcurrency);
+    .option("--thorough", "more random tests: --records 100 --sequences 20")
+    .option("--data <folder>", "a folder of your own records to add, read back and search for")
+    .option(
+      "--concurrency <n>",
+      "maximum number of connections and concurrent checks",
+      wholeNumber(1, 64),
+      usualConcurrency,
+    );
 }
 
 /** What the deployment is held to where the document says nothing, and what is put up with. */
 function withExpectations(command: Command): Command {
   return command
-    .option("--answers <file>", "answers to hold the deployment to, or chosen: the spec's own")
-    .option("--save-answers <file>", "write the deployment's answers, for --answers")
-    .option("--baseline <file>", "what goes wrong and is put up with, for a while")
-    .option("--write-baseline <file>", "draft such a file from what goes wrong now");
+    .option("--answers <file>", 'require the answers in this file, or "chosen" for those of the spec')
+    .option("--save-answers <file>", "write the deployment's answers to a file, for --answers")
+    .option("--baseline <file>", "file of known failures to tolerate")
+    .option("--write-baseline <file>", "write the current failures to a new baseline file");
 }
 
 function withReports(command: Command): Command {
   return command
-    .option("--json <file>", "as JSON; here and below - is standard output")
-    .option("--ndjson <file>", "write each event as it comes, a line of JSON each")
-    .option("--junit <file>", "write the report for a gate that reads JUnit")
-    .option("--html <file>", "write the report as a page for people")
-    .option("--sarif <file>", "write the report for tools that show it beside the spec")
-    .option("--github", "annotate the spec and add to the job's summary; by itself in GitHub Actions")
-    .option("--no-github", "leave GitHub alone");
+    .option("--json <file>", 'write a JSON report ("-" = stdout; also for the options below)')
+    .option("--ndjson <file>", "write each event as a line of JSON during the run")
+    .option("--junit <file>", "write a JUnit report")
+    .option("--html <file>", "write an HTML report")
+    .option("--sarif <file>", "write a SARIF report")
+    .option("--github", "write GitHub annotations and a job summary (on by default in GitHub Actions)")
+    .option("--no-github", "write no GitHub annotations");
 }
 
 function withDraft(command: Command): Command {
   return command
-    .option("--discover", "look instead of judging, and draft a config of what is offered")
-    .option("--out <file>", "where the draft goes; without it, to standard output")
-    .option("--force", "write the draft over a file that is there")
-    .option("--journal <file>", "where adds are written down before they are sent");
+    .option("--discover", "detect what the deployment supports and write a draft config, without testing it")
+    .option("--out <file>", "file for the draft config (default: stdout)")
+    .option("--force", "overwrite an existing draft config")
+    .option("--journal <file>", "file that lists each added record before its request is sent");
 }
 
 /** What a deployment can make the run use up. */
 function withLimits(command: Command): Command {
   const { answerBytes, keptBytes, pages, requests, runMs } = defaultLimits;
   const mb = 1 << 20;
-  const longer = "more with --records and --sequences";
+  const longer = "higher with --records and --sequences";
   return command
     .option(
       "--max-answer <mb>",
-      `largest answer that is read (default: ${answerBytes / mb} MB)`,
+      `largest response to read (default: ${answerBytes / mb} MB)`,
       wholeNumber(1, 400),
     )
     .option(
       "--max-kept <mb>",
-      `requests and answers kept for the report (default: ${keptBytes / mb} MB)`,
+      `memory for requests and responses in the report (default: ${keptBytes / mb} MB)`,
       wholeNumber(1, 100_000),
     )
     .option(
       "--max-pages <n>",
-      `links to further pages that are followed (default: ${pages})`,
+      `maximum number of "next" links to follow (default: ${pages})`,
       wholeNumber(0, 10_000_000),
     )
     .option(
       "--max-requests <n>",
-      `requests in all (default: ${requests}; ${longer})`,
+      `maximum number of requests (default: ${requests}; ${longer})`,
       wholeNumber(1, 1_000_000_000),
     )
     .option(
       "--max-minutes <n>",
-      `how long the run may take (default: ${runMs / 60_000}; ${longer})`,
+      `maximum duration of the run (default: ${runMs / 60_000} min; ${longer})`,
       wholeNumber(1, 100_000),
     );
 }

@@ -8,10 +8,10 @@ import { type ConformFlags, withConformOptions } from "./conform-options.js";
 export function conformCommand(io: Shell): Command {
   const command = new Command("conform")
     .description(
-      "Hold a deployment to what the document states, and observe how it answers what the document leaves open. " +
-        "Without --write nothing but reads is sent.",
+      "Test a deployment against the specification and record its behaviour where the specification is silent. " +
+        "Read-only unless --write is given.",
     )
-    .argument("[base-url]", "the deployment's base address", baseUrl);
+    .argument("[base-url]", "base URL of the deployment", baseUrl);
   return withConformOptions(command).action(
     async (url: string | undefined, flags: ConformFlags, given: Command) =>
       io.exit(await conform(url, flags, written(given, flags), io)),
@@ -27,7 +27,11 @@ async function conform(
 ): Promise<number> {
   const { header: _, token: __, discover, out, force, har, ...rest } = given;
   if (har !== undefined) {
-    if (url === undefined) throw new UserError("no address is given", "say which entries count: BASE_URL");
+    if (url === undefined)
+      throw new UserError(
+        "no base URL is given",
+        "name the deployment whose entries to check: BASE_URL --har FILE",
+      );
     refuseBesideHar(rest);
     const { runHar } = await import("../../conformance/traffic/har-cli.js");
     return runHar({ ...rest, ...githubOf(flags), spec: flags.spec, har, baseUrl: url }, io);
@@ -39,7 +43,7 @@ async function conform(
     return runDiscover(asked, drafting, io);
   }
   if (out !== undefined || force) {
-    throw new UserError("--out and --force are about a draft", "add --discover, or leave them out");
+    throw new UserError("--out and --force need --discover", "add --discover, or remove them");
   }
   const { runConform } = await import("../../conformance/cli.js");
   return runConform({ ...asked, ...githubOf(flags) }, io);
@@ -61,5 +65,5 @@ function refuseBesideHar(flags: Partial<ConformFlags>): void {
   const given = refused.find((name) => flags[name] !== undefined);
   if (given === undefined) return;
   const flag = given.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw new UserError(`--${flag} does nothing for recorded traffic`, "leave it out, or leave out --har");
+  throw new UserError(`--${flag} has no effect with --har`, `remove --${flag} or --har`);
 }

@@ -16,26 +16,23 @@ interface DiffFlags {
 export function diffCommand(io: Shell): Command {
   return new Command("diff")
     .description(
-      "Tell what differs between two versions of a spec: what breaks, for whom, why, and what to do " +
-        "about it. Exits with 1 where something breaks.",
+      "Compare two versions of a spec: what breaks, for whom, why, and what to do. " +
+        "Exits with 1 if a change is breaking.",
     )
-    .argument(
-      "<old>",
-      "a file, or one of a git revision: HEAD~1:spec/x.yaml; HEAD~1 alone is the other's file",
-    )
-    .argument("<new>", "another, later one")
-    .option("--spec <file>", "the interface that two revisions alone are about", ownSpec())
+    .argument("<old>", "a file, or REVISION:PATH, or REVISION (same path as the other argument)")
+    .argument("<new>", "the later version, in the same forms")
+    .option("--spec <file>", "the spec file, if both arguments are revisions", ownSpec())
     .addOption(
-      new Option("--format <form>", "how it is written; json and markdown say what to migrate, too")
+      new Option("--format <form>", "output format; json and markdown also list what to migrate")
         .choices(["text", "json", "markdown", "github"] satisfies readonly DiffFormat[])
         .default("text"),
     )
     .addOption(
-      new Option("--fail-on <level>", "the least that exits with 1")
+      new Option("--fail-on <level>", "exit with 1 from this severity on")
         .choices(["breaking", "risky"] satisfies readonly DiffFlags["failOn"][])
         .default("breaking"),
     )
-    .option("--exceptions <file>", "changes that are put up with, each with a reason and until when")
+    .option("--exceptions <file>", "intended breaking changes, each with a reason and an expiry date")
     .action(async (old: string, now: string, { spec, format, failOn, exceptions }: DiffFlags) => {
       const { runDiff } = await import("../../generator/diff/cli.js");
       const where = { folder: process.cwd(), own: spec };

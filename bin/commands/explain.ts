@@ -15,17 +15,17 @@ interface ExplainFlags {
 export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(
-      `What an id means, in a paragraph: a clause, a gap, a check, a rule of ${kitCommand} diff, an error code, a verdict, ` +
-        `a finding of ${kitCommand} check, or one of the three basis words. Without an ID, what kinds there are.`,
+      `Explain an id: a clause, a gap, a check, a rule of ${kitCommand} diff, an error code, a verdict, a finding of ` +
+        `${kitCommand} check, or one of "stated", "derived", "chosen". Without an ID, list the kinds of ids.`,
     )
     .argument("[id]", "such as a clause (gap.update.target) or a code (CRI1203)")
-    .option("--spec <file>", "the interface", ownSpec())
-    .option("--list [kind]", "name every id, or those of one kind")
-    .addOption(new Option("--format <form>", "how it is written").choices(formats).default("text"))
+    .option("--spec <file>", "the spec file", ownSpec())
+    .option("--list [kind]", "list all ids, or the ids of one kind")
+    .addOption(new Option("--format <form>", "output format").choices(formats).default("text"))
     .action(async (id: string | undefined, { spec, list, format }: ExplainFlags) => {
       const { explain, listTopics } = await import("../explain/cli.js");
       if (id !== undefined && list !== undefined)
-        throw new UserError("an id is explained, or ids are listed: not both", "leave --list or the id out");
+        throw new UserError("--list does not take an id", "remove --list or the id");
       const options = { specFile: spec, format, io };
       if (list !== undefined) io.exit(await listTopics(list === true ? "all" : list, options));
       else io.exit(await (id === undefined ? listTopics(undefined, options) : explain(id, options)));

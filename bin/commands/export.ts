@@ -7,13 +7,13 @@ import type { Shell } from "../io.js";
 export function exportCommand(io: Shell): Command {
   return new Command("export")
     .description(
-      "Write a site out of a store: every record with its id, its versions and its history, as all of it is at one " +
-        `moment. Servers may go on working on it. ${kitCommand} load --store brings it into another store.`,
+      "Export a whole site from a store: all records with their ids, versions and history, as of one moment. " +
+        `Servers can keep using the store. ${kitCommand} load --store imports the file into another store.`,
     )
     .requiredOption("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE")
-    .requiredOption("--site <id>", "the site to write out")
-    .option("--out <file>", "a new file, or - for standard output", "-")
-    .option("--spec <file>", "another interface than the kit's own")
+    .requiredOption("--site <id>", "the site to export")
+    .option("--out <file>", "a new file, or - for stdout", "-")
+    .option("--spec <file>", "the spec file (default: the kit's own interface)")
     .action(async (flags: StoreExport) => {
       const { exportStore } = await import("../export-store.js");
       await exportStore(flags, io);

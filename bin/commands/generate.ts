@@ -25,7 +25,7 @@ export function generateCommand(io: Shell): Command {
     .description(
       "Write code from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI and a reference. The code imports the package cri-kit, unless you choose --standalone. Later runs keep the folder's choice of --standalone, --html and --provenance; --no-standalone, --no-html and --no-provenance undo it.",
     )
-    .option("--spec <file>", "the interface", ownSpec())
+    .option("--spec <file>", "the spec file", ownSpec())
     .option("--out <folder>", "where to write", "generated")
     .option("--target <file>", "a module with a target of your own, .ts or .js; repeatable", collected)
     .option(

@@ -12,9 +12,9 @@ import type { Shell } from "../io.js";
 /** `cri init`: a small spec to start from, or an overlay over one; what is there is never written over. */
 export function initCommand(io: Shell): Command {
   return new Command("init")
-    .description("Write a small spec to start from, with a word on each part. What is there stays as it is.")
+    .description("Write a small commented spec to start from. Existing files are not changed.")
     .argument("[path]", "a folder, or a file that ends in .yaml or .yml", ".")
-    .option("--overlay <base>", "write what a site or a vendor has otherwise than this spec")
+    .option("--overlay <base>", "write an overlay: the differences of one site or vendor from this spec")
     .action(async (path: string, { overlay: base }: { readonly overlay?: string }) => {
       const name = base === undefined ? "interface.yaml" : "overlay.yaml";
       const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
@@ -22,14 +22,14 @@ export function initCommand(io: Shell): Command {
       await write(file, await startText({ file, ...(base === undefined ? {} : { base }) }));
       // What comes from a variant never takes the place of what comes from its base.
       const out = base === undefined ? "server" : `${file.replace(/\.ya?ml$/i, "")}-server`;
-      io.out(`${file} is written\n\n${nextSteps(quoted(file), quoted(out))}`);
+      io.out(`Wrote ${file}\n\n${nextSteps(quoted(file), quoted(out))}`);
     });
 }
 
 async function refuseMissing(base: string): Promise<void> {
   const found = await stat(base).catch(() => undefined);
   if (found?.isFile()) return;
-  throw new UserError(`there is no spec ${base}`, "name the file of the spec that it lies over");
+  throw new UserError(`the spec ${base} does not exist`, "name the spec that the overlay changes");
 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -39,7 +39,7 @@ async function write(file: string, text: string): Promise<void> {
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (codeOf(error) === "EEXIST")
-      throw new UserError(`${file} is there already`, "name another file, or move that one away");
+      throw new UserError(`${file} already exists`, "choose another file name, or move the file away");
     const { why, remedy } = unwritable(error);
     throw new UserError(`${file} can't be written: ${why}`, remedy);
   }
@@ -48,9 +48,9 @@ async function write(file: string, text: string): Promise<void> {
 /** The commands to go on with; both names as a shell reads them. */
 function nextSteps(spec: string, out: string): string {
   return [
-    "Edit it beside your document, and go on from here:",
+    "Edit it to match your document. Next steps:",
     `  ${kitCommand} generate --spec ${spec} --out ${out}`,
-    `  ${kitCommand} serve --spec ${spec}   # on port 8080, until it is stopped`,
+    `  ${kitCommand} serve --spec ${spec}   # on port 8080, until you stop it`,
     `  ${kitCommand} conform http://127.0.0.1:8080 --site 1 --write --spec ${spec}`,
     "",
   ].join("\n");

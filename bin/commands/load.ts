@@ -27,25 +27,30 @@ export function loadCommand(io: Shell): Command {
     new Command("load")
       .usage(`[options] <base-url> <file...>\n       ${kitCommand} load [options] --store <store> <file>`)
       .summary(
-        `Add the records of NDJSON files to a deployment, or bring a site that ${kitCommand} export wrote into a store.`,
+        `Add records from NDJSON files to a deployment, or import a site that ${kitCommand} export wrote.`,
       )
       .description(
-        "Add the records of NDJSON files to a deployment, each after those that it refers to, and put the added " +
-          "records' URLs in place of the references. Run it again after an interruption: nothing is added twice.\n\n" +
-          `With --store, bring a site that ${kitCommand} export wrote into a store: ids, versions, time stamps and history stay as ` +
-          "they were. All of it is there in the end, or nothing.",
+        "Add records from NDJSON files to a deployment, in the order of their references, and replace the references with the " +
+          "URLs of the added records. After an interruption, run it again: no record is added twice.\n\n" +
+          `With --store, import a site that ${kitCommand} export wrote: ids, versions, time stamps and history stay the same. ` +
+          "The import is all or nothing.",
       )
-      .argument("[base-url]", "the deployment's base address")
-      .argument("[file...]", "NDJSON files, one record a line; with --store, one export")
-      .requiredOption("--site <id>", "the site to add to")
-      .option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, in place of a base address")
-      .option("--state <file>", "what was added so far (default: cri-load-HOST-SITE.ndjson here)")
+      .argument("[base-url]", "base URL of the deployment")
+      .argument("[file...]", "NDJSON files, one record per line; with --store, one export")
+      .requiredOption("--site <id>", "the site to add records to")
+      .option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, instead of a base URL")
+      .option("--state <file>", "progress file (default: cri-load-HOST-SITE.ndjson)")
       .option(
         "--source <url>",
-        "what URLs of the files' own records begin with, before the type, or none; may be repeated",
+        'base URL of references to the files\' own records, or "none" (repeatable)',
         collected,
       )
-      .option("--concurrency <n>", "requests in flight at once", wholeNumber(1, 64), usualConcurrency),
+      .option(
+        "--concurrency <n>",
+        "maximum number of concurrent requests",
+        wholeNumber(1, 64),
+        usualConcurrency,
+      ),
   );
   return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {
     const { store, ...others } = flags;
@@ -65,7 +70,7 @@ export function loadCommand(io: Shell): Command {
 function onlyFile(first: string | undefined, rest: readonly string[]): string {
   if (first !== undefined && rest.length === 0) return first;
   throw new UserError(
-    `--store takes one file, which ${kitCommand} export wrote`,
+    `--store takes one file, written by ${kitCommand} export`,
     `${kitCommand} load --store S --site ID FILE`,
   );
 }
@@ -73,20 +78,20 @@ function onlyFile(first: string | undefined, rest: readonly string[]): string {
 function refuse([misplaced]: readonly string[]): void {
   if (misplaced === undefined) return;
   throw new UserError(
-    `--${misplaced} goes with a base address, and not with --store`,
-    "leave one of them out",
+    `--${misplaced} needs a base URL and cannot be used with --store`,
+    "remove one of them",
   );
 }
 
 function placed(first: string | undefined, rest: readonly string[]): [url: string, files: readonly string[]] {
   if (first === undefined || rest.length === 0) {
     const remedy = `${kitCommand} load BASE_URL --site ID FILE…, or ${kitCommand} load --store S --site ID FILE`;
-    throw new UserError("load takes a base address and files, or --store and a file", remedy);
+    throw new UserError("load needs a base URL and files, or --store and one file", remedy);
   }
   try {
     return [baseUrl(first), rest];
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error;
-    throw new UserError(`${first} is no base address`, error.message);
+    throw new UserError(`${first} is not a base URL`, error.message);
   }
 }

@@ -13,20 +13,25 @@ interface ProveFlags {
   readonly only?: string;
 }
 
-/** `cri prove`: tries the suite on servers that break one clause each, and on lawful ones. */
+/** `cri-kit prove`: runs the suite against mutants, which it must catch, and conforming variants, which it must pass. */
 export function proveCommand(io: Shell): Command {
   return new Command("prove")
     .description(
-      "Try the suite itself: on servers made from the spec that break one clause each, all of which it must catch, " +
-        "and on lawful ones, alone and combined, none of which it may fail.",
+      "Test the suite itself on servers made from the spec: mutants that break one clause each, which it must catch, " +
+        "and conforming variants, alone and combined, which it must pass.",
     )
-    .option("--spec <file>", "the interface", ownSpec())
-    .option("--combined <n>", "how many lawful servers to combine of others", wholeNumber(0, 10_000), 200)
-    .option("--seed <n>", "what the combinations are drawn from", wholeNumber(0, 2 ** 31 - 1), 42)
-    .option("--only <text>", "servers whose names hold this text")
-    .option("--out <file>", "write the whole proof as a page of Markdown; - is standard output")
-    .option("--json <file>", "write every outcome, and the liars that each check catches")
-    .option("--quote <file>", "put the proof in a sentence between the marks of a page")
+    .option("--spec <file>", "the spec file", ownSpec())
+    .option(
+      "--combined <n>",
+      "how many combinations of conforming variants to run",
+      wholeNumber(0, 10_000),
+      200,
+    )
+    .option("--seed <n>", "seed of the combinations", wholeNumber(0, 2 ** 31 - 1), 42)
+    .option("--only <text>", "run only the servers whose names contain this text")
+    .option("--out <file>", "write the whole proof as a Markdown page; - is standard output")
+    .option("--json <file>", "write every outcome, and the mutants that each check catches")
+    .option("--quote <file>", "write the result as one sentence between the marks of a page")
     .action(async (flags: ProveFlags) => {
       const { runProve } = await import("../../conformance/mutation/cli.js");
       io.exit(await runProve(flags, io));

@@ -28,33 +28,37 @@ interface ProxyFlags {
 export function proxyCommand(io: Shell): Command {
   return new Command("proxy")
     .description(
-      "Stand between clients and a deployment, pass everything on unchanged, and hold what passes to the document. " +
-        "Nothing is sent but what the clients send; what they never ask for is not judged.",
+      "Forward requests from clients to a deployment unchanged, and check the traffic against the specification. " +
+        "No extra requests are sent; operations that the clients do not use are not checked.",
     )
-    .requiredOption("--target <url>", "the deployment's base address", baseUrl)
-    .option("--port <n>", "0 for any that is free", wholeNumber(0, 65_535), 8081)
-    .option("--host <address>", "where to listen", "127.0.0.1")
-    .option("--allow-remote", "listen where other machines can reach it")
-    .option("--allowed-host <host>", "a host to answer for beside this machine's own; repeatable", collected)
-    .option("--allowed-origin <origin>", "an origin whose pages may ask through it; repeatable", collected)
-    .option("--spec <file>", "the interface", ownSpec())
-    .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
-    .option("--answers <file>", "answers to hold the deployment to, or chosen: the spec's own")
-    .option("--baseline <file>", "what goes wrong and is put up with, for a while")
-    .option("--har-out <file>", "record what passes as HAR 1.2, credentials struck out")
-    .option("--record <file>", "the same as --har-out")
-    .option("--json <file>", "as JSON; here and below - is standard output")
-    .option("--ndjson <file>", "write the report as events, a line of JSON each")
-    .option("--junit <file>", "write the report for a gate that reads JUnit")
-    .option("--html <file>", "write the report as a page for people")
-    .option("--sarif <file>", "write the report for tools that show it beside the spec")
+    .requiredOption("--target <url>", "base URL of the deployment", baseUrl)
+    .option("--port <n>", "port to listen on; 0 for any free port", wholeNumber(0, 65_535), 8081)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--allow-remote", "allow an address that other machines can reach")
+    .option("--allowed-host <host>", "an additional host name to accept (repeatable)", collected)
+    .option(
+      "--allowed-origin <origin>",
+      "an origin whose web pages may use the proxy (repeatable)",
+      collected,
+    )
+    .option("--spec <file>", "the spec file", ownSpec())
+    .option("--only <id>", "run only checks whose id starts with this (repeatable)", collected)
+    .option("--answers <file>", 'require the answers in this file, or "chosen" for those of the spec')
+    .option("--baseline <file>", "file of known failures to tolerate")
+    .option("--har-out <file>", "record the traffic as HAR 1.2, without credentials")
+    .option("--record <file>", "same as --har-out")
+    .option("--json <file>", 'write a JSON report ("-" = stdout; also for the options below)')
+    .option("--ndjson <file>", "write the report as lines of JSON")
+    .option("--junit <file>", "write a JUnit report")
+    .option("--html <file>", "write an HTML report")
+    .option("--sarif <file>", "write a SARIF report")
     .action(async (flags: ProxyFlags) => {
       const { runProxy } = await import("../../conformance/traffic/proxy-cli.js");
       const { record, harOut = record, allowRemote = false, allowedHost, allowedOrigin, ...rest } = flags;
       if (record !== undefined && record !== harOut)
         throw new UserError(
-          "--record and --har-out are one thing, and name two files",
-          "leave one of them out",
+          "--record and --har-out are the same option but name two files",
+          "remove one of them",
         );
       const admission = {
         allowRemote,

@@ -14,11 +14,11 @@ interface ServeFlags extends Omit<ServerWish, "model"> {
 /** `cri serve`: the generated server on this machine, until it is interrupted. */
 export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
-    .description("Serve the interface with the generated server, on this machine only unless told otherwise.")
-    .option("--spec <file>", "another interface than the kit's own");
+    .description("Run the generated server. By default only this machine can reach it.")
+    .option("--spec <file>", "the spec file (default: the kit's own interface)");
   for (const { flag, takes, means, whole, repeated, usually, answered } of settingList) {
     const flags = `--${flag} ${takes}`;
-    const says = answered === undefined ? means : `${means} (default: as the spec answers)`;
+    const says = answered === undefined ? means : `${means} (default: as the spec says)`;
     if (repeated === true) command.option(flags, says, collected);
     else if (whole === undefined) command.option(flags, says, usually?.toString());
     else command.option(flags, says, wholeNumber(...whole), usually);
@@ -31,7 +31,8 @@ export function serveCommand(io: Shell): Command {
     // Standard output is the log's, where there is one.
     const say = wish.log === undefined ? io.out : io.err;
     say(`serving at ${running.url}, records in ${running.store}\n`);
-    if (wish.store === "memory") io.err("They are gone when it ends; --store sqlite:FILE keeps them.\n");
+    if (wish.store === "memory")
+      io.err("They are lost when the server stops; use --store sqlite:FILE to keep them.\n");
     await untilInterrupted(running, (line) => io.err(`${line}\n`));
   });
 }

@@ -1,8 +1,9 @@
+// Calls and replies of a server, and the behaviours that change them.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Json } from "../http/json.js";
 import type { Route } from "../http/routes/route-of.js";
 
-/** A server as a function, such as a generated app's own. */
+/** A server as a function from request to response. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** A request with its body read. */
@@ -11,7 +12,7 @@ export interface Call {
   readonly url: URL;
   readonly headers: Headers;
   readonly body: string;
-  /** Absent where the path is none of the interface's. */
+  /** Absent if the path does not belong to the interface. */
   readonly route?: Route;
 }
 
@@ -24,17 +25,17 @@ export interface Reply {
 
 export type Next = (call: Call) => Promise<Reply>;
 
-/** How a server is to behave otherwise: given a call and the server beneath, what it replies. */
+/** A change of a server: given a call and the unchanged server, it makes the reply. */
 export type Behaviour = (call: Call, next: Next) => Promise<Reply>;
 
-/** Makes a behaviour for one server; called once a server, so that what it remembers is that server's. */
+/** Makes a behaviour for one server. It is called once for each server, so that each server has its own memory. */
 export type MakeBehaviour = (model: InterfaceModel) => Behaviour;
 
-/** A body of this many characters is kept as it was read: each of several behaviours in one server asks for it. */
+/** The last body of at least this length is kept parsed, since each of several stacked behaviours asks for it. */
 const large = 10_000;
 let latest: { readonly body: string; readonly json: Json | undefined } = { body: "", json: undefined };
 
-/** The body as JSON; undefined where it is none. */
+/** The body as JSON; undefined if it is not JSON. */
 export function jsonOf({ body }: Pick<Reply, "body">): Json | undefined {
   if (body.length < large) return parsed(body);
   if (body !== latest.body) latest = { body, json: parsed(body) };
@@ -50,17 +51,17 @@ function parsed(body: string): Json | undefined {
   }
 }
 
-/** Whether a call has a record for its body. */
+/** Whether a call sends a record. */
 export function writes({ route }: Call): boolean {
   return route?.kind === "add" || route?.kind === "update";
 }
 
-/** The collection that a call is about: unlike that of another type, site or path form. */
+/** A key for the collection of a call: its site, path form and type. */
 export function collectionOf({ route }: Call): string {
   return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
 }
 
-/** Whether a reply says yes. */
+/** Whether a reply reports success. */
 export function good({ status }: Reply): boolean {
   return status >= 200 && status < 300;
 }
@@ -80,7 +81,7 @@ export function withHeaders(reply: Reply, changes: Readonly<Record<string, strin
   return { ...reply, headers };
 }
 
-/** A reply of our own. */
+/** A new reply. */
 export function plainReply(
   status: number,
   json?: Json,

@@ -1,3 +1,4 @@
+// Reads and changes the lists and records in replies of our server.
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 import { type Call, good, jsonOf, type Next, type Reply, withJson, withQuery } from "./call.js";
 
@@ -7,7 +8,7 @@ export interface Entry {
   readonly whole: JsonObject;
 }
 
-/** The entries of a list; undefined where the reply is none. */
+/** The entries of a list; undefined if the reply is not a list. */
 export function entriesOf(reply: Reply): readonly Entry[] | undefined {
   const json = jsonOf(reply);
   if (!good(reply) || !isObject(json) || json["type"] !== "searchset") return undefined;
@@ -18,7 +19,7 @@ export function entriesOf(reply: Reply): readonly Entry[] | undefined {
   });
 }
 
-/** The URL of the next page, where the list has one. */
+/** The URL of the next page, if the list has one. */
 export function nextUrl(reply: Reply): string | undefined {
   const json = jsonOf(reply);
   const links = isObject(json) && isArray(json["link"]) ? json["link"].filter(isObject) : [];
@@ -40,7 +41,7 @@ export function withoutNext(reply: Reply): Reply {
   return withJson(reply, { ...json, link });
 }
 
-/** The list with only the entries that `keep` holds for. */
+/** The list with only the entries whose record passes `keep`. */
 export function filtered(reply: Reply, keep: (record: JsonObject) => boolean): Reply {
   const entries = entriesOf(reply);
   return entries === undefined
@@ -51,7 +52,7 @@ export function filtered(reply: Reply, keep: (record: JsonObject) => boolean): R
       );
 }
 
-/** The whole list behind a call, its pages joined into one. */
+/** The whole list of a call: all pages joined. */
 export async function wholeList(call: Call, next: Next): Promise<Reply> {
   const first = await next(call);
   const entries = [...(entriesOf(first) ?? [])];
@@ -72,7 +73,7 @@ export async function united(calls: readonly Call[], next: Next): Promise<readon
   return [...all.values()];
 }
 
-/** Changes every record that a reply holds: the one read or written, or those of a list. */
+/** Changes every record in a reply, whether a single record or a list. */
 export function mapRecords(reply: Reply, change: (record: JsonObject) => JsonObject): Reply {
   const entries = entriesOf(reply);
   if (entries !== undefined) {
@@ -95,7 +96,7 @@ export function queryOf({ url }: Call): readonly (readonly [string, string])[] {
   return [...url.searchParams];
 }
 
-/** The call without the parameters that `drop` holds for. */
+/** The call without the parameters whose name passes `drop`. */
 export function without(call: Call, drop: (name: string) => boolean): Call {
   return withQuery(
     call,
@@ -103,13 +104,13 @@ export function without(call: Call, drop: (name: string) => boolean): Call {
   );
 }
 
-/** The id that a record bears. */
+/** The id of a record. */
 export function idOf(record: Json | undefined): string | undefined {
   const id = isObject(record) ? record["id"] : undefined;
   return id === undefined ? undefined : String(id);
 }
 
-/** The id that a reply to an add gives, by its Location. */
+/** The id in the Location of a reply to an add. */
 export function addedId({ headers }: Reply): string | undefined {
   const location = headers.get("location")?.split("/_history/")[0];
   const last = location?.split("/").at(-1);

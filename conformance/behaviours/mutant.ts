@@ -32,7 +32,7 @@ function fits(pattern: string, id: string): boolean {
   const [family, ...rest] = pattern.split("/");
   const [type, name] = rest.length > 1 ? rest : [undefined, rest[0]];
   const subject = id.split("/")[1] ?? "";
-  // A subject is a type, with a path form or a parameter behind it.
+  // A subject begins with a type; a path form or a parameter may follow.
   const typed = type === undefined || subject.split(/[@.]/)[0] === type;
   return id.startsWith(`${family}/`) && typed && (name === "*" || id.endsWith(`/${name}`));
 }

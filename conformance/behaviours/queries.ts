@@ -1,10 +1,11 @@
+// Reads and changes the query of a call.
 import type { Match, SearchParameter, Target } from "../../spec/model.js";
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 import { valuesAt } from "../observations/support/json.js";
 import type { Call } from "./call.js";
 import { queryOf } from "./lists.js";
 
-/** The parameters of one match that a search gives, with their values, in order. */
+/** The parameters of one kind of match in a search, with their values, in order. */
 export function given(
   { route, url }: Pick<Call, "route" | "url">,
   match: Match,
@@ -16,7 +17,7 @@ export function given(
   });
 }
 
-/** The texts that a target holds in a record, to their last element. */
+/** All texts at a target's path in a record. */
 export function textsAt(record: JsonObject, { path }: Pick<Target, "path">): readonly string[] {
   return valuesAt(record, path)
     .flatMap(flat)
@@ -27,7 +28,7 @@ function flat(value: Json): readonly Json[] {
   return isArray(value) ? value.flatMap(flat) : isObject(value) ? [] : [value];
 }
 
-/** The call with values changed, or dropped where `change` gives none. */
+/** The query with changed values; a value is dropped if `change` returns none. */
 export function changedQuery(
   call: Call,
   change: (name: string, value: string) => string | undefined,

@@ -1,8 +1,9 @@
+// Serves a fetch-like function on this machine.
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Fetch } from "./call.js";
 
-/** A server that listens on this machine only, until it is closed. */
+/** A server on 127.0.0.1, until it is closed. */
 export interface Served {
   /** Without a trailing slash. */
   readonly url: string;

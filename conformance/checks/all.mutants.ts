@@ -8,11 +8,11 @@ import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
-import { alikeMutants } from "./metamorphic/alike.mutants.js";
 import { rangeMutants } from "./metamorphic/dates.mutants.js";
 import { listedIsReadMutants } from "./metamorphic/listed-is-read.mutants.js";
 import { narrowingMutants } from "./metamorphic/narrowing.mutants.js";
 import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
+import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
@@ -46,6 +46,6 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   narrowingMutants,
   sameAgainMutants,
   listedIsReadMutants,
-  alikeMutants,
+  sameListsMutants,
   rangeMutants,
 ];

@@ -1,3 +1,4 @@
+// The registry of checks: every check of the suite, in the order in which they run.
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
 import { dateSearches } from "./dates/date-search.js";
 import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "./generated/data/data.js";
@@ -15,6 +16,7 @@ import {
   searchIsAnswered,
   updateIsAnswered,
 } from "./interactions/interactions.js";
+import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
   decimalsComeBack,
@@ -22,15 +24,18 @@ import {
   longTextComesBack,
   scriptsComeBack,
   smallDecimalsComeBack,
-} from "./interactions/odd-values.js";
-import { memberComesBack } from "./interactions/round-trip.js";
+} from "./interactions/unusual-values.js";
 import {
   searchSeesUpdate,
   updateAddsNothing,
   updateReplaces,
   updateTouchesNothingElse,
 } from "./interactions/update.js";
-import { metamorphic } from "./metamorphic/all.js";
+import { onEitherSide, rangeIsBothBounds } from "./metamorphic/dates.js";
+import { listedAreRead } from "./metamorphic/listed-is-read.js";
+import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./metamorphic/narrowing.js";
+import { sameAgain } from "./metamorphic/same-again.js";
+import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
@@ -44,8 +49,8 @@ import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./si
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-wall-writes.js";
 
 /**
- * Every check, in the order in which they run. What changes or deletes records comes last: a deployment that changes too
- * much then spoils no other check.
+ * Every check, in the order in which they run. Checks that change or delete records come last, so that a deployment that
+ * changes too much spoils no other check.
  */
 export const checks: readonly AnyCheck[] = [
   addIsAnswered,
@@ -80,9 +85,19 @@ export const checks: readonly AnyCheck[] = [
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,
-  // they hold lists against each other: nothing is added meanwhile
-  ...inPhase(1, metamorphic),
-  // each changes and deletes what it added itself, so that these go side by side
+  // These compare lists with each other, so nothing is added at the same time.
+  ...inPhase(1, [
+    narrowerIsSubset,
+    findsAllThatFit,
+    listsOnlyWhatFits,
+    onEitherSide,
+    rangeIsBothBounds,
+    sameByEither,
+    sameAgain,
+    listedAreRead,
+    anyOrder,
+  ]),
+  // These change and delete only records that they added themselves, so they run at the same time.
   ...inPhase(
     2,
     inQueue("update", [

@@ -1,40 +1,41 @@
+// Makes a check, and expands it to its cases for a model.
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Check, Finding, Kind, Session } from "../contract.js";
 import type { Settings } from "../options/settings.js";
 
-/** A check held against one subject: everything that the runner has to know, its id included. */
+/** A check applied to one subject: everything that the runner has to know. */
 export interface Case {
-  /** `FAMILY/SUBJECT/NAME`; the same for every run of one interface. */
+  /** `FAMILY/SUBJECT/NAME`; the same in every run of one interface. */
   readonly id: string;
   readonly family: string;
   readonly title: string;
   readonly kind: Exclude<Kind, "observed">;
   readonly writes: boolean;
-  /** All cases of a phase are done before the next begins; counted from 0. */
+  /** All cases of a phase end before the next phase begins; counted from 0. */
   readonly phase: number;
-  /** The collection that it is about, as its id names it. */
+  /** The collection that it is about, as it stands in the id. */
   readonly place: string;
-  /** Cases of one lane follow one another, in their order; those of different lanes go on side by side. */
+  /** Cases of one queue run one after another, in order; different queues run at the same time. */
   readonly queue: string;
-  /** It runs when all others of its phase are done, and beside none. */
+  /** It runs after all others of its phase, and nothing else runs at the same time. */
   readonly alone: boolean;
-  /** What the first of its kind finds out for all others: of the cases that teach the same, the first runs before its phase. */
+  /** The first case with a given `teaches` value runs before its phase; the others use what it learned. */
   readonly teaches?: InteractionKind;
-  /** It belongs to the short run that `--only smoke` asks for. */
+  /** It is part of the short run, `--only smoke`. */
   readonly smoke: boolean;
-  /** Whether a run of these settings has anything to ask for; it always has where this is absent. */
+  /** Whether a run with these settings needs it (default: always). */
   readonly askedFor?: (settings: Settings) => boolean;
   readonly clauses: readonly string[];
   run(session: Session): Promise<Finding>;
 }
 
-/** A check whose subject's type no longer matters: what it comes to for a model. */
+/** A check with its subject type erased; it expands to cases for a model. */
 export interface AnyCheck {
   readonly family: string;
   cases(model: InterfaceModel): readonly Case[];
 }
 
-/** Makes a check ready for the runner; its ids are computed, never written by hand. */
+/** Makes a check ready for the runner. The ids are computed, never written by hand. */
 export function check<S>(definition: Check<S>): AnyCheck {
   const known = new WeakMap<InterfaceModel, readonly Case[]>();
   return {
@@ -48,7 +49,7 @@ export function check<S>(definition: Check<S>): AnyCheck {
   };
 }
 
-/** The checks, moved to a later phase: those that change or delete records spoil nothing for the ones before. */
+/** Moves the checks to a later phase, so that changing or deleting records spoils no check of an earlier phase. */
 export function inPhase(
   phase: number,
   checks: readonly AnyCheck[],
@@ -57,7 +58,10 @@ export function inPhase(
   return changed(checks, () => ({ phase, ...(teaches && { teaches }) }));
 }
 
-/** The checks, in a lane of their own for each collection: of what others of it make, they share the scene alone. */
+/**
+ * Runs these checks in a separate queue for each collection; with other checks of that collection they share only the
+ * fixture.
+ */
 export function inQueue(queue: string, checks: readonly AnyCheck[]): readonly AnyCheck[] {
   return changed(checks, ({ place }) => ({ queue: `${place}/${queue}` }));
 }
@@ -69,7 +73,7 @@ function changed(checks: readonly AnyCheck[], change: (one: Case) => Partial<Cas
   }));
 }
 
-/** The id of a case, as other checks name it where it explains why they were blocked. */
+/** The id of a case, for other checks that name it as the reason why they are blocked. */
 export function checkId(family: string, subject: string, name: string): string {
   return `${family}/${subject}/${name}`;
 }
@@ -90,7 +94,7 @@ function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
     writes: definition.writes,
     phase: 0,
     place,
-    // all that is asked of one collection is one lane: what its checks share is then made in their order
+    // One queue for each collection, so that what its checks share is made in their order.
     queue: place,
     alone: definition.alone ?? false,
     smoke: definition.smoke === "all" || (definition.smoke === "first" && index === 0),

@@ -1,10 +1,11 @@
+// Lists every check and probe of an interface, for the reference.
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { probes } from "../observations/all.js";
 import { planOf } from "../runner/plan.js";
 import { checks } from "./all.js";
 
-/** Everything that a run of an interface can judge or observe, in the order of its ids. */
+/** Every check and probe of an interface, in the order of the ids. */
 export function checkEntries(model: InterfaceModel): readonly CheckEntry[] {
   const { cases, observations } = planOf(model, checks, probes, []);
   const entries: readonly CheckEntry[] = [

@@ -1,3 +1,4 @@
+// Makes findings: pass, fail or not applicable, and judges answers and lists.
 import { counted } from "../../spec/text/counted.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
 import { leadsOn } from "../http/api/context.js";
@@ -24,12 +25,12 @@ export function notApplicable(reason: string): Finding {
   return { verdict: "not-applicable", reason };
 }
 
-/** A record as failures name it: its type and id. */
+/** A record as failures show it: its type and id. */
 export function shown(record: AddedRecord): string {
   return `${record.resource.name} ${record.id}`;
 }
 
-/** Throws `Blocked` where what came tells nothing of what was asked, for good or ill: that is nobody's verdict. */
+/** Throws `Blocked` if the answer says nothing about the request, such as a 503: then no verdict is possible. */
 export function answered<T extends Outcome>(outcome: T): T {
   const { exchange } = outcome;
   const indeterminate = whyIndeterminate(exchange);
@@ -37,7 +38,7 @@ export function answered<T extends Outcome>(outcome: T): T {
   return outcome;
 }
 
-/** What is wrong with an answer that should say that something was done or found; absent where nothing is. */
+/** What is wrong with an answer that should report success; undefined if nothing is. */
 export function problemOf(outcome: Outcome): string | undefined {
   const { status } = outcome.exchange;
   const done = outcome.problem === undefined && leadsOn(outcome.exchange);
@@ -47,12 +48,15 @@ export function problemOf(outcome: Outcome): string | undefined {
   return outcome.problem;
 }
 
-/** After these a client may send a GET in place of what changes something (RFC 9110, sections 15.4.2 and 15.4.3). */
+/**
+ * After these statuses a client may send a GET instead of a request that changes something (RFC 9110, sections 15.4.2
+ * and 15.4.3).
+ */
 const changingMethod = [301, 302];
 
 /**
- * Nothing is sent to another origin than the base URL's, credentials least of all; and nothing that changes something is sent where
- * the answer does not say that it may be: where it leads is said instead.
+ * Nothing is sent to another origin, least of all credentials, and no request that changes something is repeated unless
+ * the answer allows it. The failure says where the redirect leads.
  */
 function ledElsewhere(exchange: Exchange): string {
   const { method, status = 0, url } = exchange;
@@ -66,7 +70,7 @@ function ledElsewhere(exchange: Exchange): string {
   return `, which leads to ${pathname}: only 307 and 308 let a ${method} follow`;
 }
 
-/** What is wrong with an answer that should be a list. */
+/** What is wrong with an answer that should be a list; undefined if nothing is. */
 export function listProblem(outcome: SearchOutcome): string | undefined {
   if (outcome.found) return undefined;
   return problemOf(outcome) ?? `${outcome.exchange.status}, and no list can be seen in the answer`;
@@ -80,7 +84,7 @@ export function foundIn(outcome: SearchOutcome, record: AddedRecord): FoundRecor
   return outcome.found?.find(({ id }) => id === record.id);
 }
 
-/** Holds a list to what was wanted. */
+/** Judges whether a list holds the wanted records and none of the unwanted ones. */
 export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   const problem = listProblem(answered(outcome));
   const listed = wanted.listed ?? [];
@@ -92,8 +96,8 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
 }
 
 /**
- * Throws `Blocked` where a list goes on after what was read of it, unless what was read shows that it is wrong, or holds all that
- * was wanted: the rest may hold what lacks, or what must not be there.
+ * Throws `Blocked` if a list was not read to its end, unless the part that was read already decides: the rest may hold
+ * the missing record, or an unwanted one.
  */
 export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = [] }: Wanted): void {
   if (!outcome.cutShort || absent.some((record) => lists(outcome, record))) return;

@@ -1,3 +1,4 @@
+// Gets the fixture to judge one parameter with.
 import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Fixture, Query, Session } from "../contract.js";
 import { Blocked } from "../runner/blocked.js";
@@ -5,8 +6,8 @@ import { isWhole } from "../search/required-parameters.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 
 /**
- * The scene to judge a parameter in. Throws `Blocked`, with what to supply, where the records that were found hold nothing
- * that it looks at; `wanted` says what beyond that a record has to be.
+ * The fixture to judge a parameter with. Throws `Blocked`, with what to supply, if no found record holds a value that
+ * the parameter looks at; `wanted` names what else the record needs.
  */
 export async function fixtureFor(
   session: Session,
@@ -20,7 +21,7 @@ export async function fixtureFor(
   throw lacking(of, wanted);
 }
 
-/** No record that was found is fit for a parameter. */
+/** The reason why no found record serves for a parameter. */
 export function lacking({ resource, parameter }: ParameterPlace, wanted = ""): Blocked {
   const { name } = resource;
   const value = parameter.type === "number" ? "a number in " : "";
@@ -33,7 +34,7 @@ function pathsOf({ targets, ambiguous, name }: SearchParameter): string {
   return targets.map(({ path }) => path).join(ambiguous ? " and " : " or ");
 }
 
-/** Whether a query has all that the scene's collection demands. */
+/** Whether a query has every parameter that searches of the collection require. */
 export function isComplete({ resource }: Pick<Fixture, "resource">, query: Query): boolean {
   return isWhole(resource, new Set(query.map(([name]) => name)));
 }

@@ -1,18 +1,19 @@
+// Makes something once for each session and place, for all checks that need it.
 import type { Exchange, Session } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import { currentStrand, onStrand } from "../http/client/request-context.js";
 import type { Place } from "./places.js";
 
-/** What was made, and what was sent for it. */
+/** A value, and the exchanges that it took to make it. */
 interface Made<T> {
   readonly value: Promise<T>;
   readonly exchanges: readonly Exchange[];
 }
 
 /**
- * Makes something once for each session and place, and hands the same to every check that asks: one add then serves
- * many checks, what went wrong with it is told to all of them, and what was sent for it counts as sent by each.
- * `part` tells apart what one place has several of.
+ * Makes something once for each session and place and gives the same value to every check that asks. One add then
+ * serves many checks; if it fails, all of them learn it; and its exchanges count for each of them. `part` distinguishes
+ * several values of one place.
  */
 export function once<P extends Place, T>(
   make: (session: Session, place: P) => Promise<T>,

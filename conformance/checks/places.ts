@@ -1,3 +1,4 @@
+// Lists what checks run over: types and parameters, in each path form.
 import type {
   Field,
   InteractionKind,
@@ -11,7 +12,7 @@ import type { Collection, Session } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import { pinpoints, statedPrefixes } from "../search/date-prefixes.js";
 
-/** A resource type in one of the path forms that show it; with a site it is a collection. */
+/** A resource type in one of its path forms; with a site it is a collection. */
 export interface Place {
   readonly resource: Resource;
   readonly form: PathForm;
@@ -22,7 +23,7 @@ export interface ParameterPlace extends Place {
   readonly parameter: SearchParameter;
 }
 
-/** Every type in every path form that shows it, in the spec's order, where all of `kinds` are offered. */
+/** Every type that offers all of `kinds`, in each of its path forms, in the spec's order. */
 export function places(model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] {
   return model.resources
     .filter((resource) => offers(resource, ...kinds))
@@ -38,14 +39,14 @@ export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[
   );
 }
 
-/** Those whose value is held against the record; the others bound the list or look at nothing. */
+/** The parameters whose value is compared with the record; the others limit the list or look at nothing. */
 export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
     ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
   );
 }
 
-/** Those of them by which one record can be told from others: not by dates of which one bound alone is stated. */
+/** Those by which one record can be told from others; not dates if only one bound is stated. */
 export function discriminatingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   const pinpointed = pinpoints(statedPrefixes(model));
   return seeingPlaces(model).filter(({ parameter }) => pinpointed || !parameter.dateSearch);
@@ -55,19 +56,19 @@ export function parameterName(of: ParameterPlace): string {
   return `${placeName(of)}.${of.parameter.name}`;
 }
 
-/** The place's collection at the site under test. */
+/** The collection of a place at the site under test. */
 export function collectionOf(session: Session, place: Place): Collection {
   return { resource: place.resource, form: place.form, site: session.settings.site };
 }
 
-/** Clause of one interaction of a place's type. */
+/** Clause of one interaction of the type. */
 export function operationClause(place: Place, kind: InteractionKind): string {
   const operation = place.resource.operations.find((candidate) => candidate.kind === kind);
   if (!operation) throw new Error(`${place.resource.name} has no operation of the kind ${kind}`);
   return operation.clause;
 }
 
-/** Names of the top-level fields in which a record refers to others. */
+/** Names of the top-level fields that hold references. */
 export function linkingFields(model: InterfaceModel, resource: Resource): readonly string[] {
   return resource.fields.filter((field) => links(model, field)).map(({ name }) => name);
 }

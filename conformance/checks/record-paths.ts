@@ -1,6 +1,7 @@
+// Changes values at dotted paths of a record.
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 
-/** A copy with `change` applied to every value at a dotted field path; paths that lead nowhere change nothing. */
+/** A copy with `change` applied to every value at a dotted path; a path that leads nowhere changes nothing. */
 export function changedAt(body: JsonObject, path: string, change: (value: Json) => Json): JsonObject {
   const [first = "", ...rest] = path.split(".");
   const member = body[first];
@@ -9,8 +10,8 @@ export function changedAt(body: JsonObject, path: string, change: (value: Json) 
 }
 
 /**
- * A copy with one value at a dotted field path: in every element of a list on the way, and alone in one at its end. Objects are made
- * on the way where there are none.
+ * A copy with one value at a dotted path: in every element of a list on the way, and as the only element of a list at
+ * its end. Missing objects on the way are made.
  */
 export function placedAt(body: JsonObject, path: string, value: Json): JsonObject {
   const [first = "", ...rest] = path.split(".");
@@ -20,7 +21,7 @@ export function placedAt(body: JsonObject, path: string, value: Json): JsonObjec
   return { ...body, [first]: isArray(member) ? member.map(inside) : inside(member) };
 }
 
-/** The first name of a dotted path: the record's own member. */
+/** The first name of a dotted path, which is a member of the record. */
 export function topOf(path: string): string {
   return path.split(".")[0] ?? path;
 }

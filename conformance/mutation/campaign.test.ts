@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec } from "../../spec/package-root.js";
-import { closeOpen, tryAll } from "./campaign.js";
-import { proofJson } from "./json.js";
-import { proofOf } from "./proof.js";
+import { tryAll, tryNeverFailing } from "./campaign.js";
+import { proofJson, proofOf } from "./proof.js";
 import { requiredOf } from "./run-mutant.js";
-import { smallestWronged } from "./shrink.js";
+import { smallestFalseAlarm } from "./run-trial.js";
 import type { Task, Trial, TrialOutcome } from "./trial.js";
 
 let model: InterfaceModel;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 
 const outcome = (trial: Trial, more: Partial<TrialOutcome> = {}): TrialOutcome => {
-  return { ...trial, verdict: "conformant", failed: [], caughtBy: [], astray: [], ...more };
+  return { ...trial, verdict: "conformant", failed: [], caughtBy: [], unexpected: [], ...more };
 };
 
 function threads(answer: (task: Task) => TrialOutcome) {
@@ -29,8 +28,8 @@ function threads(answer: (task: Task) => TrialOutcome) {
   return { asked, campaign: { model, threads: { width: 2, attempt }, done: () => undefined } };
 }
 
-const mutant: Trial = { kind: "liar", name: "an update changes nothing" };
-const conforming: Trial = { kind: "lawful", name: "lists are bare arrays" };
+const mutant: Trial = { kind: "mutant", name: "an update changes nothing" };
+const conforming: Trial = { kind: "variant", name: "lists are bare arrays" };
 const pair: Trial = { kind: "combined", name: "a + b", members: ["a", "b"] };
 
 describe("a campaign", () => {
@@ -41,24 +40,24 @@ describe("a campaign", () => {
     expect(outcomes.map(({ name }) => name)).toEqual([mutant.name, conforming.name, pair.name]);
   });
 
-  it("runs what never failed on further liars until it has failed on one", async () => {
+  it("runs never-failing checks on further mutants until they fail", async () => {
     const [open = "", ...rest] = requiredOf(model).map(({ id }) => id);
     const { asked, campaign } = threads(({ trial, only = [] }) => outcome(trial, { failed: only }));
-    const closed = await closeOpen(campaign, [outcome(mutant, { failed: rest }), outcome(conforming)]);
+    const closed = await tryNeverFailing(campaign, [outcome(mutant, { failed: rest }), outcome(conforming)]);
     expect(asked.every(({ only }) => only?.join() === open)).toBe(true);
     expect(asked.length).toBeLessThanOrEqual(2);
     expect(closed).toHaveLength(2);
   });
 
-  it("asks no liar where every check has failed", async () => {
+  it("runs nothing more if every check has failed", async () => {
     const { asked, campaign } = threads(({ trial }) => outcome(trial));
-    await closeOpen(campaign, [outcome(mutant, { failed: requiredOf(model).map(({ id }) => id) })]);
+    await tryNeverFailing(campaign, [outcome(mutant, { failed: requiredOf(model).map(({ id }) => id) })]);
     expect(asked).toEqual([]);
   });
 });
 
-describe("a wronged combination", () => {
-  const wrongedWith =
+describe("a combination with a false alarm", () => {
+  const alarmWith =
     (...names: readonly string[]) =>
     async (trial: Trial) =>
       outcome(
@@ -66,18 +65,18 @@ describe("a wronged combination", () => {
         names.every((name) => trial.members?.includes(name)) ? { verdict: "nonconformant" } : {},
       );
 
-  it("is shrunk to the fewest that are still wronged together", async () => {
-    expect(await smallestWronged(["a", "b", "c", "d"], wrongedWith("b", "d"))).toEqual(["b", "d"]);
-    expect(await smallestWronged(["a", "b", "c"], wrongedWith("c"))).toEqual(["c"]);
+  it("is shrunk to the fewest members that still cause it together", async () => {
+    expect(await smallestFalseAlarm(["a", "b", "c", "d"], alarmWith("b", "d"))).toEqual(["b", "d"]);
+    expect(await smallestFalseAlarm(["a", "b", "c"], alarmWith("c"))).toEqual(["c"]);
   });
 
-  it("has no smallest part where it is not wronged when tried again", async () => {
-    expect(await smallestWronged(["a", "b"], wrongedWith("x"))).toEqual([]);
+  it("has no smallest part if it causes none when run again", async () => {
+    expect(await smallestFalseAlarm(["a", "b"], alarmWith("x"))).toEqual([]);
   });
 });
 
 describe("the proof as JSON", () => {
-  it("tells for each check the liars that it catches", () => {
+  it("lists for each check the mutants that it catches", () => {
     const [first = ""] = requiredOf(model).map(({ id }) => id);
     const proof = proofOf(model, { seed: 1 }, [outcome(mutant, { failed: [first], caughtBy: [first] })]);
     const told = JSON.parse(proofJson(proof));

@@ -1,7 +1,6 @@
+// What a conforming variant is: a server that conforms and answers some gaps of the document differently from ours.
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
-
-// A server that conforms and answers some gaps of the document differently from ours: what it changes, and how it is described.
 
 /** The parts of a server that a variant can change, innermost first. Combined variants are stacked in this order. */
 export const layers = ["ids", "store", "search", "page", "record", "reply", "list", "error", "door"] as const;

@@ -18,9 +18,9 @@ const on = (...prefixes: readonly DatePrefix["prefix"][]) =>
     { parameters: ["at"], prefixes },
   );
 
-const failed = async (model: Awaited<ReturnType<typeof on>>, lie: string) => {
-  const name = `search.Visit.at: ${lie}`;
-  return (await attempt(model, { trial: { kind: "liar", name }, only: ["date-search/"] })).failed;
+const failed = async (model: Awaited<ReturnType<typeof on>>, fault: string) => {
+  const name = `search.Visit.at: ${fault}`;
+  return (await attempt(model, { trial: { kind: "mutant", name }, only: ["date-search/"] })).failed;
 };
 
 const id = (...names: readonly string[]) => names.map((name) => `date-search/Visit.at/${name}`);
@@ -30,15 +30,17 @@ describe("an interface that states some prefixes of dates", () => {
     "passes a server that refuses all but %j",
     async (prefixes) => {
       const name = "no prefix but the documented ones";
-      const { verdict, astray } = await attempt(await on(...prefixes), { trial: { kind: "lawful", name } });
-      expect({ verdict, astray }).toEqual({ verdict: "conformant", astray: [] });
+      const { verdict, unexpected } = await attempt(await on(...prefixes), {
+        trial: { kind: "variant", name },
+      });
+      expect({ verdict, unexpected }).toEqual({ verdict: "conformant", unexpected: [] });
     },
   );
 
   it("passes one that takes no date without a prefix", async () => {
     const name = "a date is searched with a prefix only";
-    const { verdict, astray } = await attempt(await on("eq"), { trial: { kind: "lawful", name } });
-    expect({ verdict, astray }).toEqual({ verdict: "conformant", astray: [] });
+    const { verdict, unexpected } = await attempt(await on("eq"), { trial: { kind: "variant", name } });
+    expect({ verdict, unexpected }).toEqual({ verdict: "conformant", unexpected: [] });
   });
 });
 
@@ -51,12 +53,12 @@ describe("a server that breaks a prefix", () => {
     ["eq", "is taken for ne", ["eq-boundary", "eq-leaves-out", "time-zones"]],
     ["ne", "is taken for eq", ["ne-boundary", "ne-finds", "time-zones"]],
     ["ap", "leaves out its boundary", ["ap-boundary", "time-zones"]],
-  ] as const)("%s %s fails the checks of that prefix", async (prefix, lie, names) => {
-    expect(await failed(await on(prefix), `${prefix} ${lie}`)).toEqual(id(...names));
+  ] as const)("%s %s fails the checks of that prefix", async (prefix, fault, names) => {
+    expect(await failed(await on(prefix), `${prefix} ${fault}`)).toEqual(id(...names));
   });
 
   it("with a range of two that leave their own dates out is told", async () => {
-    const lies = await failed(await on("gt", "lt"), "only the first of a range counts");
-    expect(lies).toEqual(id("range", "range-leaves-out"));
+    const failures = await failed(await on("gt", "lt"), "only the first of a range counts");
+    expect(failures).toEqual(id("range", "range-leaves-out"));
   });
 });

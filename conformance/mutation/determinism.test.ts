@@ -12,7 +12,7 @@ import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 import { shownAs, translated } from "./variants/ids.js";
 
-/** What one run sent on each connection, and what it reported; what names the server or a time is left out. */
+/** What one run sent on each connection, and its report, without server names and times. */
 interface Seen {
   readonly connections: readonly string[];
   readonly report: string;
@@ -21,7 +21,7 @@ interface Seen {
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const madeIds = /made-[0-9a-f]{24}-\d+/g;
 
-/** Ids that hang on the record alone: a run can send the same requests twice only where the answers are the same. */
+/** Ids that depend only on the record: a run can send the same requests twice only if it gets the same answers. */
 const idsByContent: MakeBehaviour = () => {
   const shown = new Map<string, string>();
   const own = new Map<string, string>();
@@ -63,10 +63,10 @@ async function seen(spec: string, seed: number): Promise<Seen> {
   };
 }
 
-/** What a server hands out to be sent back, such as the place where a next page begins. */
+/** Tokens that a server hands out to be sent back, such as cursors. */
 const tokens = /(?<==)[\w-]{36,}/g;
 
-/** The requests of each connection, in the order in which they left on it. */
+/** The requests of each connection, in order. */
 function sentOn(exchanges: readonly Exchange[]): readonly string[] {
   const inOrder = exchanges.toSorted((a, b) => a.n - b.n);
   return Array.from({ length: usualConcurrency }, (_, connection) =>

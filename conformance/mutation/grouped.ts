@@ -1,4 +1,4 @@
-/** Things by what they have in common, in the order in which each group was first met. */
+/** Groups things by a key, in the order in which each key first appears. */
 export function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

@@ -1,39 +1,39 @@
+// Writes the proof as a page of Markdown: PROOF.md.
 import type { InterfaceModel } from "../../spec/model.js";
 import { grouped } from "./grouped.js";
 import type { CheckGroup, Proof } from "./proof.js";
-import { cell, section, table } from "./table.js";
-import { isWronged, type TrialOutcome } from "./trial.js";
+import { isFalseAlarm, type TrialOutcome } from "./trial.js";
 
-/** The proof as a page; it has no times, so that a run that shows the same writes the same. */
+/** The proof as a page. It holds no times, so that the same results give the same page. */
 export function proofMarkdown(model: InterfaceModel, proof: Proof): string {
-  const { mutants, conforming, missed, wronged, idle, groups } = proof;
+  const { mutants, conforming, survivors, falseAlarms, neverFailing, groups } = proof;
   return `${[
-    `# Proof of the suite for the ${model.title}`,
-    "Written by `npm run prove`. A *liar* is a server that breaks one clause in one way; a *lawful server* answers silences of the document otherwise than ours does. Both are made from the spec, by operators over its clauses.",
-    "On each liar the checks that are meant for it were run. Checks that none of those made fail were then run on further liars until one did, or no liar was left. On each lawful server, combined or not, the whole suite was run, probes included.",
+    `# Proof of the suite: ${model.title}`,
+    "Written by `npm run prove`. A *mutant* is a server that breaks one clause in one way; the suite must catch it. A *conforming variant* is a server that behaves differently from ours where the document states nothing; the suite must pass it. Both are made from the spec, by operators over its clauses.",
+    "On each mutant, the checks that are meant to catch it were run. Checks that had not failed yet were then run on the other mutants, until each had failed or no mutant was left. On each conforming variant, and on each combination of variants, the whole suite was run, with all its probes.",
     table(["", "number", "goal", "missing"], totals(proof)),
-    section("Liars that were missed", missed.map(outcome)),
-    section("Lawful servers that were wronged", wronged.map(outcome)),
+    section("Survivors: mutants that no check caught", survivors.map(outcome)),
+    section("False alarms: conforming variants that were not passed", falseAlarms.map(outcome)),
     section(
-      "Checks that no liar made fail",
-      idle.map((id) => `\`${id}\``),
+      "Never-failing checks: no mutant made them fail",
+      neverFailing.map((id) => `\`${id}\``),
     ),
-    "## Checks, and the liars that they catch",
-    table(["check", "places", "fail on a liar", "liars", "operators"], groups.map(groupRow)),
-    "## Liars, by operator",
-    table(["what they do", "liars", "caught", "first caught by"], operatorRows(mutants)),
-    "## Lawful servers",
+    "## Checks, and the mutants that they catch",
+    table(["check", "cases", "failed on a mutant", "mutants", "operators"], groups.map(groupRow)),
+    "## Mutants, by operator",
+    table(["operator", "mutants", "caught", "first caught by"], operatorRows(mutants)),
+    "## Conforming variants",
     table(
-      ["server", "verdict"],
+      ["variant", "verdict"],
       conforming.map(({ name, verdict }) => [cell(name), verdict]),
     ),
-    "## Lawful servers combined",
+    "## Combinations of conforming variants",
     combinedText(proof),
   ].join("\n\n")}\n`;
 }
 
-function totals({ mutants, conforming, combined, missed, wronged, idle, required }: Proof) {
-  const passed = (some: readonly TrialOutcome[]) => some.filter((each) => !wronged.includes(each)).length;
+function totals({ mutants, conforming, combined, survivors, falseAlarms, neverFailing, required }: Proof) {
+  const passed = (some: readonly TrialOutcome[]) => some.filter((each) => !falseAlarms.includes(each)).length;
   const row = (what: string, good: number, all: number) => [
     what,
     `${good} of ${all}`,
@@ -41,14 +41,14 @@ function totals({ mutants, conforming, combined, missed, wronged, idle, required
     `${all - good}`,
   ];
   return [
-    row("liars caught by a check that is meant to", mutants.length - missed.length, mutants.length),
-    row("lawful servers passed, each answer as it should be", passed(conforming), conforming.length),
     row(
-      "combinations of lawful servers passed, each answer as it should be",
-      passed(combined),
-      combined.length,
+      "mutants caught by a check that is meant to catch them",
+      mutants.length - survivors.length,
+      mutants.length,
     ),
-    row("required checks that a liar makes fail", required.length - idle.length, required.length),
+    row("conforming variants passed, with the expected answers", passed(conforming), conforming.length),
+    row("combinations of variants passed, with the expected answers", passed(combined), combined.length),
+    row("required checks that failed on a mutant", required.length - neverFailing.length, required.length),
   ];
 }
 
@@ -80,18 +80,37 @@ function combinedText({ seed, combined, conforming }: Proof): string {
   const sizes = grouped(combined, ({ members = [] }) => members.length);
   const bySize = [...sizes]
     .sort(([a], [b]) => a - b)
-    .map(([size, own]) => [`${size}`, `${own.length}`, `${own.filter((each) => !isWronged(each)).length}`]);
+    .map(([size, own]) => [
+      `${size}`,
+      `${own.length}`,
+      `${own.filter((each) => !isFalseAlarm(each)).length}`,
+    ]);
   const used = new Set(combined.flatMap(({ members = [] }) => members));
   return [
-    `${combined.length} servers, drawn from seed ${seed}, each doing what several of the lawful ones do; ${used.size} of the ${conforming.length} lawful ones are in one or more.`,
-    table(["servers in one", "combinations", "passed"], bySize),
+    `${combined.length} servers, drawn with seed ${seed}, each combine several variants; ${used.size} of the ${conforming.length} variants are in at least one of them.`,
+    table(["variants in one", "combinations", "passed"], bySize),
   ].join("\n\n");
 }
 
-function outcome({ name, smallest, verdict, failed, astray }: TrialOutcome): string {
-  const why = [...failed, ...astray].slice(0, 5).map((id) => `\`${id}\``);
+function outcome({ name, smallest, verdict, failed, unexpected }: TrialOutcome): string {
+  const why = [...failed, ...unexpected].slice(0, 5).map((id) => `\`${id}\``);
   const because = why.length === 0 ? "" : `; ${why.join(", ")}`;
   if (smallest === undefined) return `${name}: ${verdict}${because}`;
-  const least = smallest.length === 0 ? "not wronged when tried again" : `smallest: ${smallest.join(" + ")}`;
+  const least =
+    smallest.length === 0 ? "no false alarm when it was run again" : `smallest: ${smallest.join(" + ")}`;
   return `${name}: ${verdict}${because} (${least})`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** A text that can stand in a cell of a table. */
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+/** A heading with a list below it, or with `None.` */
+function section(title: string, lines: readonly string[]): string {
+  return `## ${title}\n\n${lines.length === 0 ? "None." : lines.map((line) => `- ${line}`).join("\n")}`;
 }

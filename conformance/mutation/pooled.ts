@@ -1,4 +1,4 @@
-/** Runs `work` over `items`, at most `width` at once, begun in their order; the results in that order, too. */
+/** Runs `work` on every item, at most `width` at the same time; the results come in the order of the items. */
 export async function pooled<T, R>(
   items: readonly T[],
   width: number,

@@ -1,45 +1,46 @@
+// Sums up the trials of one interface: survivors, false alarms, never-failing checks, and which check catches what.
 import type { InterfaceModel } from "../../spec/model.js";
 import { grouped } from "./grouped.js";
 import { requiredOf } from "./run-mutant.js";
-import { type Draw, isWronged, type TrialOutcome } from "./trial.js";
+import { type Draw, isFalseAlarm, type TrialOutcome } from "./trial.js";
 
-/** Checks that differ in their subject alone, and what caught liars they have. */
+/** Checks that differ only in their subject, and the mutants that they catch. */
 export interface CheckGroup {
-  /** `FAMILY/NAME`, or `FAMILY/…` for a family whose checks have a name for each member of a record. */
+  /** `FAMILY/NAME`, or `FAMILY/…` for a family with a check for each member of a record. */
   readonly name: string;
   readonly checks: number;
-  /** Of the checks: how many failed on a liar. */
+  /** How many of the checks failed on a mutant. */
   readonly caught: number;
-  /** The liars on which one of them failed, of all that it was run on. */
+  /** The mutants on which at least one of the checks failed. */
   readonly mutants: readonly TrialOutcome[];
 }
 
-/** What the trials of one interface show of the suite. */
+/** What the trials of one interface show about the suite. */
 export interface Proof {
-  /** From which the combinations were drawn. */
+  /** The seed of the combinations. */
   readonly seed: number;
   readonly mutants: readonly TrialOutcome[];
   readonly conforming: readonly TrialOutcome[];
   readonly combined: readonly TrialOutcome[];
-  /** Liars that no check meant for them caught. */
-  readonly missed: readonly TrialOutcome[];
-  /** Lawful servers, combined ones included, that failed, or were not judged, or of which a gap's answer came out wrong. */
-  readonly wronged: readonly TrialOutcome[];
-  /** Required checks that no liar made fail. */
-  readonly idle: readonly string[];
+  /** Mutants that no check meant for them caught. */
+  readonly survivors: readonly TrialOutcome[];
+  /** Conforming variants, alone or combined, that were failed or not judged, or have a gap with an unexpected answer. */
+  readonly falseAlarms: readonly TrialOutcome[];
+  /** Ids of required checks that no mutant made fail. */
+  readonly neverFailing: readonly string[];
   /** Ids of all required checks. */
   readonly required: readonly string[];
   readonly groups: readonly CheckGroup[];
 }
 
-/** Sums the outcomes up. */
+/** Sums up the outcomes. */
 export function proofOf(
   model: InterfaceModel,
   { seed }: Pick<Draw, "seed">,
   outcomes: readonly TrialOutcome[],
 ): Proof {
   const of = (kind: TrialOutcome["kind"]) => outcomes.filter((outcome) => outcome.kind === kind);
-  const [mutants, conforming, combined] = [of("liar"), of("lawful"), of("combined")];
+  const [mutants, conforming, combined] = [of("mutant"), of("variant"), of("combined")];
   const required = requiredOf(model).map(({ id }) => id);
   const caught = new Set(mutants.flatMap(({ failed }) => failed));
   return {
@@ -47,15 +48,15 @@ export function proofOf(
     combined,
     mutants,
     conforming,
-    missed: mutants.filter(({ caughtBy }) => caughtBy.length === 0),
-    wronged: [...conforming, ...combined].filter(isWronged),
-    idle: required.filter((id) => !caught.has(id)),
+    survivors: mutants.filter(({ caughtBy }) => caughtBy.length === 0),
+    falseAlarms: [...conforming, ...combined].filter(isFalseAlarm),
+    neverFailing: required.filter((id) => !caught.has(id)),
     required,
     groups: groupsOf(required, mutants),
   };
 }
 
-/** More names than this in one family are not its checks' own, but those of a record's members. */
+/** A family with more names than this has a check for each member of a record. */
 const mostNames = 12;
 
 function groupsOf(required: readonly string[], mutants: readonly TrialOutcome[]): readonly CheckGroup[] {
@@ -72,7 +73,23 @@ function groupsOf(required: readonly string[], mutants: readonly TrialOutcome[])
   }));
 }
 
-/** Whether nothing is left to be desired. */
-export function isWhole({ missed, wronged, idle }: Proof): boolean {
-  return missed.length + wronged.length + idle.length === 0;
+/** Whether there is no survivor, no false alarm and no never-failing check. */
+export function isWhole({ survivors, falseAlarms, neverFailing }: Proof): boolean {
+  return survivors.length + falseAlarms.length + neverFailing.length === 0;
+}
+
+/** The words of the JSON file for the kinds of trials, which programs of users read. */
+const jsonKinds = { mutant: "liar", variant: "lawful", combined: "combined" } as const;
+
+/** Every outcome, and for each required check the mutants that it was seen to catch, as JSON. Its members never change. */
+export function proofJson({ seed, required, mutants, conforming, combined, neverFailing }: Proof): string {
+  const catches = Object.fromEntries(
+    required.map((id) => [id, mutants.filter(({ failed }) => failed.includes(id)).map(({ name }) => name)]),
+  );
+  const outcomes = [...mutants, ...conforming, ...combined].map(({ kind, unexpected, ...outcome }) => ({
+    kind: jsonKinds[kind],
+    ...outcome,
+    astray: unexpected,
+  }));
+  return `${JSON.stringify({ seed, catches, idle: neverFailing, outcomes }, null, 2)}\n`;
 }

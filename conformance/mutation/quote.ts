@@ -1,31 +1,32 @@
+// Says the proof in one sentence, and writes a text between two marks of a page.
 import { readFile, writeFile } from "node:fs/promises";
 import { UserError } from "../../spec/user-error.js";
 import type { Proof } from "./proof.js";
 
-/** The proof in a sentence, for a page that people read first. */
+/** The proof in one sentence, for the README. */
 export function proofSentence({
   mutants,
   conforming,
   combined,
-  missed,
-  wronged,
-  idle,
+  survivors,
+  falseAlarms,
+  neverFailing,
   required,
 }: Proof): string {
   return [
-    `${mutants.length - missed.length} of ${mutants.length} servers that break one clause each are caught,`,
-    `${wronged.length} of ${conforming.length + combined.length} lawful servers are failed,`,
-    `and ${required.length - idle.length} of ${required.length} required checks were seen to fail.`,
+    `The suite catches ${mutants.length - survivors.length} of ${mutants.length} mutants (servers that break one clause each),`,
+    `raises ${falseAlarms.length} false alarms on ${conforming.length + combined.length} conforming variants,`,
+    `and ${required.length - neverFailing.length} of ${required.length} required checks were seen to fail.`,
   ].join(" ");
 }
 
-/** Puts a text between the two marks of its name on a page; `UserError` where it has none. */
+/** Writes a text between the two marks of a name on a page; `UserError` if the page lacks them. */
 export async function quoteIn(file: string, name: string, quoted: string): Promise<void> {
   const { before, after } = await placeIn(file, name);
   await writeFile(file, `${before}\n${quoted}\n${after}`);
 }
 
-/** A page up to the first mark of a name, and from the second one on; `UserError` where it has none. */
+/** The page up to the first mark of a name, and from the second mark on; `UserError` if the page lacks them. */
 export async function placeIn(
   file: string,
   name: string,
@@ -35,7 +36,10 @@ export async function placeIn(
   const from = text.indexOf(start);
   const to = text.indexOf(end);
   if (from < 0 || to < from) {
-    throw new UserError(`${file} has no place for the ${name}`, `write ${start}${end} where it should stand`);
+    throw new UserError(
+      `${file} has no marks for the ${name}`,
+      `write ${start}${end} where the text belongs`,
+    );
   }
   return { before: text.slice(0, from + start.length), after: text.slice(to) };
 }

@@ -48,7 +48,7 @@ describe("a run that only reads, over a server that holds records", () => {
     "lists show records in brief",
     "references are searched by URL alone",
     "path forms hold separate records",
-  ])("passes a lawful server: %s", async (name) => {
+  ])("passes a conforming variant: %s", async (name) => {
     const conforming = conformingVariants(model).find((each) => each.name === name);
     const { report } = await reading(conforming?.behaviour);
     expect(unjudged(report)).toEqual([]);
@@ -57,7 +57,7 @@ describe("a run that only reads, over a server that holds records", () => {
 });
 
 describe("ids that the user gives", () => {
-  /** A server that shows nobody to those who ask for nothing in particular. */
+  /** A server that lists nothing unless a search asks for something in particular. */
   const reticent: MakeBehaviour = () => async (call, next) => {
     const reply = await next(call);
     const vague = ![...call.url.searchParams.values()].some((value) => !value.startsWith("ge1900"));
@@ -97,7 +97,7 @@ describe("a run that only reads, where there is nothing to read", () => {
   });
 });
 
-describe("a liar that only reading is to catch", () => {
+describe("a mutant that a run that only reads must catch", () => {
   const names = [
     "Person: lists hold records that fit nothing",
     "Visit: an even number of parameters shows a record that fits none",
@@ -112,7 +112,7 @@ describe("a liar that only reading is to catch", () => {
 
   it.each(names)("is caught over records that were there: %s", async (name) => {
     const mutant = mutants(model).find((each) => each.name === name);
-    if (!mutant) throw new Error("there is no such liar");
+    if (!mutant) throw new Error("there is no such mutant");
     const only = mutant.breaks.map((name) => `${name.split("/")[0]}/`);
     const { report } = await reading(mutant.behaviour, { only });
     expect(failures(report).filter((check) => catches(mutant, check))).not.toEqual([]);

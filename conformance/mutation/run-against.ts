@@ -1,3 +1,4 @@
+// Runs the suite against a server in this process.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Fetch } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
@@ -13,25 +14,25 @@ import { acquaint, fillSites } from "./server/fill.js";
 import { stock } from "./server/stock.js";
 
 export interface RunOptions {
-  /** Path under which the server serves, with a leading slash. */
+  /** Path prefix under which the server serves, with a leading slash. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ids of the checks to run, or prefixes of ids; all where it is absent. */
+  /** Ids of the checks to run, or prefixes of ids (default: all). */
   readonly only?: readonly string[];
-  /** Whether the gaps are observed as well. */
+  /** Whether the probes run too. */
   readonly observing?: boolean;
   readonly write?: boolean;
-  /** The server beneath: the suite only reads, and finds what was added through this before. */
+  /** The unchanged server: records are added through it first, and the suite only reads. */
   readonly filledBy?: Fetch;
   /**
-   * The server beneath: the run learns through it, at a site that no check looks at, how soon a record is found. A few checks
-   * alone would otherwise wait for what never comes as long as for what may come late.
+   * The unchanged server: through it the run learns, at a site that no check uses, how soon a record is found.
+   * Otherwise a run of a few checks would wait for a missing record as long as for a late one.
    */
   readonly acquaintedBy?: Fetch;
-  /** A server that takes adds of every type: what a run can only find is added through it before, and left there. */
+  /** A server that accepts adds of every type: the records that a run can only find are added through it first. */
   readonly stockedBy?: Fetch;
   readonly seed?: number;
-  /** What else is to be set, or set otherwise. */
+  /** Further settings. */
   readonly settings?: Partial<Settings>;
 }
 
@@ -40,7 +41,7 @@ export interface Run {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Runs the suite against a fetch-like function, served on this machine for as long as it takes. */
+/** Serves a fetch-like function on this machine and runs the suite against it. */
 export async function runAgainst(
   fetch: Fetch,
   model: InterfaceModel,

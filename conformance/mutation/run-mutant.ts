@@ -1,3 +1,4 @@
+// Runs the checks that are meant to catch a mutant against it.
 import type { InterfaceModel } from "../../spec/model.js";
 import { behave } from "../behaviours/behave.js";
 import { catches, type Mutant } from "../behaviours/mutant.js";
@@ -9,7 +10,7 @@ import { fetchOf } from "./server/served.js";
 import { withEveryAdd } from "./server/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
-/** The checks that are meant to catch a liar. */
+/** The checks that are meant to catch a mutant. */
 function meantFor(model: InterfaceModel, mutant: Mutant): readonly Case[] {
   return requiredOf(model).filter((one) => catches(mutant, one));
 }
@@ -19,25 +20,25 @@ export function requiredOf(model: InterfaceModel): readonly Case[] {
   return checks.flatMap((check) => check.cases(model)).filter(({ kind }) => kind === "required");
 }
 
-/** Runs checks against a liar: those that are meant for it, or `only` those. */
+/** Runs checks against a mutant (default: those that are meant to catch it). */
 export async function runMutant(
   model: InterfaceModel,
   trial: Trial,
   only?: readonly string[],
 ): Promise<TrialOutcome> {
   const mutant = mutants(model).find(({ name }) => name === trial.name);
-  if (!mutant) throw new Error(`there is no liar named ${trial.name}`);
+  if (!mutant) throw new Error(`there is no mutant named ${trial.name}`);
   const chosen = only ?? meantFor(model, mutant).map(({ id }) => id);
   const { fetch, close } = await fetchOf(withEveryAdd(model));
   try {
-    const lying = behave(fetch, model, mutant.behaviour);
+    const broken = behave(fetch, model, mutant.behaviour);
     const options = {
       only: chosen,
       stockedBy: fetch,
       ...(mutant.reading ? { filledBy: fetch } : { acquaintedBy: fetch }),
     };
-    // Nothing is run where no check is meant for it: an empty choice would be the whole suite.
-    const report = chosen.length === 0 ? undefined : (await runAgainst(lying, model, options)).report;
+    // If no check is meant for it, nothing is run: an empty list of ids would run the whole suite.
+    const report = chosen.length === 0 ? undefined : (await runAgainst(broken, model, options)).report;
     const failed = report === undefined ? [] : failures(report);
     return {
       ...trial,
@@ -45,7 +46,7 @@ export async function runMutant(
       verdict: report?.verdict ?? "not tried",
       failed: failed.map(({ id }) => id),
       caughtBy: failed.filter((check) => catches(mutant, check)).map(({ id }) => id),
-      astray: [],
+      unexpected: [],
     };
   } finally {
     await close();

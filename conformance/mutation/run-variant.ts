@@ -1,7 +1,8 @@
+// Runs the whole suite against a conforming variant, and compares the answers to gaps with those of our server.
 import type { InterfaceModel } from "../../spec/model.js";
 import { behave } from "../behaviours/behave.js";
 import type { Report } from "../runner/report.js";
-import { combined } from "./combined.js";
+import { combined } from "./combined-variants.js";
 import { answersOtherwise, type ConformingVariant, mayDiffer } from "./conforming-variant.js";
 import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
@@ -9,7 +10,7 @@ import { withEveryAdd } from "./server/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 import { conformingVariants } from "./variants.js";
 
-/** Runs the whole suite against a lawful server, its probes of the gaps included. */
+/** Runs the whole suite, with its probes of gaps, against a variant or a combination of variants. */
 export async function runVariant(model: InterfaceModel, trial: Trial): Promise<TrialOutcome> {
   const conforming = variantOf(model, trial);
   const { path, headers } = conforming;
@@ -29,7 +30,10 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
       verdict: report.verdict,
       failed: report.checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id),
       caughtBy: [],
-      astray: [...unjudged(report), ...strange(model, conforming, usual, report, trial.kind === "lawful")],
+      unexpected: [
+        ...unjudged(report),
+        ...strangeAnswers(model, conforming, usual, report, trial.kind === "variant"),
+      ],
     };
   } finally {
     await close();
@@ -40,7 +44,7 @@ function variantOf(model: InterfaceModel, { name, members = [name] }: Trial): Co
   const all = conformingVariants(model);
   const parts = members.map((member) => {
     const part = all.find((each) => each.name === member);
-    if (!part) throw new Error(`there is no lawful server named ${member}`);
+    if (!part) throw new Error(`there is no conforming variant named ${member}`);
     return part;
   });
   const [only] = parts;
@@ -51,8 +55,11 @@ function unjudged({ checks }: Report): readonly string[] {
   return checks.filter(({ verdict }) => verdict === "blocked" || verdict === "error").map(({ id }) => id);
 }
 
-/** Gaps whose answer came out otherwise though the server has no part in them, and, where it stands alone, those that did not. */
-function strange(
+/**
+ * Gaps whose answer differs from our server's though the variant does not touch them. For a variant alone, also the gaps that
+ * it should answer differently and does not.
+ */
+function strangeAnswers(
   model: InterfaceModel,
   conforming: ConformingVariant,
   usual: Report["answers"],
@@ -70,7 +77,7 @@ function strange(
 
 const plain = new WeakMap<InterfaceModel, Promise<Report["answers"]>>();
 
-/** The answers of the server that nothing is laid over; asked once. */
+/** The answers of the unchanged server; asked once for each interface. */
 function plainAnswers(model: InterfaceModel): Promise<Report["answers"]> {
   const known = plain.get(model) ?? askPlain(model);
   plain.set(model, known);

@@ -1,3 +1,4 @@
+// Makes records like a user's own, for the checks of --data.
 import fc from "fast-check";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { recordsOf } from "../checks/generated/arbitrary.js";
@@ -7,8 +8,8 @@ import type { JsonObject } from "../http/json.js";
 import type { SourceRecord } from "../tools/load/records.js";
 
 /**
- * Records such as a user might bring, one of each type, which refer to each other as files do: by type and id. Where types refer
- * to each other in a circle, or one to itself, the circle begins with a record that refers to none.
+ * Records like a user's own, one of each type, that refer to each other by type and id, as files do. If types refer to
+ * each other in a circle, it begins with a record that refers to none.
  */
 export function sampleData(model: InterfaceModel): readonly SourceRecord[] {
   const { referred, lower } = referenceOrderIn(model);

@@ -13,18 +13,18 @@ const name = { type: "string", "looks-at": "name" };
 
 const person: SmallType = { interactions: all, fields: { name: "string" }, search: { name } };
 
-const lie = async (model: InterfaceModel, mutant: string, only?: readonly string[]) => {
-  const { failed } = await attempt(model, { trial: { kind: "liar", name: mutant }, ...(only && { only }) });
+const failedOn = async (model: InterfaceModel, mutant: string, only?: readonly string[]) => {
+  const { failed } = await attempt(model, { trial: { kind: "mutant", name: mutant }, ...(only && { only }) });
   return failed;
 };
 
-const lawfully = async (model: InterfaceModel, server: string) => {
-  const { verdict, astray } = await attempt(model, { trial: { kind: "lawful", name: server } });
-  return { verdict, astray };
+const outcomeOf = async (model: InterfaceModel, server: string) => {
+  const { verdict, unexpected } = await attempt(model, { trial: { kind: "variant", name: server } });
+  return { verdict, unexpected };
 };
-const passed = { verdict: "conformant", astray: [] };
+const passed = { verdict: "conformant", unexpected: [] };
 
-describe("the liars of any interface", () => {
+describe("the mutants of any interface", () => {
   it("have names of their own, and each has a check that is meant to catch it", async () => {
     const faults: string[] = [];
     for (let seed = 0; seed < 60; seed += 1) {
@@ -32,9 +32,9 @@ describe("the liars of any interface", () => {
       const loaded = await loadFrom(files, file);
       if (!loaded.ok) continue;
       const cases = requiredOf(loaded.model);
-      const lying = mutants(loaded.model);
-      const names = lying.map((mutant) => mutant.name);
-      const unmeant = lying.filter((mutant) => !cases.some((one) => catches(mutant, one)));
+      const all = mutants(loaded.model);
+      const names = all.map((mutant) => mutant.name);
+      const unmeant = all.filter((mutant) => !cases.some((one) => catches(mutant, one)));
       const twice = names.filter((one, at) => names.indexOf(one) !== at);
       faults.push(...[...unmeant.map((mutant) => mutant.name), ...twice].map((one) => `${seed}: ${one}`));
     }
@@ -47,16 +47,18 @@ describe("an interface whose records can only be found", () => {
 
   it("is proved over records that were there before", async () => {
     const model = await smallSpec({ Drug: drug });
-    expect(await lawfully(model, "lists are bare arrays")).toEqual(passed);
-    expect(await lie(model, "ignores search.Drug.name")).toEqual(["search/Drug.name/leaves-out"]);
-    expect(await lie(model, "every site is one and the same, reading only")).toEqual(["site-wall/Drug/read"]);
+    expect(await outcomeOf(model, "lists are bare arrays")).toEqual(passed);
+    expect(await failedOn(model, "ignores search.Drug.name")).toEqual(["search/Drug.name/leaves-out"]);
+    expect(await failedOn(model, "every site is one and the same, reading only")).toEqual([
+      "site-wall/Drug/read",
+    ]);
   });
 
   it("has one that is asked for by an id that is known", async () => {
     const model = await smallSpec({ Drug: { interactions: ["read"], fields: { name: "string" } } });
-    expect(await lie(model, "Drug has no read")).toEqual(["interaction/Drug/read"]);
+    expect(await failedOn(model, "Drug has no read")).toEqual(["interaction/Drug/read"]);
     const added = await smallSpec({ Drug: { interactions: ["read", "add"], fields: { name: "string" } } });
-    expect(await lie(added, "Drug has no read, reading only")).toEqual(["interaction/Drug/read"]);
+    expect(await failedOn(added, "Drug has no read, reading only")).toEqual(["interaction/Drug/read"]);
   });
 });
 
@@ -71,13 +73,15 @@ describe("a parameter that looks at dates, of which the document does not say ho
   it("is judged among instants that were found", async () => {
     const model = await smallSpec({ Person: person, Visit: visit });
     for (const mutant of ["finds nothing by", "refuses", "inverts"]) {
-      expect(await lie(model, `${mutant} search.Visit.at, reading only`)).not.toEqual([]);
+      expect(await failedOn(model, `${mutant} search.Visit.at, reading only`)).not.toEqual([]);
     }
-    expect(await lie(model, "Visit: each parameter more loses a record that fits")).toContain(
+    expect(await failedOn(model, "Visit: each parameter more loses a record that fits")).toContain(
       "metamorphic/Visit.at/finds-all",
     );
     const empty = "search-shape/Visit/empty-list";
-    expect(await lie(model, "a list with nothing in it is answered as an error", [empty])).toEqual([empty]);
+    expect(await failedOn(model, "a list with nothing in it is answered as an error", [empty])).toEqual([
+      empty,
+    ]);
   });
 
   it("finds a period by the day on which it lies", async () => {
@@ -91,8 +95,8 @@ describe("a parameter that looks at dates, of which the document does not say ho
         },
       },
     });
-    expect(await lawfully(model, "lists are bare arrays")).toEqual(passed);
-    expect(await lie(model, "ignores search.Stay.during")).toEqual(["search/Stay.during/leaves-out"]);
+    expect(await outcomeOf(model, "lists are bare arrays")).toEqual(passed);
+    expect(await failedOn(model, "ignores search.Stay.during")).toEqual(["search/Stay.during/leaves-out"]);
   });
 });
 
@@ -105,8 +109,8 @@ describe("a type that refers to itself", () => {
         search: { name, parent: { type: "reference", "looks-at": "parent" } },
       },
     });
-    expect(await lie(model, "ignores search.Unit.parent")).toEqual(["search/Unit.parent/leaves-out"]);
-    expect(await lie(model, "Unit: parent is dropped")).not.toEqual([]);
+    expect(await failedOn(model, "ignores search.Unit.parent")).toEqual(["search/Unit.parent/leaves-out"]);
+    expect(await failedOn(model, "Unit: parent is dropped")).not.toEqual([]);
   });
 });
 
@@ -124,14 +128,14 @@ describe("what a small type has little of", () => {
         search: { on: { type: "token", "looks-at": "on" }, note: { type: "string", "looks-at": "note" } },
       },
     });
-    expect(await lie(model, "ignores search.Bed.key")).toEqual(["search/Bed.key/leaves-out"]);
-    expect(await lie(model, "ignores search.Flag.on")).toEqual(["search/Flag.on/leaves-out"]);
-    expect(await lie(model, "an update adds to lists what it should put in their place")).toEqual([
+    expect(await failedOn(model, "ignores search.Bed.key")).toEqual(["search/Bed.key/leaves-out"]);
+    expect(await failedOn(model, "ignores search.Flag.on")).toEqual(["search/Flag.on/leaves-out"]);
+    expect(await failedOn(model, "an update adds to lists what it should put in their place")).toEqual([
       "update/Flag/replaces",
     ]);
   });
 
-  it("has a demanded text, and lawful servers that compare texts otherwise are not made of it", async () => {
+  it("has a demanded text, and there are no variants that compare it differently", async () => {
     const model = await smallSpec({
       Person: {
         interactions: ["search", "read", "add", "delete"],
@@ -139,9 +143,9 @@ describe("what a small type has little of", () => {
         search: { name: { ...name, required: true } },
       },
     });
-    await expect(lawfully(model, "strings are compared whole")).rejects.toThrow("no lawful server");
-    expect(await lie(model, "Person has no read, reading only")).toEqual(["interaction/Person/read"]);
-    expect(await lie(model, "of two records with the same content the first is lost")).toEqual([
+    await expect(outcomeOf(model, "strings are compared whole")).rejects.toThrow("no conforming variant");
+    expect(await failedOn(model, "Person has no read, reading only")).toEqual(["interaction/Person/read"]);
+    expect(await failedOn(model, "of two records with the same content the first is lost")).toEqual([
       "stateful/Person/sequence",
     ]);
   });

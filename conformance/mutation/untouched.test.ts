@@ -21,7 +21,7 @@ it.each([
     const log: AuditEntry[] = [];
     const { fetch, close } = await fetchOf(loaded.model, { audit: (entry) => log.push(entry) });
     try {
-      // records of every type, those that can be deleted too, which are strangers to the run that writes
+      // Records of every type, which do not belong to the run that writes.
       await runAgainst(fetch, loaded.model, { seed: 1, filledBy: fetch });
       const strangers = idsOf(log.splice(0), "add");
       await runAgainst(fetch, loaded.model, { seed: 2, observing: true });

@@ -1,3 +1,4 @@
+// The registry of conforming variants.
 import type { InterfaceModel } from "../../spec/model.js";
 import { offersAny } from "../../spec/offers.js";
 import type { ConformingVariant, Layer } from "./conforming-variant.js";
@@ -32,10 +33,10 @@ const all: readonly ConformingVariant[] = [
   ...conformingOffers,
 ];
 
-/** Layers of what only a search shows. */
+/** Layers that only a search shows. */
 const ofSearches: readonly Layer[] = ["search", "page", "list"];
 
-/** The lawful servers that an interface gives room for. */
+/** The conforming variants that an interface gives room for. */
 export function conformingVariants(model: InterfaceModel): readonly ConformingVariant[] {
   const added = offersAny(model, "add") ? conformingAdds : [];
   const searched = offersAny(model, "search");

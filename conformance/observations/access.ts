@@ -1,7 +1,8 @@
+// Probes: credentials and notifications.
 import { announcements, credentials } from "../../spec/answers/service.js";
 import type { Session } from "../contract.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
-import { overFixtures } from "./support/pick.js";
+import { overFixtures } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";
 
 async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed> {
@@ -16,7 +17,7 @@ async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed
   });
 }
 
-/** Link relations by which a service announces where it tells of changes (WebSub, RFC 8288). */
+/** Link relations that announce notifications of changes (WebSub, RFC 8288). */
 const announcing = /rel="?(hub|monitor|monitor-group|subscribe)"?/i;
 
 async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {

@@ -1,10 +1,11 @@
+// Probes: what an add must have, what the server assigns, unknown fields, and the precision of dates.
 import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
 import type { Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { firstOf, offering, overFixtures, taking } from "./support/pick.js";
 import { addFresh, tryAdd } from "./support/records.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
@@ -12,7 +13,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const each = shown.filter((at, i) => shown.findIndex((other) => other.resource === at.resource) === i);
   if (each.length === 0) throw new Lacking("type that offers add");
   const outcomes = [];
-  for (const at of await taking(session, each)) {
+  for (const at of await acceptingCollections(session, each)) {
     const { exchange } = await tryAdd(session, at, { [session.model.typeMember]: at.resource.name });
     outcomes.push({ name: at.resource.name, exchange });
   }
@@ -47,7 +48,7 @@ async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> 
   });
 }
 
-/** A form that the document doesn't give the field, with a value in it. */
+/** A date form that the document does not give the field, with a value in that form. */
 function undocumentedForms(forms: readonly string[]): readonly string[] {
   const samples = { date: "2019-05-17", "partial-date": "2019-05", timestamp: "2019-05-17T10:30:00+01:00" };
   return Object.entries(samples).flatMap(([form, sample]) => (forms.includes(form) ? [] : [sample]));

@@ -1,3 +1,4 @@
+// The registry of probes.
 import type { Probe } from "../contract.js";
 import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";
@@ -15,7 +16,7 @@ import { tokenProbes } from "./tokens.js";
 import { updateProbes } from "./updating.js";
 import { valueProbes } from "./values.js";
 
-/** Every probe that a spec's gaps may name. */
+/** Every probe that a gap of a spec can name. */
 export const probes: readonly Probe[] = [
   ...accessProbes,
   ...addingProbes,

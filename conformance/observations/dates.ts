@@ -1,3 +1,4 @@
+// Probes: prefixes, dates without a prefix, periods, and dates with several readings.
 import { nothing } from "../../spec/answers/records.js";
 import { bareDates, intervals, readings } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
@@ -5,15 +6,15 @@ import type { AddedRecord, Fixture, Session } from "../contract.js";
 import { boundsOf } from "../search/date-prefixes.js";
 import { dayOf, daysLater, timestamp } from "../search/dates.js";
 import { answer, type Observed, probe } from "./support/answers.js";
+import { overParameters, parametersFor } from "./support/candidates.js";
 import { instantOf, written } from "./support/dates.js";
 import { textAt, withAt } from "./support/json.js";
-import { overParameters, parametersFor } from "./support/pick.js";
 import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 
 const isDate = (parameter: SearchParameter): boolean => parameter.match === "date";
 
-/** Dated in one place and by one instant, so that only the prefix can make a difference. */
+/** Whether a record has a single date, an instant, so that only the prefix can make a difference. */
 const plainlyDated = (parameter: SearchParameter): boolean =>
   isDate(parameter) &&
   parameter.dateSearch &&
@@ -27,7 +28,7 @@ interface Dated {
   readonly finds: (value: string) => Promise<boolean>;
 }
 
-/** The target's date, with a way to ask whether a value finds the target. */
+/** The target's date, and a function that asks whether a value finds the target. */
 function datedTarget(session: Session, fixture: Fixture, parameter: SearchParameter): Dated | undefined {
   const text = textAt(fixture.target.body, parameter.targets[0]?.path ?? "");
   const at = text === undefined ? undefined : instantOf(text);
@@ -37,7 +38,10 @@ function datedTarget(session: Session, fixture: Fixture, parameter: SearchParame
   return { text, at, finds };
 }
 
-/** For each prefix, days from the record's date at which it must find the record, and at which it must not (FHIR R4, Search, Prefixes). */
+/**
+ * For each prefix: days from the record's date on which it must find the record, and on which it must not (FHIR R4,
+ * Search, Prefixes).
+ */
 const meanings: readonly { prefix: string; finds: readonly number[]; misses: readonly number[] }[] = [
   { prefix: "ap", finds: [0], misses: [-40_000] },
   { prefix: "eb", finds: [2], misses: [-2] },
@@ -117,10 +121,10 @@ async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): 
   );
 }
 
-/** A moment that no other record of a run is dated at. */
+/** A time that no other record of a run has. */
 const quietDay = Date.UTC(2011, 4, 3, 9, 30);
 
-/** The bounds of a range, by whichever prefixes are stated. */
+/** The prefixes of a range's bounds, of those that are stated. */
 interface Range {
   readonly lower: string;
   readonly upper: string;
@@ -131,7 +135,7 @@ function rangeIn({ prefixes }: Fixture): Range | undefined {
   return lower && upper && { lower, upper };
 }
 
-/** Whether a range of a day on either side of `at` finds the record. */
+/** Whether a range from a day before `at` to a day after it finds the record. */
 async function near(
   session: Session,
   fixture: Fixture,

@@ -1,3 +1,4 @@
+// Probes: the answers to invalid requests and missing records.
 import { errorPayloads, accepted as taken, unsatisfied } from "../../spec/answers/errors.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { isObject, type Json } from "../http/json.js";
@@ -10,8 +11,8 @@ import {
   statusOf,
   Unanswerable,
 } from "./support/answers.js";
+import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { namesItself } from "./support/json.js";
-import { firstOf, offering, overFixtures } from "./support/pick.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
 
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? taken : statusOf(exchange));
@@ -28,7 +29,9 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
   });
 }
 
-/** The first field that holds objects, and so can't be a number; references aside, which may be refused in themselves. */
+/**
+ * The first field that holds objects and so cannot be a number; not references, which may be refused for other reasons.
+ */
 function objectField({ resource }: Collection): string | undefined {
   const plain = resource.fields.filter(({ type }) => type.kind !== "shape" || type.targets.length === 0);
   return plain.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
@@ -86,7 +89,7 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
     const ask = () => session.api.search(at, [], { firstPageOnly: true });
     let { exchange, found } = await ask();
     if (found?.length === 0) {
-      // A list is empty, too, where there is nothing to list.
+      // The list is also empty if the collection has no records.
       await session.fixture(at);
       ({ exchange, found } = await ask());
     }

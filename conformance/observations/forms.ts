@@ -1,11 +1,12 @@
+// Probes: path forms, and operations that the document only names.
 import { alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
-import { firstOf, offering } from "./support/pick.js";
+import { firstOf, offering } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";
 
-/** Pairs of collections that hold the same type under different path forms. */
+/** Pairs of collections of the same type with different path forms. */
 function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
   return offering(session, "read").flatMap((at) =>
     session.collections
@@ -46,7 +47,9 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
 
-/** Work that goes on after its answer is never begun by a probe: a server that has it says that it was not asked for so. */
+/**
+ * Whether the server says that it only works asynchronously: a probe never starts work that continues after the answer.
+ */
 const asksForAsync = (exchange: Exchange): boolean =>
   statusOf(exchange) === "400" && /respond-async/i.test(exchange.responseBody);
 

@@ -1,8 +1,9 @@
+// Probes: the form of ids, and how soon an added record is found.
 import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../contract.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
-import { firstOf, offering, overFixtures } from "./support/pick.js";
+import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { lists, searchOwn } from "./support/queries.js";
 import { addFresh, isUuid } from "./support/records.js";
 

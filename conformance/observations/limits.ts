@@ -1,3 +1,4 @@
+// Probes: limits of rate, body size and time.
 import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { isFree } from "../fixtures/terms.js";
@@ -7,9 +8,9 @@ import type { JsonObject } from "../http/json.js";
 import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
 import { Blocked } from "../runner/blocked.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { firstOf, offering, overFixtures } from "./support/pick.js";
 
 const burst = 40;
 
@@ -35,22 +36,22 @@ function blockIndeterminate(exchange: Exchange, indeterminate: string | undefine
 }
 
 const megabyte = 1_000_000;
-/** Asked in the middle first, so that two bodies tell which of the answers it is. */
+/** The middle size is tried first, so that two bodies decide between the answers. */
 const { smallest, middle, largest } = bodySizes;
 
-/** Where a record can hold a long text: encoded documents rather than labels. */
+/** Places for a long text in a record: base64 rather than labels. */
 function roomIn({ resource }: Collection): string | undefined {
   const fields = fieldsOf(resource).filter((field) => field.fixed === undefined && !field.status);
   const encoded = fields.find((field) => field.type.kind === "base64");
   return (encoded ?? fields.find((field) => field.type.kind === "string" && isFree(field)))?.path;
 }
 
-/** Stands where the letters come; no made-up text of the record holds it. */
+/** A placeholder for the letters; no other text of the record holds it. */
 const blank = "(many letters)";
 
 /**
- * The record as JSON with `size` letters at the path, shared out evenly where it has several places. It is put together from
- * bytes: a text of megabytes would be looked through, letter by letter, for what JSON has to escape.
+ * The record as JSON with `size` letters at the path, shared among its places. It is built from bytes, since
+ * serialising a text of megabytes checks every letter for escapes.
  */
 function filled(record: JsonObject, path: string, size: number): Buffer {
   const [head = "", ...others] = JSON.stringify(withAt(record, path, blank)).split(blank);
@@ -70,7 +71,7 @@ async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
     const first = await add(middle);
     const size = accepted(first) ? largest : smallest;
     const second = await add(size);
-    // a gateway may turn away what is too large, and what turns the smallest away as well may turn all away
+    // A gateway may reject large bodies; one that rejects the smallest may reject all.
     if (!accepted(first)) blockIndeterminate(second, whyIndeterminate(second));
     const said = (megabytes: number, exchange: Exchange) =>
       `a body of ${megabytes} MB was answered ${statusOf(exchange)}`;
@@ -79,7 +80,7 @@ async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
   });
 }
 
-/** Where the middle is taken the second body was the largest, else the smallest. */
+/** If the middle size is accepted, the second body was the largest, otherwise the smallest. */
 function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
   if (middleTaken) return secondTaken ? bodySizeTexts.largest : bodySizeTexts.middle;
   return secondTaken ? bodySizeTexts.smallest : bodySizeTexts.none;
@@ -95,7 +96,7 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
   if (slow) {
     return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request ran out of time", slow);
   }
-  // what is turned away before any work is done takes no time
+  // A request that is rejected before any work takes no time.
   const turnedAway = (exchange: Exchange) => whyNoFailure(session, exchange);
   if (exchanges.every((exchange) => turnedAway(exchange) !== undefined)) {
     blockIndeterminate(first, turnedAway(first));

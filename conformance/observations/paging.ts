@@ -1,40 +1,48 @@
+// Probes: pages, their links, their size and their order.
 import { largestFamily, moreThan, orders, pagings } from "../../spec/answers/lists.js";
 import type { Resource } from "../../spec/model.js";
 import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
 import { isArray, isObject } from "../http/json.js";
-import { type Alike, alike, firstPage, grow, growInOrder, wholeList } from "./support/alike.js";
 import { answer, Lacking, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+import {
+  addCopies,
+  addCopiesInOrder,
+  firstPage,
+  type IdenticalRecords,
+  identicalRecords,
+  wholeList,
+} from "./support/identical-records.js";
 
-/** They grow the same families of records, which takes more requests than any other probe needs. */
+/** These probes use the same identical records, and need more requests than any other probe. */
 const oneFamily = { together: "families", across: 3 } as const;
 
 const few = 5;
-const smallFamilies = new WeakMap<Session, Promise<Alike>>();
-const growingFamilies = new WeakMap<Session, Promise<Alike>>();
+const smallFamilies = new WeakMap<Session, Promise<IdenticalRecords>>();
+const growingFamilies = new WeakMap<Session, Promise<IdenticalRecords>>();
 
 const countName = (resource: Resource): string | undefined =>
   resource.parameters.find((each) => each.match === "count")?.name;
 
-/** Five records alike, added one after another; made once a run for each use. */
-function fiveAlike(session: Session, families = smallFamilies): Promise<Alike> {
+/** Five identical records, added one after another; made once in a run for each use. */
+function fiveAlike(session: Session, families = smallFamilies): Promise<IdenticalRecords> {
   const made = families.get(session) ?? makeFive(session);
   families.set(session, made);
   return made;
 }
 
-async function makeFive(session: Session): Promise<Alike> {
+async function makeFive(session: Session): Promise<IdenticalRecords> {
   const counted = (resource: Resource) => countName(resource) !== undefined;
   const bounded = session.collections.some(({ resource }) => counted(resource));
   const suits = bounded ? counted : () => true;
-  const family = await alike(session, suits, "search by a value that a record has to itself");
-  await growInOrder(session, family, few);
-  return family;
+  const copies = await identicalRecords(session, suits, "search by a value that a record has to itself");
+  await addCopiesInOrder(session, copies, few);
+  return copies;
 }
 
 async function inWhichOrder(session: Session): Promise<Observed> {
-  const family = await fiveAlike(session);
-  const outcome = await wholeList(session, family);
-  const added = family.records.slice(0, few).map((record) => record.id);
+  const copies = await fiveAlike(session);
+  const outcome = await wholeList(session, copies);
+  const added = copies.records.slice(0, few).map((record) => record.id);
   const listed = (outcome.found ?? []).flatMap(({ id }) =>
     id !== undefined && added.includes(id) ? [id] : [],
   );
@@ -46,7 +54,7 @@ async function inWhichOrder(session: Session): Promise<Observed> {
   return answer(value, `${few} records alike were added one after another, then listed`, outcome.exchange);
 }
 
-/** How the answer tells where the next page is. */
+/** How the answer shows the next page. */
 function nextWord({ json, responseHeaders }: Exchange): string {
   if (/rel="?next"?/i.test(responseHeaders["link"] ?? "")) return pagings.header;
   if (!isObject(json)) return pagings.none;
@@ -57,15 +65,15 @@ function nextWord({ json, responseHeaders }: Exchange): string {
 }
 
 async function howTheRestIsReached(session: Session): Promise<Observed> {
-  const family = await fiveAlike(session);
-  await wholeList(session, family);
-  const name = countName(family.at.resource);
-  const page = await firstPage(session, family, name === undefined ? [] : [[name, "2"]]);
+  const copies = await fiveAlike(session);
+  await wholeList(session, copies);
+  const name = countName(copies.at.resource);
+  const page = await firstPage(session, copies, name === undefined ? [] : [[name, "2"]]);
   const evidence = `of ${few} records, the first page was to hold 2`;
   return answer(nextWord(page.exchange), evidence, page.exchange);
 }
 
-/** Sizes to which the family grows until a first page leaves records out. */
+/** Numbers of records, tried until a first page does not hold all. */
 const sizes = [few, 24, 60, largestFamily];
 
 async function howManyByDefault(session: Session): Promise<Observed> {
@@ -76,7 +84,7 @@ async function howManyByDefault(session: Session): Promise<Observed> {
 
 let growing: Promise<unknown> = Promise.resolve();
 
-/** One after another, since both counting probes grow the same family. */
+/** One after another, since both counting probes add to the same records. */
 function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
   const turn = growing.then(
     () => growFamily(session, more),
@@ -87,19 +95,19 @@ function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutc
 }
 
 async function growFamily(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
-  const family = await fiveAlike(session, growingFamilies);
+  const copies = await fiveAlike(session, growingFamilies);
   for (const size of sizes) {
-    if (family.records.length < size) await grow(session, family, size);
-    await wholeList(session, family);
-    const page = await firstPage(session, family, more);
+    if (copies.records.length < size) await addCopies(session, copies, size);
+    await wholeList(session, copies);
+    const page = await firstPage(session, copies, more);
     if (page.found === undefined) throw new Unanswerable(page.problem ?? "the answer is no list");
-    if (page.firstPage < family.records.length) return { page, size: family.records.length };
-    if (family.records.length >= (sizes.at(-1) ?? 0)) return { page, size: family.records.length };
+    if (page.firstPage < copies.records.length) return { page, size: copies.records.length };
+    if (copies.records.length >= (sizes.at(-1) ?? 0)) return { page, size: copies.records.length };
   }
   throw new Unanswerable("no list could be asked for");
 }
 
-/** The bound that an answer says it applied, in a link to itself or to its next page. */
+/** The bound in the answer's link to itself or to its next page. */
 function appliedBound({ responseBody, responseHeaders }: Exchange, name: string): string | undefined {
   const text = `${responseBody} ${responseHeaders["link"] ?? ""}`;
   const escaped = name.replace(/[^\w]/g, "\\$&");
@@ -109,11 +117,11 @@ function appliedBound({ responseBody, responseHeaders }: Exchange, name: string)
 const huge = "1000000";
 
 async function howManyAtMost(session: Session): Promise<Observed> {
-  const family = await fiveAlike(session);
-  const name = countName(family.at.resource);
+  const copies = await fiveAlike(session);
+  const name = countName(copies.at.resource);
   if (name === undefined) throw new Lacking("parameter that bounds a list");
   const bound: Query = [[name, huge]];
-  const asked = await firstPage(session, family, bound);
+  const asked = await firstPage(session, copies, bound);
   const evidence = `${name}=${huge} was asked for`;
   if (!taken(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
   const applied = appliedBound(asked.exchange, name);

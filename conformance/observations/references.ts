@@ -1,16 +1,17 @@
+// Probes: the accepted forms of references, references to missing and external records, and how references come back.
 import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { referenceForms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Collection, Fixture, Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
+import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { referenceFields, urlMember } from "./support/fields.js";
 import { textAt, withAt } from "./support/json.js";
-import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/pick.js";
 import { lists, searchFixture } from "./support/queries.js";
 import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
 
-/** The three ways to write a reference, from its URL. */
+/** The three forms of a reference, made from its URL. */
 function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
   const [type = "", id = ""] = url.split("/").slice(-2);
   const plain = decodeURIComponent(id);
@@ -53,7 +54,7 @@ interface Referring {
   readonly type: string;
 }
 
-/** Collections with a reference field whose type suits, and the path to the reference's URL. */
+/** Collections with a suitable reference field, and the path to the reference's URL. */
 function referring(session: Session, suits: (type: string) => boolean): readonly Referring[] {
   const member = urlMember(session.model);
   if (member === undefined) throw new Lacking("references");

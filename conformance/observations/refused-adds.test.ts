@@ -11,7 +11,7 @@ const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the committed spec has mistakes");
 const { model } = loaded;
 
-/** What is asked with adds that are meant to be odd. */
+/** The probes that send unusual adds. */
 const only = [
   "add.required",
   "body.type-mismatch",

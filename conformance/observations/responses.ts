@@ -1,3 +1,4 @@
+// Probes: the answers to a read, a search, an add, an update and a delete.
 import { emptyLists, totals } from "../../spec/answers/lists.js";
 import { readPlain, wrappedIn } from "../../spec/answers/records.js";
 import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
@@ -5,12 +6,12 @@ import type { Exchange, Session } from "../contract.js";
 import { findingNothing } from "../fixtures/empty-query.js";
 import { isArray, isObject, type Json } from "../http/json.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { overFixtures } from "./support/candidates.js";
 import { namesItself } from "./support/json.js";
-import { overFixtures } from "./support/pick.js";
 import { knownQuery } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 
-/** The path of members from `json` down to the first record of a type; absent where it holds none. */
+/** The path from `json` to the first record of a type; undefined if it holds none. */
 function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {
   if (!isObject(json)) return undefined;
   if (typeof json[typeMember] === "string" && json[typeMember] !== "Bundle") return [];
@@ -21,7 +22,7 @@ function pathToRecord(json: Json | undefined, typeMember: string): readonly stri
   return undefined;
 }
 
-/** What an answer's body is, in the words of the gaps. */
+/** The kind of an answer's body, in the words of the gaps. */
 export function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
   const { json, responseBody } = exchange;
   if (responseBody.trim() === "") return writeBodies.none;
@@ -43,7 +44,7 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
   });
 }
 
-/** What a list looks like, in the words of the gaps; undefined where nothing is one. */
+/** The form of a list, in the words of the gaps; undefined if it is not a list. */
 export function listWord(json: Json | undefined, typeMember: string): string | undefined {
   if (namesItself(json, "Bundle")) return "Bundle";
   if (isArray(json)) return `array${itemWord(json, typeMember)}`;

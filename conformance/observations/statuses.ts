@@ -1,14 +1,15 @@
+// Probes: status values that the document does not name, and changes of status.
 import { statusValues, transitions } from "../../spec/answers/records.js";
 import type { Field } from "../../spec/model.js";
 import type { Collection, Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
+import { acceptingCollections, offering } from "./support/candidates.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { offering, taking } from "./support/pick.js";
 import { tryAdd } from "./support/records.js";
 
-/** Words that status fields of many kinds know, and one that none knows. */
+/** Words that many status fields accept, and one that none accepts. */
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
 
 function statusFields(at: Collection): readonly Field[] {
@@ -19,7 +20,7 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   const moving = offering(session, "add").filter((at) => statusFields(at).length > 0);
   if (moving.length === 0) throw new Lacking("status field");
   const outcomes = [];
-  for (const at of await taking(session, moving)) {
+  for (const at of await acceptingCollections(session, moving)) {
     const fresh = await session.fresh(at);
     const body = statusFields(at).reduce<JsonObject>(
       (record, field) => withAt(record, field.path, "cri-kit-status"),
@@ -34,7 +35,7 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   return answer(value, evidence, ...outcomes);
 }
 
-/** A status field with a value that the document does not name for it. */
+/** A status field, and a value that the document does not name for it. */
 interface Move {
   readonly at: Collection;
   readonly field: Field;
@@ -43,7 +44,7 @@ interface Move {
 
 async function moves(session: Session): Promise<readonly Move[]> {
   const moving = offering(session, "add", "update").filter((at) => statusFields(at).length > 0);
-  return (await taking(session, moving)).flatMap((at) =>
+  return (await acceptingCollections(session, moving)).flatMap((at) =>
     statusFields(at).flatMap((field) =>
       [...(field.samples ?? []), ...otherWords]
         .filter((word) => field.values.every((named) => named.value !== word))

@@ -1,14 +1,15 @@
+// Probes: how strings are compared.
 import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture, Session } from "../contract.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
+import { overParameters, parametersFor } from "./support/candidates.js";
 import { textAt, withAt } from "./support/json.js";
-import { overParameters, parametersFor } from "./support/pick.js";
 import { besideOwn, lists, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 
-/** Accented, mixed in case, and unique by its middle, so that each way of comparing can be told from the others. */
+/** A text with an accent, mixed case and a unique middle, so that each way of comparing gives another result. */
 function discriminating(unique: string): string {
   return `Çédille${unique.replaceAll(/[^A-Za-z0-9]/g, "")}Ômega`;
 }

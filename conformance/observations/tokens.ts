@@ -1,14 +1,15 @@
+// Probes: the accepted forms of tokens, and codes that are not numbers.
 import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture, Session } from "../contract.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
+import { overParameters, parametersFor } from "./support/candidates.js";
 import { type CodePlace, codePlace } from "./support/codes.js";
 import { textAt, withAt, withoutAt } from "./support/json.js";
-import { overParameters, parametersFor } from "./support/pick.js";
 import { lists, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 
-/** Digits, so that a deployment that takes numbers only is not misread. */
+/** Digits, so that a deployment that accepts only numbers is not misjudged. */
 const digits = (seed: number, more: number): string => String(7_000_000 + ((seed * 31 + more) % 1_000_000));
 
 async function tokenForms(
@@ -26,7 +27,7 @@ async function tokenForms(
   const code = textAt(coded.body, place.code) ?? "";
   const system = textAt(coded.body, place.system) ?? "";
   const first = await untilFound(session, fixture, parameter, coded, code);
-  // Both must be there to be found: an index that lags may show one before the other.
+  // Both records must be found: an index that lags may show one before the other.
   await untilFound(session, fixture, parameter, plain, textAt(plain.body, place.code) ?? "");
   const finds = async (record: typeof coded, value: string) =>
     lists(await searchOwn(session, fixture, parameter, record, value), record);

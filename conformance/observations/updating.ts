@@ -1,21 +1,22 @@
+// Probes: how an update identifies its record, and what an update of a missing record does.
 import { addsIt, updateTargets } from "../../spec/answers/writing.js";
 import type { AddedRecord, Exchange, Fixture, Session } from "../contract.js";
 import { sendChange } from "../http/api/preconditions.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { overFixtures } from "./support/candidates.js";
 import { sameJson } from "./support/json.js";
-import { overFixtures } from "./support/pick.js";
 import { addFresh, unusedId } from "./support/records.js";
 
-/** Whether a read record shows a member of `body` that differs from what was there before. */
+/** Whether a read shows a member of `body` that differs from its value before. */
 function shows(record: JsonObject | undefined, body: JsonObject, before: JsonObject): boolean {
   if (record === undefined) return false;
   const changed = Object.keys(body).filter((name) => !sameJson(body[name], before[name]));
   return changed.some((name) => sameJson(record[name], body[name]));
 }
 
-/** The member by which the record tells its id, as this deployment returns it. */
+/** The member that holds the record's id, as this deployment returns it. */
 function idMember(record: JsonObject, id: string): string {
   return Object.keys(record).find((name) => String(record[name]) === id) ?? "id";
 }
@@ -26,7 +27,7 @@ interface Way {
   readonly body: JsonObject;
 }
 
-/** Where an update is on the record's own path, that alone tells its target. */
+/** If updates go to the record's own path, only the path identifies the record. */
 function ways(session: Session, record: AddedRecord, asRead: JsonObject, body: JsonObject): readonly Way[] {
   if (updateRule(session)?.on === "record") return [{ value: updateTargets.path, url: record.url, body }];
   const member = idMember(asRead, record.id);
@@ -40,13 +41,13 @@ function ways(session: Session, record: AddedRecord, asRead: JsonObject, body: J
   ];
 }
 
-/** Deletes what an update of ours made; no add was journaled for it. */
+/** Deletes a record that an update made: no add was journaled for it. */
 async function withdraw(session: Session, url: string): Promise<void> {
   const method = session.model.interactions.find(({ kind }) => kind === "delete")?.method;
   if (method !== undefined) await session.client.send({ method, url });
 }
 
-/** A deployment that takes an update for an add has made a record; it goes again where its place was told. */
+/** A deployment that treats an update as an add has made a record; it is deleted if its URL is known. */
 async function withdrawStray(
   session: Session,
   record: AddedRecord,
@@ -88,7 +89,7 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
   );
 }
 
-/** Sends an update as this deployment was found to need it, but for a record that isn't there. */
+/** Sends an update in the form that this deployment needs, for a record that does not exist. */
 async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRecord): Promise<Exchange> {
   const rule = updateRule(session);
   const method = rule?.method ?? "PUT";

@@ -1,8 +1,9 @@
+// Probes: unknown and repeated parameters, values with commas, and parameters that look at no field.
 import { combinations, findsNone, findsNothing, findsSome, ignored } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture, SearchOutcome, Session } from "../contract.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
-import { overFixtures, overParameters, parametersFor } from "./support/pick.js";
+import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { knownQuery, lists, searchFixture } from "./support/queries.js";
 
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
@@ -20,7 +21,7 @@ interface Pair {
   readonly holds: (outcome: SearchOutcome) => { readonly one: boolean; readonly other: boolean };
 }
 
-/** Two values of a parameter that each find one record and not the other's; absent where they don't tell. */
+/** Two values of a parameter that each find one record and not the other; undefined if they do not. */
 async function pairOf(
   session: Session,
   fixture: Fixture,
@@ -40,18 +41,18 @@ async function pairOf(
   return tells ? { one, other, holds } : undefined;
 }
 
-/** Parameters other than dates and bounds; those with a closed look of values last would not matter here. */
+/** Parameters other than dates and bounds; those with named values come last. */
 const comparable = (parameter: SearchParameter): boolean =>
   ["string", "token", "reference"].includes(parameter.match) && parameter.unseen === undefined;
 
-/** How a search is asked with both values of a pair, in words as well, and what it does where it finds neither record. */
+/** How a search asks for both values of a pair, in words too, and the answer if it finds neither record. */
 interface Both {
   readonly values: (pair: Pair) => readonly string[];
   readonly asked: string;
   readonly neither: string;
 }
 
-/** Which records are found by two values at once, each of which finds one. */
+/** Which records a search finds with two values, each of which finds one. */
 async function whatBothFind(session: Session, gap: Gap, { values, asked, neither }: Both): Promise<Observed> {
   const candidates = parametersFor(session, gap, comparable);
   const wanted = "parameter with two values to tell";

@@ -1,7 +1,7 @@
 import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
-import type { PropertyFlags } from "../checks/generated/settings.js";
+import type { PropertyFlags } from "../checks/generated/generation-settings.js";
 import type { ReporterOptions } from "../reports/reporters.js";
 import type { Config, Offers, Texts } from "./config.js";
 import { defined } from "./defined.js";

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { readModel, type Teller } from "../../spec/read-model.js";
-import { propertySettings } from "../checks/generated/settings.js";
+import { propertySettings } from "../checks/generated/generation-settings.js";
 import type { Pinned } from "../runner/observe.js";
 import { type Asked, type ConformRun, runOf } from "./asked.js";
 import { defined } from "./defined.js";

@@ -164,7 +164,7 @@ it("says in every report what the run was limited to, and how to run it so again
   const { said } = await conform(`${basic}${offers}reports: { json: report.json }\n`, closed, {
     only: ["interaction/"],
   });
-  expect(said).toMatch(/claims +what cri.config.yaml says is offered, and that alone: types\s+Person/);
+  expect(said).toMatch(/claims +only the features that cri.config.yaml lists: types\s+Person/);
   expect(said).toContain(`--config ${join(folder, "cri.config.yaml")}`);
   const { deployment }: { readonly deployment: unknown } = JSON.parse(
     await readFile(join(folder, "report.json"), "utf8"),

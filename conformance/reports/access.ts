@@ -13,17 +13,15 @@ export function accessWords(report: Report): string | undefined {
   const unknown = shown(checks, 401);
   if (unknown.length > 0) {
     return unknown.some(withCredentials)
-      ? `401 to the credentials that were sent: are they good for site ${deployment.site}?`
-      : "401 without credentials: give --token T, or --header 'N: V'";
+      ? `401 although credentials were sent: are they valid for site ${deployment.site}?`
+      : "401 without credentials: use --token T or --header 'N: V'";
   }
   // a 403 that failed a check, or came of what did, tells of no right
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);
   if (forbidden.length === 0) return undefined;
-  const given = forbidden.some(withCredentials)
-    ? "the credentials that were sent"
-    : "a run without credentials";
-  return `403 to ${given}: give some that may ${deeds(forbidden)}`;
+  const given = forbidden.some(withCredentials) ? "these credentials" : "requests without credentials";
+  return `403 to ${given}: use credentials that may ${deeds(forbidden)}`;
 }
 
 export function accessLines(report: Report): readonly string[] {

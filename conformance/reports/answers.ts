@@ -10,15 +10,17 @@ export function answerLines({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
   const answered = observations.filter(({ value }) => value !== undefined);
   const other = answered.filter(({ value, own }) => value !== own);
-  const head = `${answered.length} of ${observations.length} silences of the document observed, ${other.length} answered otherwise than by the spec's own server`;
+  const head = `${answered.length} of ${observations.length} unspecified behaviours recorded; ${other.length} differ from the reference server (not failures)`;
   const rows = other
     .slice(0, mostAnswers)
-    .flatMap(({ gap, value = "", own }) => labelled("", `${gap}: ${printable(value)} (not: ${own})`, 2, 2));
+    .flatMap(({ gap, value = "", own }) =>
+      labelled("", `${gap}: ${printable(value)} (reference server: ${own})`, 2, 2),
+    );
   return [
     ...labelled("answers", head, 0, 3),
     ...rows,
     ...(other.length > mostAnswers
-      ? labelled("", `… and ${other.length - mostAnswers} more, in the JSON report`, 2)
+      ? labelled("", `… and ${other.length - mostAnswers} more in the JSON report`, 2)
       : []),
     ...openLines(observations.filter(({ value }) => value === undefined)),
     "",
@@ -30,8 +32,6 @@ function openLines(open: readonly GapAnswer[]): readonly string[] {
   const others = open.filter(({ evidence }) => evidence !== needsWrite);
   return [
     ...(unwritten.length > 0 ? labelled("", `only with --write: ${unwritten.length}`, 0) : []),
-    ...(others.length > 0
-      ? labelled("", `unanswered: ${others.map(({ gap }) => gap).join(", ")}`, 0, 4)
-      : []),
+    ...(others.length > 0 ? labelled("", `no answer: ${others.map(({ gap }) => gap).join(", ")}`, 0, 4) : []),
   ];
 }

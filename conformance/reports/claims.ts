@@ -7,5 +7,5 @@ export function claimsWords({ saidBy, forms, types }: Claims): string {
     ...(types === undefined ? [] : [`types ${Object.keys(types).join(", ")}`]),
   ];
   const which = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
-  return `what ${saidBy} says is offered, and that alone${which}`;
+  return `only the features that ${saidBy} lists${which}`;
 }

@@ -10,7 +10,7 @@ const mostScript = 3;
 const mostLines = 15;
 /** Nobody copies a longer one from a terminal. */
 const longestCommand = 4_000;
-const inReport = "(the request is too long to be shown; it is in the --json report)";
+const inReport = "(the request is too long to show; see the --json report)";
 /** How the suite's reasons begin where a deployment holds no record to look at. */
 const nothingToRead = "nothing to read";
 const heads = {
@@ -39,7 +39,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("got", first.actual, room),
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
-    `${" ".repeat(indent)}alone      ${alone(report, first.id)}`,
+    `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
     ...said("also", others.length === 0 ? undefined : `${others.length} more: ${naming(cause)}`, 2),
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
@@ -57,7 +57,7 @@ function blockedLines(report: Report, cause: Cause, paint: Paint): readonly stri
   const subjects = [...counts].map(([of, count]) => `${of} ${count}`).join(", ");
   const [word, color] = heads.blocked;
   return [
-    `${paint(word.padEnd(indent), color)}${others.length + 1} checks could not be judged`,
+    `${paint(word.padEnd(indent), color)}${others.length + 1} checks were skipped`,
     ...labelled("because", printable(first.reason ?? ""), indent, 2),
     ...labelled("of", printable(subjects), indent, 4),
     ...supplyLines(report, cause),
@@ -95,9 +95,9 @@ function tryLines({ exchanges, script, reason }: CheckResult): readonly string[]
     return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
   if (!exchange) return [];
   const command = printable(curl(exchange));
-  const line = `${" ".repeat(indent)}try        ${command.length > longestCommand ? inReport : command}`;
+  const line = `${" ".repeat(indent)}reproduce  ${command.length > longestCommand ? inReport : command}`;
   if (!needsBodyFile(exchange)) return [line];
-  return [line, `${" ".repeat(indent + 11)}(body.json is this check's requestBody in the --json report)`];
+  return [line, `${" ".repeat(indent + 11)}(body.json: requestBody of this check in the --json report)`];
 }
 
 /** A script's first lines; all of it is in the report's file. */
@@ -105,10 +105,10 @@ function scriptLines(lines: readonly string[], most: number): readonly string[] 
   const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
   const left = lines.length - shown.length;
   const all =
-    left === 0 ? shown : [...shown, `(${left} more lines in this check's script in the --json report)`];
+    left === 0 ? shown : [...shown, `(${left} more lines: see this check's script in the --json report)`];
   return all.map(
     (line, index) =>
-      `${" ".repeat(indent)}${index === 0 ? "try".padEnd(11) : " ".repeat(11)}${printable(line)}`,
+      `${" ".repeat(indent)}${index === 0 ? "reproduce".padEnd(11) : " ".repeat(11)}${printable(line)}`,
   );
 }
 

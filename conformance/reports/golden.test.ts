@@ -4,7 +4,7 @@ import { painter } from "./paint.js";
 import { reportLines } from "./terminal.js";
 
 // What a person sees at the end of a run, to the letter. Commands to copy are the only lines that may be longer than 80.
-const copied = /^ +(try|alone) {2,}/;
+const copied = /^ +(reproduce|re-run) {2,}/;
 
 describe.each(Object.entries(reports))("the end of a run: %s", (name, report) => {
   const lines = reportLines(report, painter(false));

@@ -22,7 +22,7 @@ export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit
 /** A line for each limit that was met: it is why checks were not judged, and no verdict on the deployment. */
 export function limitLines(report: Pick<Report, "checks">): readonly string[] {
   return metLimits(report).flatMap(({ code, checks, remedy }) => {
-    const kept = `${code} kept ${counted(checks, "check")} from being judged`;
+    const kept = `${counted(checks, "check")} skipped because of ${code}`;
     return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, 3);
   });
 }

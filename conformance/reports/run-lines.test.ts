@@ -68,14 +68,16 @@ describe("of a server whose certificate's authority is not known here, it is tol
 
 describe("of what no authority mends, it is told that another certificate is needed", () => {
   it.each(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"])("%s", (faultCode) => {
-    expect(told({ fault: "x", faultCode })).toContain("remedy: have the deployment serve a certificate");
+    expect(told({ fault: "x", faultCode })).toContain("remedy: let the deployment serve a certificate");
   });
 });
 
 it("what a fault is called in words says nothing of what to do", () => {
   const words = "the TLS certificate of another host has expired";
-  expect(told({ fault: words })).toContain("remedy: see that it runs");
-  expect(told({ fault: words, faultCode: "ECONNREFUSED" })).toContain("remedy: see that it runs");
+  expect(told({ fault: words })).toContain("remedy: Check that the server is running");
+  expect(told({ fault: words, faultCode: "ECONNREFUSED" })).toContain(
+    "remedy: Check that the server is running",
+  );
 });
 
 describe("of the clean-up it is told", () => {
@@ -87,7 +89,7 @@ describe("of the clean-up it is told", () => {
 
   it("nothing where nothing was added, and in a line that all is gone", () => {
     expect(all({ removed: 0, left: [] })).toBe("");
-    expect(all({ removed: 7, left: [] })).toBe("Of the records added, 7 were deleted and none stays.\n");
+    expect(all({ removed: 7, left: [] })).toBe("Test records: 7 deleted, none remain.\n");
   });
 
   it("why not all could be deleted, and how to try again", () => {
@@ -108,10 +110,10 @@ describe("of the clean-up it is told", () => {
       all({ removed: 0, left: [stays], problem: "no answer: the connection was refused", journalFile: "j" }),
     ).toBe(
       [
-        "Of the records added, 0 were deleted and 1 stay.",
-        "Not all that could be deleted were: no answer: the connection was refused.",
-        "Those that stay are listed in j",
-        "To try again: cri clean j",
+        "Test records: 0 deleted, 1 remain.",
+        "Some records could not be deleted: no answer: the connection was refused.",
+        "The remaining records are listed in j",
+        "Try again: cri clean j",
         "",
       ].join("\n"),
     );

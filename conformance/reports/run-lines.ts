@@ -21,18 +21,22 @@ export function tellStart(model: InterfaceModel, settings: Settings, journalFile
 
 function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settings): readonly string[] {
   const { host } = new URL(baseUrl);
-  const part = claims === undefined ? "" : ` Only what ${claims.saidBy} says is offered is tested.`;
+  const part = claims === undefined ? "" : ` Only features that ${claims.saidBy} lists are tested.`;
   return wrapped(`${model.title} at ${host}, site ${site}, seed ${seed}.${part}`.replace(/\.$/, ""), columns);
 }
 
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
-  if (!settings.write) return ["Nothing is written: checks that need records of their own need --write."];
+  if (!settings.write) return ["This run only reads. Checks that need records of their own need --write."];
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));
-  if (kept.length === 0) return endingIn("Records are added, and deleted at the end; journal:", journalFile);
+  if (kept.length === 0)
+    return endingIn("This run creates records and deletes them at the end. Journal:", journalFile);
   const names = kept.map(({ name }) => name).join(", ");
   return [
-    ...wrapped(`Records are added. These types have no delete, so theirs stay: ${names}`, columns),
-    ...endingIn("Every add is written down first, in", journalFile),
+    ...wrapped(
+      `This run creates records. These types cannot be deleted, so their test records will remain: ${names}`,
+      columns,
+    ),
+    ...endingIn("Journal:", journalFile),
   ];
 }
 
@@ -49,11 +53,11 @@ export function tellUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachab
 /** Node trusts the authorities of that file beside its own. */
 function remedyFor({ faultCode, leadsTo }: Unreachable, timeoutMs: number): string {
   if (leadsTo !== undefined)
-    return `if that is the deployment, give its address at ${leadsTo} as the base URL`;
+    return `if that is the deployment, use its address at ${leadsTo} as the base URL`;
   const certificate = certificateFault(faultCode);
   if (certificate === undefined)
-    return `see that it runs and that the address is right; answers may take ${timeoutMs} ms`;
-  const good = "have the deployment serve a certificate that is good for this address";
+    return `Check that the server is running and the URL is correct. (Timeout: ${timeoutMs / 1000} s.)`;
+  const good = "let the deployment serve a certificate that is valid for this address";
   return certificate.untrusted
     ? `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`
     : good;
@@ -62,20 +66,20 @@ function remedyFor({ faultCode, leadsTo }: Unreachable, timeoutMs: number): stri
 /** Nobody takes a file of answers for whole that lacks some only because they could not be had that time. */
 export function tellIncomplete(file: string, { incomplete }: Pick<Profile, "incomplete">, io: Teller): void {
   if (incomplete === undefined) return;
-  const lines = wrapped(`Not all answers were saved, run again for the others: ${incomplete}.`, columns);
-  for (const line of [...lines, ...endingIn("Those that were are in", file)]) io.err(`${line}\n`);
+  const lines = wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
+  for (const line of [...lines, ...endingIn("The saved answers are in", file)]) io.err(`${line}\n`);
 }
 
 export function tellCleanUp({ removed, left, problem, journalFile }: CleanUp, io: Teller): void {
   if (removed === 0 && left.length === 0) return;
-  const stay = left.length === 0 ? "none stays" : `${left.length} stay`;
-  io.err(`Of the records added, ${removed} were deleted and ${stay}.\n`);
+  const remain = left.length === 0 ? "none remain" : `${left.length} remain`;
+  io.err(`Test records: ${removed} deleted, ${remain}.\n`);
   const why =
     problem === undefined
       ? []
-      : wrapped(`Not all that could be deleted were: ${printable(problem)}.`, columns);
+      : wrapped(`Some records could not be deleted: ${printable(problem)}.`, columns);
   for (const line of why) io.err(`${line}\n`);
   if (journalFile === undefined) return;
-  for (const line of endingIn("Those that stay are listed in", journalFile)) io.err(`${line}\n`);
-  if (problem !== undefined) io.err(`To try again: ${kitCommand} clean ${journalFile}\n`);
+  for (const line of endingIn("The remaining records are listed in", journalFile)) io.err(`${line}\n`);
+  if (problem !== undefined) io.err(`Try again: ${kitCommand} clean ${journalFile}\n`);
 }

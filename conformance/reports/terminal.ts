@@ -94,9 +94,12 @@ function verdictLines({ verdict, baseline }: Report, paint: Paint): readonly str
   const line = `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}`;
   if (!baseline) return [line];
   const { file, tolerated, faults } = baseline;
-  const known = `${file}: ${tolerated} put up with`;
-  const left = tolerated === 0 ? "" : `, ${baseline.verdict} but for that`;
-  const mend = faults.length === 0 ? "" : `; ${faults.length} to mend in it, which fails the run`;
+  const known = `${file}: ${counted(tolerated, "known failure")} tolerated`;
+  const left = tolerated === 0 ? "" : `, ${baseline.verdict} without them`;
+  const mend =
+    faults.length === 0
+      ? ""
+      : `; ${faults.length === 1 ? "1 entry is" : `${faults.length} entries are`} out of date, so this run fails`;
   return [...labelled("baseline", `${known}${left}${mend}`, 0, 3), line];
 }
 
@@ -105,7 +108,7 @@ const words = [
   ["fail", "failed"],
   ["warn", "warned"],
   ["blocked", "blocked"],
-  ["error", "broken off by a fault of the suite"],
+  ["error", "suite errors"],
   ["not-applicable", "not applicable"],
 ] as const;
 

@@ -1,3 +1,4 @@
+// Two fake servers for tests: one accepts everything, one knows nothing.
 import type { Fetch } from "../behaviours/call.js";
 
 /** Says yes to everything and nothing else. */

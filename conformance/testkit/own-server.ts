@@ -1,3 +1,4 @@
+// The generated server on an empty store, for tests.
 import { createApp, openStore } from "../../generated/server/app.js";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";

@@ -1,3 +1,4 @@
+// Runs the suite without writing, against a server that holds records.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Fetch } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";

@@ -1,3 +1,4 @@
+// Sends a fixed series of requests to a server and writes down its answers, to compare two servers.
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
 import { type Fetch, jsonOf } from "../behaviours/call.js";
 import { idOf } from "../behaviours/lists.js";

@@ -1,5 +1,5 @@
 import type { Field, FieldType } from "../../spec/model.js";
-import type { Leaf } from "../checks/interactions/leaves.js";
+import type { ValueField } from "../checks/interactions/value-fields.js";
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 
 const forms = {
@@ -12,7 +12,7 @@ const forms = {
  * Whether a record holds a member in the documented form, wherever it holds it at all: only then does the document say
  * that it comes back as it was sent.
  */
-export function isDocumented(record: JsonObject, { trail }: Leaf): boolean {
+export function isDocumented(record: JsonObject, { trail }: ValueField): boolean {
   return holds(record, trail);
 }
 

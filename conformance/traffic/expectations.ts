@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { checkId } from "../checks/check.js";
-import { besideName } from "../checks/dates/date-search.js";
+import { neighbourName } from "../checks/dates/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
 import { boundedBy, meanings } from "../search/date-prefixes.js";
 import { day } from "../search/dates.js";
@@ -75,7 +75,7 @@ function singleNames({ prefix, span }: Bound, held: Held, listed: boolean): read
   if (at && span.from === held.span.from && span.to === held.span.to) return [`${prefix}-boundary`];
   if (at && listed) return boundedBy(prefix) && isOnItsDay(span, held.span) ? [`${prefix}-day`] : [];
   const distance = Math.max(span.from - held.span.to, held.span.from - span.to);
-  const name = at || distance > day + day / 2 ? undefined : besideName(prefix);
+  const name = at || distance > day + day / 2 ? undefined : neighbourName(prefix);
   return name === undefined ? [] : [name];
 }
 

@@ -10,6 +10,7 @@ import {
 } from "cri-kit/server";
 import { definition } from "./definition.js";
 import type { Handlers, SomeHandlers } from "./handlers.js";
+import { mountRoutes } from "./routes.js";
 
 export { openStore, prepareStore, serve } from "cri-kit/server";
 
@@ -19,12 +20,18 @@ export type Keeping =
   | { readonly store?: undefined; readonly handlers: Handlers };
 
 /** Options of `createApp`: the store or the handlers, and beside them authentication, limits and more. */
-export type ServerOptions = Omit<AppOptions, "definition" | "store" | "handlers"> & Keeping;
+export type ServerOptions = Omit<AppOptions, "definition" | "routes" | "store" | "handlers"> & Keeping;
 
 /**
  * The app of Clinical Records Interface. Your own code stays beside it and is handed in; nothing here is
  * edited.
  */
 export function createApp({ store = noStore, handlers = {}, ...options }: ServerOptions): App {
-  return createRuntimeApp({ ...options, store, handlers: runtimeHandlers({ ...handlers }), definition });
+  return createRuntimeApp({
+    ...options,
+    definition,
+    routes: mountRoutes,
+    store,
+    handlers: runtimeHandlers({ ...handlers }),
+  });
 }

@@ -2,6 +2,7 @@
 
 import { runServer } from "cri-kit/server";
 import { definition } from "./definition.js";
+import { mountRoutes } from "./routes.js";
 
 // Serves Clinical Records Interface until SIGINT or SIGTERM. `--help` lists the settings.
-await runServer(definition, import.meta.url);
+await runServer({ definition, routes: mountRoutes, module: import.meta.url });

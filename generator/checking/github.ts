@@ -1,3 +1,5 @@
+/** Findings of `check` as GitHub annotations. */
+
 import { join } from "node:path";
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import { type Annotation, mostAnnotations, workflowCommand } from "../../spec/github/workflow-command.js";
@@ -20,7 +22,7 @@ export function githubFindings({ findings, gone }: Checked, place: Place): strin
         meaningOf(finding),
         ...extent(finding),
         ...(finding.kind === "orphaned" && first !== undefined ? [lost] : []),
-        `mend with: ${remedyOf(finding, place)}`,
+        `fix with: ${remedyOf(finding, place)}`,
       ].join("\n"),
     })),
   );
@@ -43,7 +45,7 @@ export function githubMistakes(diagnostics: readonly Diagnostic[]): string {
 }
 
 function extent({ change }: Finding): readonly string[] {
-  if (change?.kind === "line-ends") return ["only its line ends differ"];
+  if (change?.kind === "line-ends") return ["only its line endings differ"];
   if (change?.kind !== "lines") return [];
   return [`${change.added} lines to be added, ${change.removed} to be removed`];
 }

@@ -1,3 +1,5 @@
+/** Findings of `check` as JSON. */
+
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import type { Checked, Finding } from "../check.js";
 import { near } from "../command.js";

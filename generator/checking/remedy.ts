@@ -1,9 +1,11 @@
+/** For each finding of `check`: what it means, and the command that fixes it. */
+
 import { basename, dirname, join, resolve } from "node:path";
 import type { Finding } from "../check.js";
 import { command, near, quoted } from "../command.js";
 import type { Place } from "../options.js";
 
-/** The command that mends a finding. */
+/** The command that fixes a finding. */
 export function remedyOf({ kind, path, obstacle, link, headed }: Finding, place: Place): string {
   if (link !== undefined) return `rm ${quoted(join(place.out, link))} && ${command("generate", place)}`;
   if (obstacle) return `${movedBeside(path, ".kept", place)} && ${command("generate", place)}`;
@@ -20,25 +22,25 @@ function movedBeside(path: string, ending: string, { out }: Place): string {
 
 /** In a few words, what a kind of finding means for the file. */
 export function meaningOf({ kind, wanted, obstacle, of, link, headed }: Finding): string {
-  if (of !== undefined) return `all of this folder was generated from ${of}: another one may be meant`;
+  if (of !== undefined) return `this whole folder was generated from ${of}: is it the right folder?`;
   if (link !== undefined) return `${link} is a link: nothing behind it is read or written`;
-  if (obstacle) return "something that is no file stands where a generated file must be";
+  if (obstacle) return "something other than a file is in the place of a generated file";
   switch (kind) {
     case "missing":
-      return "a generated file is not there";
+      return "a generated file is missing";
     case "stale":
-      return "the spec, or the kit, has it otherwise by now";
+      return "it is out of date: the spec or the kit has changed";
     case "orphaned":
-      return "nothing in the spec asks for it any more";
+      return "the spec no longer leads to it";
     case "edited":
       return wanted
         ? "a generated file was edited by hand"
-        : "a generated file was edited by hand, and nothing in the spec asks for it any more";
+        : "a generated file was edited by hand, and the spec no longer leads to it";
     case "foreign":
-      return "a file that was not generated stands where a generated one must be";
+      return "a file that was not generated is in the place of a generated one";
     case "unknown":
       return headed
-        ? "an earlier run wrote it, and neither the spec nor the manifest knows it"
-        : "it was not generated, and belongs outside of this folder";
+        ? "an earlier run wrote it, but it is neither in the spec nor in the manifest"
+        : "it was not generated; move it out of this folder";
   }
 }

@@ -1,3 +1,5 @@
+/** Reports the findings of `check` in the format that was asked for. */
+
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import type { Checked } from "../check.js";
 import type { CheckFormat, CheckOptions } from "../options.js";

@@ -1,3 +1,5 @@
+/** Findings of `check` as text for a terminal. */
+
 import { join } from "node:path";
 import { printable } from "../../spec/text/layout.js";
 import type { Checked, Finding } from "../check.js";
@@ -11,11 +13,11 @@ import { remedyOf } from "./remedy.js";
 const most = { ofOne: 40, ofAll: 200 };
 
 /**
- * What a check found, for people: the diffs, then every file with the command that mends it, told once where it is the
+ * What a check found, for people: the diffs, then every file with the command that fixes it, printed once where it is the
  * same. The lines of a diff are as long as they are; all others fit 80 columns.
  */
 export function findingsText({ findings, gone, wanted }: Checked, options: CheckOptions): string {
-  if (findings.length === 0) return `${options.out} is as ${near(options.specFile)} has it\n`;
+  if (findings.length === 0) return `${options.out} is up to date with ${near(options.specFile)}\n`;
   const missing = findings.filter(({ kind }) => kind === "missing");
   const others = findings.filter(({ kind }) => kind !== "missing");
   if (missing.length === wanted && others.every(({ kind }) => kind === "unknown")) {
@@ -26,22 +28,22 @@ export function findingsText({ findings, gone, wanted }: Checked, options: Check
 
 /** What was never generated is not told file by file. */
 function noneText(place: Place): string {
-  const mend = `mend with: ${command("generate", place)}\n`;
-  return line("missing", "every file: nothing was generated there") + mend;
+  const fix = `fix with: ${command("generate", place)}\n`;
+  return line("missing", "every file: nothing was generated there") + fix;
 }
 
 const replacing =
-  "           (it replaces what was edited: keep a copy; without --force\n           nothing at all is written while that stands there)\n";
+  "          (this replaces the edited files: keep a copy. Without --force\n          nothing is written at all.)\n";
 
-const removing = "           (it removes what is unknown: an earlier run wrote that)\n";
+const removing = "          (this removes the unknown files, which an earlier run wrote)\n";
 
-const another = "           (it replaces all that stands there; --out names another folder)\n";
+const another = "          (this replaces the whole folder; --out chooses another one)\n";
 
 function listText(findings: readonly Finding[], place: Place): string {
   const remedies = [...new Set(findings.map((finding) => remedyOf(finding, place)))];
   const parts = remedies.flatMap((remedy) => [
     ...findings.filter((finding) => remedyOf(finding, place) === remedy).map(findingLine),
-    `mend with: ${remedy}\n`,
+    `fix with: ${remedy}\n`,
   ]);
   if (findings.some(({ of }) => of !== undefined)) return `${parts.join("")}${another}`;
   const replaced = findings.some(
@@ -55,9 +57,9 @@ function findingLine({ kind, path, obstacle, wanted, change, of, link }: Finding
   const remarks = [
     ...(of === undefined ? [] : [`lists what was generated from ${of}`]),
     ...(link === undefined ? [] : link === path ? [] : [`behind ${link}`]),
-    ...(change?.kind === "line-ends" ? ["only its line ends differ"] : []),
-    ...(change?.kind === "all" ? ["too much differs to be shown"] : []),
-    ...(kind === "edited" && !wanted ? ["no longer asked for"] : []),
+    ...(change?.kind === "line-ends" ? ["only its line endings differ"] : []),
+    ...(change?.kind === "all" ? ["too many differences to show"] : []),
+    ...(kind === "edited" && !wanted ? ["no longer in the spec"] : []),
   ];
   const remark = remarks.length === 0 ? "" : `  (${remarks.join(", ")})`;
   return line(link === undefined ? (obstacle ? "no file" : kind) : "link", path + remark);

@@ -1,4 +1,5 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+import { searchTypes } from "../../spec/search-types.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";
 import { paired } from "./pairs.js";
 
@@ -51,7 +52,7 @@ function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readon
   const starting = startingPoints(resource);
   return searching.map(({ name, match, targets }) => {
     const places = targets.map((target) => JSON.stringify(targetDefinition(model, target), indexed)).sort();
-    const addresses = match === "reference" ? addressing(model) : [];
+    const addresses = searchTypes[match].readsPaths ? addressing(model) : [];
     const tried = starting?.includes(name) === false;
     return [name, JSON.stringify([match, places, addresses, tried])];
   });
@@ -69,7 +70,7 @@ function startingPoints({ parameters, rules }: Resource): readonly string[] | un
 }
 
 const namesFew = (parameter: SearchParameter | undefined): boolean =>
-  parameter?.match === "reference" || parameter?.match === "id";
+  parameter !== undefined && searchTypes[parameter.match].namesFew;
 
 /** The types that a reference may point to are looked at when one searches, and make no difference to its entries. */
 function indexed(key: string, value: unknown): unknown {

@@ -1,3 +1,5 @@
+/** Lays out function calls. */
+
 import { lineWidth } from "./json.js";
 
 /** A call with its arguments: source text, or a call in turn. */

@@ -1,3 +1,5 @@
+/** Lays out and sorts import declarations. */
+
 import { lineWidth } from "./json.js";
 
 /** An import of types as Biome sorts it and lays it out; nothing where there are no names. */

@@ -1,13 +1,18 @@
+/** JSON text of all generated files: a value stands in one line where it fits, as Biome lays JSON out. */
+
 /** Columns that a line may have, in all of the output. */
 export const lineWidth = 110;
 
-/** JSON text as Biome lays it out: objects over several lines, lists in one line where they fit. Ends with a line break. */
-export function jsonText(value: unknown): string {
+/** The text of a value, with a line break at its end. The outermost object is always opened; members that are undefined are left out. */
+export function jsonText(value: object): string {
   const pieces = piecesOfText();
-  print("", value, "", 0, pieces.add);
+  open("", value, "", pieces.add);
   pieces.add("\n");
   return pieces.text();
 }
+
+/** The text of a package.json, laid out as npm writes one. */
+export const packageText = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 type Add = (piece: string) => void;
 
@@ -27,62 +32,52 @@ function piecesOfText(): { readonly add: Add; readonly text: () => string } {
 
 /** `lead` goes before the value, in one piece with it; `before` is what stands left of it in its line, in characters. */
 function print(lead: string, value: unknown, indent: string, before: number, add: Add): void {
-  if (Array.isArray(value)) printList(lead, value, indent, before, add);
-  else if (typeof value !== "object" || value === null) add(lead + plainText(value));
-  else printObject(lead, value, indent, add);
+  // One more for the comma behind it.
+  const flat = isObject(value) ? inOneLine(value, lineWidth - before - 1) : plainText(value);
+  if (flat !== undefined) add(lead + flat);
+  else if (isObject(value)) open(lead, value, indent, add);
 }
 
-function printObject(lead: string, value: object, indent: string, add: Add): void {
+/** An object or a list over several lines. */
+function open(lead: string, value: object, indent: string, add: Add): void {
   const inner = `${indent}  `;
-  let begun = `${lead}{\n`;
-  for (const key of Object.keys(value)) {
-    const member: unknown = Reflect.get(value, key);
-    if (member === undefined) continue;
-    const left = `${inner}${plainText(key)}: `;
-    print(begun + left, member, inner, left.length, add);
+  const [left, right] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  let begun = `${lead}${left}\n`;
+  for (const [key, member] of membersOf(value)) {
+    const named = `${inner}${key}`;
+    print(begun + named, member, inner, named.length, add);
     begun = ",\n";
   }
-  add(begun === ",\n" ? `\n${indent}}` : `${lead}{}`);
+  add(begun === ",\n" ? `\n${indent}${right}` : `${lead}${left}${right}`);
 }
 
-function printList(lead: string, items: readonly unknown[], indent: string, before: number, add: Add): void {
-  // One more for the comma behind it.
-  const flat = flatList(items, lineWidth - before - 1);
-  if (flat === undefined) printItems(lead, items, indent, add);
-  else add(lead + flat);
-}
-
-function printItems(lead: string, items: readonly unknown[], indent: string, add: Add): void {
-  const inner = `${indent}  `;
-  let begun = `${lead}[\n${inner}`;
-  for (const item of items) {
-    print(begun, item, inner, inner.length, add);
-    begun = `,\n${inner}`;
+/** A value in one line; nothing where it takes more characters than there is room. */
+function inOneLine(value: unknown, room: number): string | undefined {
+  if (!isObject(value)) {
+    const text = plainText(value);
+    return text.length <= room ? text : undefined;
   }
-  add(`\n${indent}]`);
-}
-
-/** The list in one line; nothing where it is longer than that, or where an object in it needs several. */
-function flatList(items: readonly unknown[], room: number): string | undefined {
-  let text = "[";
-  let left = "";
-  for (const item of items) {
-    const flat = Array.isArray(item) ? flatList(item, room - text.length) : flatItem(item);
-    if (flat === undefined || text.length + left.length + flat.length + 1 > room) return undefined;
-    text += left + flat;
-    left = ", ";
+  const [left, right] = Array.isArray(value) ? ["[", "]"] : ["{ ", " }"];
+  let text = "";
+  for (const [key, member] of membersOf(value)) {
+    const before = `${text === "" ? left : `${text}, `}${key}`;
+    const flat = inOneLine(member, room - before.length - right.length);
+    if (flat === undefined) return undefined;
+    text = before + flat;
   }
-  return `${text}]`;
+  if (text === "") return left.trim() + right.trim();
+  return text + right;
 }
 
-function flatItem(item: unknown): string | undefined {
-  if (typeof item !== "object" || item === null) return plainText(item);
-  return isEmpty(item) ? "{}" : undefined;
+/** The members that are written: of a list without names, of an object each with its name and colon. */
+function membersOf(value: object): readonly (readonly [key: string, member: unknown])[] {
+  if (Array.isArray(value)) return value.map((item) => ["", item]);
+  return Object.entries(value).flatMap(([name, member]) =>
+    member === undefined ? [] : [[`${plainText(name)}: `, member] as const],
+  );
 }
 
-function isEmpty(value: object): boolean {
-  return Object.values(value).every((member) => member === undefined);
-}
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** What `JSON.stringify` gives; most texts hold nothing that it would write otherwise, and are looked through sooner. */
 function plainText(value: unknown): string {

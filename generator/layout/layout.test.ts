@@ -5,10 +5,10 @@ import { jsonText } from "./json.js";
 import { Code, literal } from "./literal.js";
 import { docComment, sentence, wrap } from "./prose.js";
 
-it("opens objects of JSON, and lists only where they are too long for a line", () => {
+it("opens the outermost object of JSON, and others only where they are too long for a line", () => {
   const long = "x".repeat(100);
-  expect(jsonText({ a: [1, 2], b: [], c: {}, d: [long, long] })).toBe(
-    `{\n  "a": [1, 2],\n  "b": [],\n  "c": {},\n  "d": [\n    "${long}",\n    "${long}"\n  ]\n}\n`,
+  expect(jsonText({ a: [1, { b: 2 }], b: [], c: {}, d: { e: long, f: 1 } })).toBe(
+    `{\n  "a": [1, { "b": 2 }],\n  "b": [],\n  "c": {},\n  "d": {\n    "e": "${long}",\n    "f": 1\n  }\n}\n`,
   );
 });
 
@@ -23,7 +23,7 @@ it("writes what is undefined nowhere, and a list of nothing but lists in one lin
   expect(jsonText({ a: undefined, b: [[1, [2]], []], c: [{ d: undefined }] })).toBe(
     '{\n  "b": [[1, [2]], []],\n  "c": [{}]\n}\n',
   );
-  expect(jsonText([[{ a: [] }]])).toBe('[\n  [\n    {\n      "a": []\n    }\n  ]\n]\n');
+  expect(jsonText([[{ a: [] }]])).toBe('[\n  [{ "a": [] }]\n]\n');
 });
 
 it("writes names that need no quotes without them", () => {

@@ -1,3 +1,5 @@
+/** Lays out TypeScript literals. */
+
 import { lineWidth } from "./json.js";
 
 /** Source text that stands for itself in a literal: the name of a variable, say. */

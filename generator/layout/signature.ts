@@ -1,3 +1,5 @@
+/** Lays out unions, intersections and method signatures. */
+
 import { lineWidth } from "./json.js";
 
 /** `left` and the parts of a union in one line where they fit, else one part a line, as Biome lays them out. */

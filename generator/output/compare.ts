@@ -1,3 +1,5 @@
+/** Compares an output folder with the files that belong there. */
+
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { MadeFiles } from "../file.js";
 import { headerOf } from "../header.js";

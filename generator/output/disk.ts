@@ -1,3 +1,5 @@
+/** Reads the state of an output folder. */
+
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -57,6 +59,13 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     if (["ENOENT", "EISDIR"].includes(errorCode(error))) return undefined;
     throw error;
   }
+}
+
+/** Whether a folder holds exactly what its manifest says. */
+export function isFresh(manifest: Manifest, folder: string): boolean {
+  if (manifest.pending !== undefined) return false;
+  const found = standings(folder, Object.keys(manifest.files));
+  return Object.entries(manifest.files).every(([path, hash]) => hashOf(found.get(path)) === hash);
 }
 
 /** The system's code of an error, such as `ENOENT`; empty where it has none. */

@@ -1,3 +1,5 @@
+/** Remembers what the latest run over a folder was made from, so that a run without changes is quick. */
+
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { sha256 } from "../digest.js";

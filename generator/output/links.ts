@@ -1,3 +1,5 @@
+/** Finds symbolic links in an output folder; nothing is written behind one. */
+
 import { lstatSync } from "node:fs";
 import { join, posix } from "node:path";
 

@@ -1,3 +1,5 @@
+/** Decides what a run writes and removes, before it touches anything. */
+
 import type { MadeFile, MadeFiles } from "../file.js";
 import { type Manifest, parseManifest } from "../manifest.js";
 import { compare, type Difference, isManifest, ownPaths } from "./compare.js";

@@ -1,3 +1,5 @@
+/** Finds files in an output folder that nothing generated. */
+
 import { closeSync, type Dirent, existsSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { byCodeUnit } from "../../spec/build/order.js";

@@ -1,3 +1,5 @@
+/** Writes and removes files as planned, safely against interruption. */
+
 import { closeSync, constants, fsync, openSync, writeFileSync } from "node:fs";
 import { rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,7 +8,6 @@ import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
 import type { MadeFile } from "../file.js";
 import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
-import { inBatches } from "./batches.js";
 import { beside } from "./beside.js";
 import { errorCode } from "./disk.js";
 import { linksIn } from "./links.js";
@@ -96,5 +97,16 @@ async function removeIfEmpty(folder: string): Promise<boolean> {
   } catch (error) {
     if (["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"].includes(errorCode(error))) return false;
     throw error;
+  }
+}
+
+/** Runs `act` on every item, `size` of them at the same time. */
+async function inBatches<T>(
+  items: readonly T[],
+  size: number,
+  act: (item: T) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += size) {
+    await Promise.all(items.slice(start, start + size).map(act));
   }
 }

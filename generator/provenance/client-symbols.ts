@@ -1,3 +1,5 @@
+/** Which parts of the client come from which clause. */
+
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ObjectTypes, ResourceTypes } from "../object-types.js";
 import { type ClientNames, clientMethods } from "../targets/client/methods.js";

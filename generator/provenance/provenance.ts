@@ -1,3 +1,5 @@
+/** Links each clause to its line in the spec, its symbols in the output and its checks. */
+
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";

@@ -1,3 +1,5 @@
+/** Which parts of the JSON Schemas come from which clause. */
+
 import type { Field } from "../../spec/model.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";

@@ -1,3 +1,5 @@
+/** Which parts of the server's definition come from which clause. */
+
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ObjectTypes, ResourceTypes } from "../object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";

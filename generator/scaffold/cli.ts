@@ -1,3 +1,5 @@
+/** `generate --scaffold`: writes stubs of a team's own server where they are missing. */
+
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { readModel } from "../../spec/read-model.js";

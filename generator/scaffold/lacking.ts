@@ -1,3 +1,5 @@
+/** Finds the handlers that an existing file of a team lacks. */
+
 import type { ObjectLiteralExpression } from "ts-morph";
 import type { Stub } from "./stubs.js";
 

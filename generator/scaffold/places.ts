@@ -1,3 +1,5 @@
+/** Relative paths between a team's folder and the output. */
+
 import { join, relative, resolve } from "node:path";
 
 /** Where things are from the folder of a team's own code; with `/` between the parts, wherever it runs. */

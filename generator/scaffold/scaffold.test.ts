@@ -126,7 +126,9 @@ it("says so where it cannot write", async () => {
   output = await outputFolder(modelOf(otherSpecText));
   await output.write("ours", "a file");
   expect(await scaffold(otherSpecText)).toBe(2);
-  expect(printed.replaceAll("\n", " ")).toMatch(/^error: a file stands where a folder must be: .* remedy: /);
+  expect(printed.replaceAll("\n", " ")).toMatch(
+    /^error: there is a file where a folder is needed: .* remedy: /,
+  );
 });
 
 it.each([

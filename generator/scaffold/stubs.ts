@@ -1,6 +1,8 @@
+/** The stubs of a team's own server. */
+
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
-import { jsonText, lineWidth } from "../layout/json.js";
+import { jsonText, lineWidth, packageText } from "../layout/json.js";
 import { memberName } from "../layout/literal.js";
 import { docLines } from "../layout/prose.js";
 import { objectTypes, type ResourceTypes } from "../object-types.js";
@@ -27,7 +29,10 @@ export function stubs(
   return [
     ...resources.map((types) => handlersStub(types, render, places)),
     serverStub(model, resources, render, places),
-    { path: "package.json", text: jsonText({ ...packageJson({ model, materials, standalone }), scripts }) },
+    {
+      path: "package.json",
+      text: packageText({ ...packageJson({ model, materials, standalone }), scripts }),
+    },
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
   ];
 }

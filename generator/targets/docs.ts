@@ -1,3 +1,5 @@
+/** The reference: Markdown always, HTML on request. */
+
 import { createHash } from "node:crypto";
 import type { GeneratedFile } from "../file.js";
 import type { Target, TargetContext } from "../target.js";

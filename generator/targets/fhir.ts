@@ -1,3 +1,5 @@
+/** FHIR definitions: a CapabilityStatement and its SearchParameters. */
+
 import { jsonText } from "../layout/json.js";
 import type { Target } from "../target.js";
 import { capabilityStatement } from "./fhir/capability-statement.js";

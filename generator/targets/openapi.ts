@@ -1,3 +1,5 @@
+/** The OpenAPI document. */
+
 import type { Resource } from "../../spec/model.js";
 import { describe } from "../describe.js";
 import { exampleBase } from "../example-record.js";
@@ -63,7 +65,7 @@ function info({ model, header }: TargetContext): Schema {
 }
 
 const openness =
-  "Members and values beside those that are named are lawful. What the document leaves open stands under x-cri-gaps with our server's answer; x-cri-extensions explains these members.";
+  "Other members and values than those listed are allowed. x-cri-gaps lists what the document leaves open, with the answers of our server; x-cri-extensions explains these members.";
 
 function server({ base }: Names): Schema {
   return {

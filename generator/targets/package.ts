@@ -1,4 +1,6 @@
-import { jsonText } from "../layout/json.js";
+/** package.json and tsconfig.json of the output. */
+
+import { jsonText, packageText } from "../layout/json.js";
 import type { Materials } from "../materials.js";
 import type { Target, TargetContext } from "../target.js";
 
@@ -6,7 +8,7 @@ import type { Target, TargetContext } from "../target.js";
 export const packageFiles: Target = {
   name: "package",
   generate: async (context) => [
-    { path: "package.json", text: jsonText(packageJson(context)) },
+    { path: "package.json", text: packageText(packageJson(context)) },
     { path: "tsconfig.json", text: jsonText(tsconfig(context)) },
   ],
 };

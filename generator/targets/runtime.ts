@@ -1,3 +1,5 @@
+/** The runtime in a standalone output. */
+
 import type { GeneratedFile } from "../file.js";
 import type { Target } from "../target.js";
 

@@ -9,6 +9,7 @@ import type { Target, TargetContext } from "../target.js";
 import { definitionLiteral } from "./server/definition-literal.js";
 import { handlerModules } from "./server/handlers.js";
 import { resourceDefinition } from "./server/resource-definition.js";
+import { routesModule } from "./server/routes.js";
 import { typeNames } from "./types/names.js";
 
 /** The server: one module of plain data a resource, the handlers' types, and what binds them into an app. */
@@ -17,6 +18,7 @@ export const server: Target = {
   generate: async (context) => [
     ...resourceFiles(context, (types) => [resourceModule(context, types)]),
     definitionModule(context),
+    routesModule(context),
     ...handlerModules(context, typeNames(context.types)),
     { path: "server/app.ts", text: context.render("service/app", titled(context)) },
     { path: "server/main.ts", text: context.render("service/main", titled(context)) },

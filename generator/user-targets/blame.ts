@@ -1,3 +1,5 @@
+/** Finds the line of a user's module at which an error arose. */
+
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,3 +1,5 @@
+/** Checks what a user's target returns. */
+
 import { UserError } from "../../spec/user-error.js";
 import type { GeneratedFile } from "../file.js";
 import { isInside } from "../manifest.js";
@@ -24,7 +26,7 @@ async function run<Result>(name: string, file: string, act: () => Promise<Result
   } catch (error) {
     throw new UserError(
       `the target "${name}" fails: ${reasonOf(error, file)}`,
-      "mend it, or leave its --target out",
+      "fix it, or run without its --target",
     );
   }
 }

@@ -1,3 +1,5 @@
+/** Loads the user's targets (`--target FILE`). */
+
 import { realpath } from "node:fs/promises";
 import { register } from "node:module";
 import { extname, resolve } from "node:path";
@@ -38,7 +40,7 @@ async function load(file: string): Promise<object> {
     // Node tells the line of a mistake of syntax only where it ends the process.
     const fault = error instanceof SyntaxError ? await syntaxFault(path) : undefined;
     const reason = fault === undefined ? reasonOf(error, file) : `${file}:${fault.line}: ${fault.message}`;
-    throw new UserError(`the target can't be loaded: ${reason}`, "mend it, or leave its --target out");
+    throw new UserError(`the target can't be loaded: ${reason}`, "fix it, or run without its --target");
   }
 }
 

@@ -1,3 +1,5 @@
+/** Compiles a user's target from TypeScript. */
+
 import { readFile } from "node:fs/promises";
 
 /** A module without its types, with a source map in it; or what keeps it from being one. */

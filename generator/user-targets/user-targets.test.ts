@@ -152,7 +152,7 @@ describe("a target's module", () => {
     });
   const refused = (reason: string) => ({
     code: 2,
-    err: `error: the target can't be loaded: ${reason}\nremedy: mend it, or leave its --target out\n`,
+    err: `error: the target can't be loaded: ${reason}\nremedy: fix it, or run without its --target\n`,
   });
 
   it("may be TypeScript, and is taken as it is", async () => {
@@ -181,7 +181,7 @@ export const mine: Target = {
 `;
     expect(await generate(await inn.target("mine.ts", text))).toMatchObject({
       code: 2,
-      err: 'error: the target "mine" fails: mine.ts:10: no good\nremedy: mend it, or leave its --target out\n',
+      err: 'error: the target "mine" fails: mine.ts:10: no good\nremedy: fix it, or run without its --target\n',
     });
   });
 

@@ -1,3 +1,5 @@
+/** `generate --watch`. */
+
 import { setTimeout as wait } from "node:timers/promises";
 import type { ReadText } from "../../spec/load.js";
 import { readModel } from "../../spec/read-model.js";

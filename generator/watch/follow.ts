@@ -1,3 +1,5 @@
+/** Tells when one of some files has changed. */
+
 import { unwatchFile, watchFile } from "node:fs";
 
 /** Milliseconds between two looks at a file. */

@@ -1,3 +1,5 @@
+/** What a run of `--watch` prints. */
+
 import { columns } from "../../spec/text/layout.js";
 import type { Outcome } from "../attempt.js";
 import type { GenerateOptions } from "../options.js";

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Authorize } from "./auth/access.js";
 import type { Credentials } from "./auth/credentials.js";
 import type { InterfaceDefinition } from "./definition.js";
+import type { MountRoutes } from "./http/mount-routes.js";
 import type { Handlers } from "./http/route-resource.js";
 import type { AuditOptions } from "./observability/audit/audit-log.js";
 import type { Documents } from "./observability/documents/documents.js";
@@ -49,6 +50,8 @@ export interface Limits {
 export interface AppOptions extends AuditOptions {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
+  /** Mounts the interface's paths (default: those that follow from the definition). A generated server hands in its own list. */
+  readonly routes?: MountRoutes;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
   readonly authenticate?: MiddlewareHandler;
   /** What `authenticate` asks for, as the documents tell it; they tell what was generated where it is absent. */

@@ -12,10 +12,9 @@ import { type Answering, limitBodies } from "./http/body-size.js";
 import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import { around, type Bounds } from "./http/middleware.js";
+import { mountInterface } from "./http/mount-routes.js";
 import { offeredMethods } from "./http/offered-methods.js";
-import { referredTypes } from "./http/reference-paths.js";
 import { isFull, sharesOf } from "./http/request-life.js";
-import { routeReferred, routeResource } from "./http/route-resource.js";
 import type { Service } from "./interactions/interaction.js";
 import { answersKeeper } from "./interactions/policy/context-answers.js";
 import { pageLimits } from "./interactions/policy/page-limits.js";
@@ -135,19 +134,13 @@ function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOption
 /** Gives what answers a request for anything else. */
 function routeResources(
   app: Hono,
-  { definition, handlers = {}, who }: AppOptions,
+  { handlers = {}, routes, who }: AppOptions,
   service: Service,
   { bodyBytes, lives }: Bounds,
 ): Answering {
   const limited = limitBodies(bodyBytes);
   const offered = offeredMethods();
   const admit = admitting({ lives, bodyBytes, ...(who === undefined ? {} : { who }) });
-  for (const resource of definition.resources) {
-    for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
-      routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
-    }
-  }
-  for (const referred of referredTypes(definition))
-    routeReferred({ app, offered, limited, admit }, service, referred, handlers);
+  mountInterface({ app, offered, limited, admit }, service, handlers, routes);
   return limited(offered.refuse);
 }

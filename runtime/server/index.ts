@@ -19,11 +19,12 @@ export type {
   Values,
 } from "./handlers/requests.js";
 export { type ResourceHandlers, runtimeHandlers } from "./handlers/runtime-handlers.js";
+export type { Mount, MountRoutes } from "./http/mount-routes.js";
 export { type Issue, Problem, problem } from "./http/problem.js";
 export { type Documents, documentsOfOutput } from "./observability/documents/documents.js";
 export { type Running, type ServeOptions, serve, type Timeouts } from "./serve.js";
 export { SetupError } from "./setup-error.js";
-export { runServer } from "./start/run-server.js";
+export { type GeneratedServer, runServer } from "./start/run-server.js";
 export { openStore } from "./store/open-store.js";
 export { type Preparation, prepareStore } from "./store/prepare-store.js";
 export type { Store } from "./store/store.js";

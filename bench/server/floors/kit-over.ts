@@ -4,7 +4,6 @@ import { serve } from "../../../runtime/server/serve.js";
 import { prepareStore } from "../../../runtime/server/store/prepare-store.js";
 import { openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
 import { sqliteStoreIn } from "../../../runtime/server/store/sqlite/open-sqlite-store.js";
-import { noThread } from "../../../runtime/server/store/sqlite/writer-thread.js";
 import { oneByOne } from "../one-by-one.js";
 import { onSlowDisk } from "../slow-disk.js";
 
@@ -14,8 +13,8 @@ import { onSlowDisk } from "../slow-disk.js";
  */
 const [port, file = "", milliseconds = "0", writes = "together"] = process.argv.slice(2);
 const database = await openDatabase(file);
-// The thread that the kit gives many adds to has a connection of its own, whose disk would be no slower.
-const store = sqliteStoreIn(onSlowDisk(database, Number(milliseconds)), file, noThread);
+// A thread would write on a connection of its own, whose disk would be no slower.
+const store = sqliteStoreIn(onSlowDisk(database, Number(milliseconds)), file, { direct: true });
 await prepareStore(store, definition);
 const app = createApp({ store: writes === "apart" ? oneByOne(store) : store });
 await serve({ app, port: Number(port), authenticated: false });

@@ -1,3 +1,4 @@
+// Makes a check of date searches from the requests that it sends.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
 import { type PrefixName, statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
@@ -7,24 +8,24 @@ import { notApplicable, pass } from "../expect.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
 import { expectLeftOut, expectList } from "../search/searching.js";
+import { datedRecords, dateParameters } from "./add-dated-records.js";
 import { type Ask, near } from "./date-queries.js";
-import { dated, dateParameters } from "./dated.js";
-import type { Dated, Moment } from "./dated-records.js";
+import type { DatedRecords, Moment } from "./dated-records.js";
 
-/** What a check asks of an interface that states certain prefixes. */
+/** What a date check asks, given the prefixes that an interface states. */
 interface Asking {
   readonly title: string;
-  /** Clauses of the date rules that it holds to. */
+  /** Clauses of the date rules that it checks. */
   readonly holds: readonly (PrefixName | "range")[];
-  asks(records: Dated): readonly Ask[];
+  asks(records: DatedRecords): readonly Ask[];
 }
 
 export interface DateCheck {
   readonly name: string;
   readonly over?: (model: InterfaceModel) => readonly ParameterPlace[];
-  /** It takes a record dated to the second. */
+  /** It needs records dated to the second. */
   readonly timed?: true;
-  /** Undefined where it takes a prefix that is not stated. */
+  /** Undefined if it needs a prefix that the document does not state. */
   asking(stated: readonly PrefixName[]): Asking | undefined;
 }
 
@@ -33,7 +34,7 @@ interface Subject extends ParameterPlace {
   readonly asking: Asking;
 }
 
-/** A check of a date parameter over records that differ in what it looks at, added or found. */
+/** A check of a date parameter, with records that differ in the fields that it looks at. */
 export function dateCheck({ name, timed, asking, over = dateParameters }: DateCheck): AnyCheck {
   return check<Subject>({
     family: "date-search",
@@ -51,7 +52,7 @@ export function dateCheck({ name, timed, asking, over = dateParameters }: DateCh
     title: ({ asking: { title } }) => title,
     clauses: ({ rules, parameter }) => [...rules, parameter.clause],
     async run(session, of) {
-      const records = await dated(session, of);
+      const records = await datedRecords(session, of);
       if (timed && !records.timed) return notApplicable(`no ${of.resource.name} was found that has a time`);
       return judgeAll(session, of, records, of.asking.asks(records));
     },
@@ -66,7 +67,7 @@ function ruleClauses({ dates }: InterfaceModel, rule: PrefixName | "range"): rea
 async function judgeAll(
   session: Session,
   of: ParameterPlace,
-  dates: Dated,
+  dates: DatedRecords,
   asks: readonly Ask[],
 ): Promise<Finding> {
   const { fixture, beside, records } = dates;
@@ -82,8 +83,11 @@ async function judgeAll(
   return last;
 }
 
-/** Of a record that no search by date finds, leaving it out proves nothing; days apart, offsets don't matter. */
-async function findsMiddle(session: Session, of: ParameterPlace, dates: Dated): Promise<void> {
+/**
+ * A record that no date search finds proves nothing by being left out. The bounds are days away, so that offsets do not
+ * matter.
+ */
+async function findsMiddle(session: Session, of: ParameterPlace, dates: DatedRecords): Promise<void> {
   const { fixture, beside, records, at } = dates;
   const [from, to] = at.middle;
   const exact = from === to ? near(dates, "middle", "from", 0) : undefined;

@@ -1,9 +1,10 @@
+// The requests of the date checks: values on, before and after the dates of the records.
 import { boundedBy, meanings, type PrefixName, type Side } from "../../search/date-prefixes.js";
 import { day, dayOf, timestamp } from "../../search/dates.js";
-import { lastDay, startOfDay } from "./dated-found.js";
-import type { Dated, Moment } from "./dated-records.js";
+import type { DatedRecords, Moment } from "./dated-records.js";
+import { lastDay, startOfDay } from "./find-dated-records.js";
 
-/** One request: the values of the date parameter, and which of the three records they must list and leave out. */
+/** One request: values of the date parameter, and which of the three records the list must hold and must not hold. */
 export interface Ask {
   readonly values: readonly string[];
   readonly listed: readonly Moment[];
@@ -16,27 +17,32 @@ const second = 1_000;
 const clock = 60;
 const order = ["early", "middle", "late"] as const satisfies readonly Moment[];
 
-/** One end of a record as its dates are written; `steps` seconds, or days, later. */
-export function near({ at, timed }: Dated, moment: Moment, end: End, steps: number): string {
+/** One end of a record's date, in the form of its fields, `steps` seconds or days later. */
+export function near({ at, timed }: DatedRecords, moment: Moment, end: End, steps: number): string {
   const instant = at[moment][end === "from" ? 0 : 1];
   return timed ? timestamp(instant + steps * second, clock) : dayOf(instant + steps * day);
 }
 
-/** The sides of its date on which a prefix does the opposite of what it does at the date itself. */
+/** The sides (before, after) where a prefix does the opposite of what it does at the date itself. */
 export function oppositeSides(prefix: PrefixName): readonly ("before" | "after")[] {
   const { at, ...sides } = meanings[prefix];
   return (["before", "after"] as const).filter((side) => sides[side] === !at);
 }
 
-/** The prefix with a date at which the middle record lies, or beside which; nothing where it has no one date. */
-export function askBeside(prefix: PrefixName, of: Dated, side: Side): readonly Ask[] {
+/**
+ * Asks with the prefix and the date of the middle record, or a date next to it; nothing if the record has more than one
+ * date.
+ */
+export function askBeside(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
   if (side === "before") return [ask(prefix, near(of, "middle", "to", 1), "middle", side)];
   if (side === "after") return [ask(prefix, near(of, "middle", "from", -1), "middle", side)];
-  return isTold(prefix, of) ? [ask(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)] : [];
+  return hasDiscriminatingParameter(prefix, of)
+    ? [ask(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)]
+    : [];
 }
 
-/** The prefix with the day of a record that is timed, wherever the deployment's clock stands. */
-export function askDay(prefix: PrefixName, { at, records, timed }: Dated): readonly Ask[] {
+/** Asks with the prefix and the day of a record that is dated to the second, whatever the deployment's time zone. */
+export function askDay(prefix: PrefixName, { at, records, timed }: DatedRecords): readonly Ask[] {
   if (endOf(prefix) === "from") {
     const [from] = at.middle;
     return [ask(prefix, dayOf(timed ? startOfDay(from) : from), "middle", "at")];
@@ -47,32 +53,32 @@ export function askDay(prefix: PrefixName, { at, records, timed }: Dated): reado
 }
 
 /**
- * As `askBeside`, a minute off, on clocks that make the texts' order the reverse of the instants': 11 hours east the same
- * instant reads later than it is written in the record, 11 hours west earlier.
+ * Like `askBeside`, one minute away, with offsets that reverse the order of the texts: at +11:00 the same instant is a
+ * later text than in the record, at -11:00 an earlier one.
  */
-export function askElsewhere(prefix: PrefixName, of: Dated, side: Side): readonly Ask[] {
+export function askElsewhere(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
   const [from, to] = of.at.middle;
   if (side === "before") return [ask(prefix, elsewhere(to, 60, -11), "middle", side)];
   if (side === "after") return [ask(prefix, elsewhere(from, -60, 11), "middle", side)];
-  if (!isTold(prefix, of)) return [];
+  if (!hasDiscriminatingParameter(prefix, of)) return [];
   const west = meanings[prefix].at ? "upper" : "lower";
   const hours = boundedBy(prefix) === west ? -11 : 11;
   return [ask(prefix, elsewhere(endOf(prefix) === "from" ? from : to, 0, hours), "middle", side)];
 }
 
-/** The end of a record at which the prefix is told, however an interval is looked at. */
+/** The end of a record where the prefix makes a difference, whichever way intervals are compared. */
 function endOf(prefix: PrefixName): End {
   const bounds = boundedBy(prefix);
   if (bounds === undefined) return "from";
   return (bounds === "lower") === meanings[prefix].at ? "from" : "to";
 }
 
-/** One that bounds nothing takes a record with one date alone. */
-function isTold(prefix: PrefixName, { at: { middle } }: Dated): boolean {
+/** A prefix that is no bound needs a record with a single date. */
+function hasDiscriminatingParameter(prefix: PrefixName, { at: { middle } }: DatedRecords): boolean {
   return boundedBy(prefix) !== undefined || middle[0] === middle[1];
 }
 
-/** What a value must find, beside which a record lies. */
+/** Which records a value next to a record's date must find. */
 function ask(prefix: PrefixName, date: string, moment: Moment, side: Side): Ask {
   const found = (each: Moment) => meanings[prefix][sideOf(each, moment) ?? side];
   const others = order.filter((each) => each !== moment);
@@ -89,7 +95,7 @@ function sideOf(each: Moment, moment: Moment): Side | undefined {
   return distance < 0 ? "before" : "after";
 }
 
-/** An instant and some seconds, as a clock that many hours from UTC shows it. */
+/** An instant and some seconds, written with an offset of many hours. */
 function elsewhere(instant: number, seconds: number, hours: number): string {
   return timestamp(instant + seconds * second, hours * 60);
 }

@@ -12,6 +12,7 @@ import {
   prefixOf,
   statedPrefixes,
 } from "../../search/date-prefixes.js";
+import { dateParameters } from "./add-dated-records.js";
 import {
   beginning,
   type DateFault,
@@ -29,8 +30,7 @@ import {
   rewriting,
   withoutOffset,
 } from "./date-faults.js";
-import { besideName } from "./date-search.js";
-import { dateParameters } from "./dated.js";
+import { neighbourName } from "./date-search.js";
 
 /** The prefix that a mutant applies instead of each one, so that the date itself is left out, or is included. */
 const besideItself: Readonly<Record<PrefixName, PrefixName>> = {
@@ -58,7 +58,8 @@ const opposites: Readonly<Record<PrefixName, PrefixName>> = {
 };
 
 const dayOf = (prefix: PrefixName): readonly string[] => (boundedBy(prefix) ? [`${prefix}-day`] : []);
-const besideOf = (prefix: PrefixName): readonly string[] => [prefix].flatMap((one) => besideName(one) ?? []);
+const besideOf = (prefix: PrefixName): readonly string[] =>
+  [prefix].flatMap((one) => neighbourName(one) ?? []);
 const boundaryOf = (prefix: PrefixName): string => `${prefix}-boundary`;
 
 /** Names of the checks that notice when a date on the wrong side is listed. */
@@ -200,7 +201,7 @@ const firstOnly = (breaks: readonly string[]): Mutant => ({
 function ofTwo(model: InterfaceModel): readonly string[] {
   const stated = statedPrefixes(model);
   const { lower, upper } = boundsOf(stated);
-  const besideFor = (prefix: PrefixName) => (boundedBy(prefix) ? besideName(prefix) : undefined);
+  const besideFor = (prefix: PrefixName) => (boundedBy(prefix) ? neighbourName(prefix) : undefined);
   const names = stated.flatMap((prefix) => {
     const { before, at, after } = meanings[prefix];
     const found = [before, at, after].filter((each) => each === true).length;
@@ -212,9 +213,9 @@ function ofTwo(model: InterfaceModel): readonly string[] {
 /** The mutants whose fault can be seen with the prefixes that the document states. */
 export function dateMutants(model: InterfaceModel): readonly Mutant[] {
   const stated = statedPrefixes(model);
-  const dated = new Set(dateParameters(model).map(({ parameter }) => parameter));
+  const datedRecords = new Set(dateParameters(model).map(({ parameter }) => parameter));
   const canTell = (parameter: SearchParameter, check: string) =>
-    check.includes("/") || (dated.has(parameter) && isStated(stated, check));
+    check.includes("/") || (datedRecords.has(parameter) && isStated(stated, check));
   const searched = model.resources.flatMap(({ parameters }) =>
     parameters.filter(({ dateSearch }) => dateSearch),
   );
@@ -224,5 +225,5 @@ export function dateMutants(model: InterfaceModel): readonly Mutant[] {
       .filter(({ breaks }) => breaks.some((check) => canTell(parameter, check)))
       .map((fault) => mutantOf(parameter, fault)),
   );
-  return twoDated.length > 0 && dated.size > 0 ? [...mutants, firstOnly(twoDated)] : mutants;
+  return twoDated.length > 0 && datedRecords.size > 0 ? [...mutants, firstOnly(twoDated)] : mutants;
 }

@@ -1,17 +1,18 @@
+// The date checks: each prefix at, beside and around a date, ranges, and time zones.
 import { boundedBy, boundsOf, meanings, type PrefixName } from "../../search/date-prefixes.js";
 import type { AnyCheck } from "../check.js";
+import { instantParameters } from "./add-dated-records.js";
 import { type DateCheck, dateCheck } from "./date-check.js";
 import { type Ask, askBeside, askDay, askElsewhere, near, oppositeSides } from "./date-queries.js";
-import { instantParameters } from "./dated.js";
-import type { Dated, Moment } from "./dated-records.js";
+import type { DatedRecords, Moment } from "./dated-records.js";
 
 const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
 
-/** What is found at the date itself is left out beside it, and what is left out there is found. */
+/** A record found at the date itself is left out next to it, and the other way round. */
 const verbs = (found: boolean | undefined): string => (found ? "finds" : "leaves out");
 
-/** Name of the check of a prefix beside its date; undefined where nothing is said of either side. */
-export function besideName(prefix: PrefixName): string | undefined {
+/** Name of the check of a prefix next to its date; undefined if the document says nothing about either side. */
+export function neighbourName(prefix: PrefixName): string | undefined {
   if (oppositeSides(prefix).length === 0) return undefined;
   return `${prefix}-${meanings[prefix].at ? "leaves-out" : "finds"}`;
 }
@@ -25,7 +26,7 @@ function boundary(prefix: PrefixName): AnyCheck {
 }
 
 function beside(prefix: PrefixName): readonly AnyCheck[] {
-  const name = besideName(prefix);
+  const name = neighbourName(prefix);
   if (name === undefined) return [];
   const sides = oppositeSides(prefix);
   const records = sides.length > 1 ? "records" : "record";
@@ -39,7 +40,7 @@ function beside(prefix: PrefixName): readonly AnyCheck[] {
   ];
 }
 
-/** Which day an instant lies on depends on the clock, so that a day is told by what begins or ends with it alone. */
+/** The day of an instant depends on the time zone, so only prefixes that bound one side can be checked with a day. */
 function byDay(prefix: PrefixName): readonly AnyCheck[] {
   if (boundedBy(prefix) === undefined) return [];
   return [
@@ -54,7 +55,7 @@ function byDay(prefix: PrefixName): readonly AnyCheck[] {
 
 interface OfPrefix extends Pick<DateCheck, "name" | "over"> {
   readonly title: string;
-  asks(of: Dated): readonly Ask[];
+  asks(of: DatedRecords): readonly Ask[];
 }
 
 function ofPrefix(prefix: PrefixName, { title, asks, ...check }: OfPrefix): AnyCheck {
@@ -78,7 +79,7 @@ const timeZones = dateCheck({
   }),
 });
 
-/** Values from just before one record until just after another. */
+/** Values from just before one record to just after another. */
 type Between = (first: Moment, last: Moment) => readonly string[];
 
 function rangeCheck(name: string, does: string, asks: (between: Between) => readonly Ask[]): AnyCheck {
@@ -87,7 +88,7 @@ function rangeCheck(name: string, does: string, asks: (between: Between) => read
     asking: (stated) => {
       const { lower, upper } = boundsOf(stated);
       if (lower === undefined || upper === undefined) return undefined;
-      const between = (of: Dated): Between => {
+      const between = (of: DatedRecords): Between => {
         return (first, last) => [lower + near(of, first, "from", -1), upper + near(of, last, "to", 1)];
       };
       const title = `${lower} and ${upper} in one request ${does}`;
@@ -108,7 +109,7 @@ const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out what lies on ei
   { values: between("late", "late").toReversed(), listed: ["late"], absent: ["middle", "early"] },
 ]);
 
-/** Those of every prefix, of which an interface has as many as it states prefixes for. */
+/** The date checks: an interface has those of the prefixes that it states. */
 export const dateSearches: readonly AnyCheck[] = [
   ...prefixes.map(boundary),
   ...prefixes.flatMap(beside),

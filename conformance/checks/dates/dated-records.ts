@@ -1,8 +1,9 @@
+// The three dates of the date checks, and the records that have them.
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
 
 /**
- * Three instants months apart. The middle one is 11:30 UTC and the early one 10:30 UTC: those lie within, or past the start
- * and before the end of, their own day in every time zone from -11:00 to +13:00, wherever the deployment's clock stands.
+ * Three instants, months apart. The middle one is at 11:30 UTC and the early one at 10:30 UTC, so that both stay within
+ * their own day in every time zone from -11:00 to +13:00, or past its start and before its end.
  */
 export const moments = {
   early: Date.UTC(2019, 2, 5, 10, 30),
@@ -12,17 +13,17 @@ export const moments = {
 
 export type Moment = keyof typeof moments;
 
-/** First and last instant of what a record holds, in milliseconds since 1970; the days they lie on where it is not timed. */
+/** First and last instant of a record's date, in milliseconds since 1970; for a day, the ends of the day. */
 export type Ends = readonly [from: number, to: number];
 
-/** Records that differ in what a date parameter looks at, and the query that finds them all. */
-export interface Dated {
+/** Records with different dates in the fields of a date parameter, and the query that finds them all. */
+export interface DatedRecords {
   readonly fixture: Fixture;
   readonly beside: Query;
-  /** The middle one is always there, the others where they were added or found. */
+  /** The middle record always exists, the others if they were added or found. */
   readonly records: Readonly<Partial<Record<Moment, AddedRecord>>> & { readonly middle: AddedRecord };
-  /** When each is, or would be. */
+  /** The date of each record, or the date that it would have. */
   readonly at: Readonly<Record<Moment, Ends>>;
-  /** Dated to the second, and not to the day. */
+  /** Dated to the second; otherwise to the day. */
   readonly timed: boolean;
 }

@@ -7,10 +7,10 @@ import { drawsOf } from "../../fixtures/random.js";
 import { sampleRecord } from "../../fixtures/sample.js";
 import type { Json, JsonObject } from "../../http/json.js";
 import { recordsOf } from "./arbitrary.js";
-import { documentedPart } from "./data/documented.js";
-import { partOf } from "./part.js";
-import { smallerRecords } from "./smaller.js";
-import { textKinds } from "./texts.js";
+import { documentedPart } from "./data/documented-part.js";
+import { partialRecord } from "./partial-record.js";
+import { smallerRecords } from "./smaller-records.js";
+import { textKinds } from "./unusual-texts.js";
 
 const models: InterfaceModel[] = [];
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe("generated records", () => {
 
   it("stay so where members are left out", () => {
     everyKind((model, resource, record) => {
-      const part = partOf(model, resource, record, drawsOf(JSON.stringify(record)));
+      const part = partialRecord(model, resource, record, drawsOf(JSON.stringify(record)));
       expect(part[model.typeMember]).toBe(resource.name);
       expect(documentedPart(model, resource, part)).toEqual(part);
       expect(valuesIn(part).filter((value) => !fine(value))).toEqual([]);

@@ -1,12 +1,13 @@
+// Draws records of a type with fast-check: all that the document allows.
 import fc from "fast-check";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { isObject, type Json, type JsonObject } from "../../http/json.js";
 import { valuesAt } from "../../search/record-values.js";
-import { dealt, marked } from "./dealing.js";
 import { endsAfterStart } from "./intervals.js";
-import { proseOf, type TextKind } from "./texts.js";
+import { marked, placeTexts } from "./place-texts.js";
+import { proseOf, type TextKind } from "./unusual-texts.js";
 import {
   base64s,
   booleansOf,
@@ -21,15 +22,17 @@ import {
 } from "./values.js";
 
 export interface RecordTerms {
-  /** A record of the same type, from which the references are taken: those it refers to exist. */
+  /** A record of the same type whose references are used: the records that it refers to exist. */
   readonly base: JsonObject;
-  /** What every text holds; see `textKinds`. */
+  /** The kind of unusual text in every text; see `textKinds`. */
   readonly emphasis: TextKind;
-  /** Odd texts only where text is for people to read, and not in members that a deployment might hold to a vocabulary. */
+  /**
+   * Unusual texts only in fields for people to read, not in fields that a deployment might restrict to a vocabulary.
+   */
   readonly tame?: boolean;
   /**
-   * What is drawn of several kinds is, everywhere in the record, of the one whose turn it is, and arrays are as long as
-   * they come in the first turn. All at random where it is absent.
+   * Which kind of value is used in the whole record, where there are several; with 0, arrays have their full length
+   * (default: random).
    */
   readonly turn?: number;
 }
@@ -40,7 +43,7 @@ interface Maker extends RecordTerms {
   readonly terms: ResourceTerms;
 }
 
-/** One place in the record: where it lies, and what is named for it. */
+/** One place in the record: its path and its named values. */
 interface Spot {
   readonly path: string;
   readonly named: readonly string[];
@@ -52,19 +55,19 @@ type Made = fc.Arbitrary<Json> | undefined;
 const mostElements = 3;
 
 /**
- * Records with every documented member, one to three elements in every array, and values that have nothing in common but
- * that the document allows them: any text, any number, any instant. Where it names values, those are taken and no others, and
- * codes that a number-typed parameter looks at are digits: a deployment may refuse what goes beyond.
+ * Records with every documented field, one to three elements in every array, and any values that the document allows:
+ * any text, any number, any instant. Fields with named values use only those, and codes that a number parameter looks
+ * at are digits, since a deployment may refuse anything else.
  */
 export function recordsOf(
   model: InterfaceModel,
   resource: Resource,
   terms: RecordTerms,
 ): fc.Arbitrary<JsonObject> {
-  return markedRecordsOf(model, resource, terms).map((record) => dealt(record).record);
+  return markedRecordsOf(model, resource, terms).map((record) => placeTexts(record).record);
 }
 
-/** The same records with a mark before each text that may be any other; see `dealt`. */
+/** The same records with a mark before each text that may be replaced; see `placeTexts`. */
 export function markedRecordsOf(
   model: InterfaceModel,
   resource: Resource,
@@ -89,7 +92,7 @@ function members(maker: Maker, fields: readonly Field[], around: Spot): fc.Arbit
 function fieldValue(maker: Maker, field: Field, at: Spot): Made {
   if (field.fixed !== undefined) return fc.constant(field.fixed);
   const { named, spare, numeric } = maker.terms(field, at.path);
-  // the values that a status is shown with are all that is known of it: others may be refused
+  // A deployment may refuse statuses other than those that the document names.
   const allowed = field.status && named.length > 0 ? named : [...named, ...spare];
   const spot: Spot = { path: at.path, named: allowed, numeric };
   const one = single(maker, field, spot);
@@ -99,7 +102,7 @@ function fieldValue(maker: Maker, field: Field, at: Spot): Made {
     : several(maker, one);
 }
 
-/** A list of one to three elements, or of three where that is due; `before` are in it already. */
+/** A list of one to three elements, or of three if it is due; `before` counts the elements that it already has. */
 function several({ turn }: Maker, one: fc.Arbitrary<Json>, before = 0): fc.Arbitrary<readonly Json[]> {
   const least = turn === 0 ? mostElements : 1;
   return fc.array(one, { minLength: least - before, maxLength: mostElements - before });
@@ -122,7 +125,7 @@ function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Ar
   if (named.length > 0) return fc.constantFrom(...named);
   if (numeric) return numericCodes;
   if (maker.tame || !isFree(field)) return words;
-  // what is searched is kept in an index, and what is kept in an index may be bounded in length
+  // A searched field is kept in an index, which may limit its length.
   const { searched } = maker.terms(field, path);
   return prose(maker, searched);
 }
@@ -141,7 +144,7 @@ function shaped(maker: Maker, name: string, spot: Spot): Made {
   return parts(maker, shape, spot);
 }
 
-/** Members of a shape by the parts that they play in it; those that play none are like any other. */
+/** Members of a shape by their part in it; a member without a part is like any other. */
 function parts(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
   const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
     const value = part(maker, shape, field, spot);
@@ -179,7 +182,7 @@ function code({ turn }: Maker, { named, numeric }: Spot): fc.Arbitrary<string> {
   return numeric ? numericCodes : tokensOf(turn);
 }
 
-/** What is named for a concept is its first coding's code; further codings hold any. */
+/** A named value of a concept is the code of its first coding; further codings have any code. */
 function concept(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
   const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
     if (shape.parts?.role !== "concept" || field.name !== shape.parts.codings)
@@ -194,7 +197,7 @@ function concept(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
   return fc.record(Object.fromEntries(made));
 }
 
-/** A reference that the base holds at the same place, with another label. */
+/** The base's reference at the same place, with another label. */
 function linked(maker: Maker, shape: Shape, { path }: Spot): Made {
   const known = valuesAt(maker.base, path).filter((value) => isObject(value));
   const [first, ...rest] = known;

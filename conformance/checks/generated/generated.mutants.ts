@@ -6,8 +6,8 @@ import type { Mutant } from "../../behaviours/mutant.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
-import { type Leaf, leavesOf } from "../interactions/leaves.js";
 import { takesLongText } from "../interactions/record-losses.js";
+import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 
 /** Members that the server assigns. */
 const assigned = ["id", "meta"];
@@ -84,11 +84,12 @@ const numberMutant = keeping("decimals beyond the fourth are cut", (value) =>
 /** The mutants whose loss can be seen in some record of the interface. */
 export function generatedMutants(model: InterfaceModel): readonly Mutant[] {
   const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
-  const leaves = kept.flatMap((resource) => leavesOf(model, resource));
-  const holds = (test: (leaf: Leaf) => boolean) => leaves.some(test);
-  const isText = ({ kind, field, trail }: Leaf) =>
+  const leaves = kept.flatMap((resource) => valueFieldsOf(model, resource));
+  const holds = (test: (leaf: ValueField) => boolean) => leaves.some(test);
+  const isText = ({ kind, field, trail }: ValueField) =>
     kind === "string" && field.fixed === undefined && trail.every(isFree);
-  const isListed = ({ trail }: Leaf) => trail.some(({ many, type }) => many && !refersInside(model, type));
+  const isListed = ({ trail }: ValueField) =>
+    trail.some(({ many, type }) => many && !refersInside(model, type));
   return [
     ...(holds(isText) ? textMutants : []),
     ...(kept.some((resource) => takesLongText(model, resource)) ? [longTextMutant] : []),

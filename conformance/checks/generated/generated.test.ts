@@ -1,50 +1,25 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { loadSpec } from "../../../spec/load.js";
-import type { InterfaceModel } from "../../../spec/model.js";
-import { otherSpec } from "../../../spec/package-root.js";
-import { behave } from "../../behaviours/behave.js";
+import { describe, expect, it } from "vitest";
 import { type Call, jsonOf, type MakeBehaviour, plainReply } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import { isObject } from "../../http/json.js";
-import { runAgainst } from "../../mutation/run-against.js";
-import { fetchOf } from "../../mutation/server/served.js";
 import type { CheckResult } from "../../runner/report.js";
-import { generatedMutants } from "./generated.mutants.js";
-
-let model: InterfaceModel;
-beforeAll(async () => {
-  const loaded = await loadSpec(otherSpec());
-  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-  model = loaded.model;
-});
-
-async function results(make: MakeBehaviour, only: string): Promise<readonly CheckResult[]> {
-  const { fetch, close } = await fetchOf(model);
-  try {
-    return (await runAgainst(behave(fetch, model, make), model, { only: [only] })).report.checks;
-  } finally {
-    await close();
-  }
-}
-
-function mutant(name: string): MakeBehaviour {
-  const found = generatedMutants(model).find((one) => one.name === name);
-  if (!found) throw new Error(`there is no liar named ${name}`);
-  return found.behaviour;
-}
+import { mutantBehaviour, resultsOn, unchanged } from "../../testkit/changed-server.js";
 
 const not = (verdict: CheckResult["verdict"]) => (result: CheckResult) => result.verdict !== verdict;
 const ToothChart = "generated/ToothChart/";
 
 describe("generated records", () => {
   it("come back from a server that keeps what it is given", async () => {
-    const checks = await results(() => (call, next) => next(call), "generated/");
+    const checks = await resultsOn(unchanged, "generated/");
     expect(checks.filter(not("pass"))).toEqual([]);
     expect(checks.length).toBeGreaterThan(10);
   });
 
   it("show what is lost by the smallest record that shows it, twice", async () => {
-    const [first] = await results(mutant("texts come back composed"), "generated/ToothChart/round-trip");
+    const [first] = await resultsOn(
+      mutantBehaviour("texts come back composed"),
+      "generated/ToothChart/round-trip",
+    );
     expect(first).toMatchObject({ verdict: "fail" });
     const body = /-d '([^']*)'/.exec(first?.script ?? "")?.[1] ?? "{}";
     const sent: unknown = JSON.parse(body);
@@ -60,20 +35,20 @@ describe("generated records", () => {
       const whole = isObject(body) && fields.every(({ name }) => name in body);
       return call.route?.kind === "add" && !whole ? plainReply(422) : next(call);
     };
-    const checks = await results(wantsAll, ToothChart);
+    const checks = await resultsOn(wantsAll, ToothChart);
     expect(checks.filter(not("pass"))).toEqual([]);
-    const lying: MakeBehaviour = (of) => {
-      const [strict, composed] = [wantsAll(of), mutant("texts come back composed")(of)];
+    const broken: MakeBehaviour = (of) => {
+      const [strict, composed] = [wantsAll(of), mutantBehaviour("texts come back composed")(of)];
       return (call, next) => composed(call, (asked) => strict(asked, next));
     };
-    const [first] = await results(lying, `${ToothChart}round-trip`);
+    const [first] = await resultsOn(broken, `${ToothChart}round-trip`);
     expect(first).toMatchObject({ verdict: "fail" });
   });
 
   it("that are refused are worth a warning, which names the least that is refused", async () => {
     const noQuotes: MakeBehaviour = () => async (call, next) =>
       call.route?.kind === "add" && call.body.includes("DROP TABLE") ? plainReply(403) : next(call);
-    const checks = await results(noQuotes, "generated/Person@current/");
+    const checks = await resultsOn(noQuotes, "generated/Person@current/");
     const odd = checks.filter(not("pass"));
     expect(odd.every(({ id, verdict }) => id.endsWith("/taken") && verdict === "warn")).toBe(true);
     for (const { expected } of odd) expect(expected).toMatch(/^a record with \{.{1,60}DROP TABLE/);
@@ -89,7 +64,7 @@ describe("generated records", () => {
         return mapRecords(reply, ({ kind = "", id = "" }) => ({ kind, id }));
       };
     };
-    const checks = await results(once, ToothChart);
+    const checks = await resultsOn(once, ToothChart);
     expect(checks.filter(not("pass")).map(({ id, verdict }) => [id, verdict])).toEqual([
       ["generated/ToothChart/steady", "warn"],
     ]);
@@ -98,20 +73,23 @@ describe("generated records", () => {
 
 describe("the user's own records", () => {
   it("come back and are found where all is kept", async () => {
-    const checks = await results(() => (call, next) => next(call), "data/");
+    const checks = await resultsOn(unchanged, "data/");
     expect(checks.filter(not("pass"))).toEqual([]);
   });
 
   it("show what is lost of them, and by what they are not found", async () => {
-    const [lost] = await results(mutant("texts come back composed"), "data/Person/round-trip");
+    const [lost] = await resultsOn(mutantBehaviour("texts come back composed"), "data/Person/round-trip");
     expect(lost).toMatchObject({ verdict: "fail" });
     const unfound: MakeBehaviour = () => async (call, next) => {
       const url = new URL(call.url);
       if (url.searchParams.has("surname")) url.searchParams.set("surname", "nobody");
       return next({ ...call, url });
     };
-    const [missed] = await results(unfound, "data/Person/found");
-    expect(missed).toMatchObject({ verdict: "fail", expected: expect.stringContaining("found by surname") });
+    const [notFound] = await resultsOn(unfound, "data/Person/found");
+    expect(notFound).toMatchObject({
+      verdict: "fail",
+      expected: expect.stringContaining("found by surname"),
+    });
   });
 
   it.each([
@@ -128,7 +106,7 @@ describe("the user's own records", () => {
       const isOdd = odd();
       return async (call, next) => (isOdd(call) ? plainReply(503) : next(call));
     };
-    const [check] = await results(busy, `data/Person/${name}`);
+    const [check] = await resultsOn(busy, `data/Person/${name}`);
     expect(check).toMatchObject({ verdict: "blocked", reason: expect.stringContaining("503") });
   });
 });

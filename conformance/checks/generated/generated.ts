@@ -1,31 +1,32 @@
+// The checks with generated records: they come back, always the same, and are accepted.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, pass } from "../expect.js";
-import { leavesOf } from "../interactions/leaves.js";
+import { valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";
-import { alteredFinding, type Confirmed, confirmed } from "./confirm.js";
+import { type AddedAndRead, addAndRead, readBack } from "./add-and-read.js";
+import { alteredFinding, type Confirmation, confirmAltered } from "./confirm-altered.js";
 import type { Batch } from "./generated-records.js";
 import { leastRefused } from "./least-refused.js";
-import { readBack, type Trial, tried } from "./trial.js";
 
-/** Loaded when it is first needed: what draws the records is a large package. */
+/** Loaded when first needed: fast-check is a large package. */
 async function batchOf(session: Session, place: Place): Promise<Batch> {
   const { generatedRecords } = await import("./generated-records.js");
   return generatedRecords(session, place);
 }
 
-/** The first record that came back altered, tried again; undefined where every one was kept. */
-const firstAltered = once(async (session: Session, place: Place): Promise<Confirmed | undefined> => {
+/** The first altered record, tried again; undefined if every record was kept. */
+const firstAltered = once(async (session: Session, place: Place): Promise<Confirmation | undefined> => {
   const { at, lost, trials } = await batchOf(session, place);
   const altered = trials.find((trial) => trial.came === "altered");
   if (altered === undefined) return undefined;
-  return confirmed(
+  return confirmAltered(
     session,
     {
-      add: (body) => tried(session, at, body, { lost }),
+      add: (body) => addAndRead(session, at, body, { lost }),
       read: ({ record }) => readBack(session, record, { lost }),
     },
     altered,
@@ -54,7 +55,7 @@ function generatedCheck({ judge, title, ...named }: GeneratedCheck): AnyCheck {
 }
 
 function fieldsOf(model: InterfaceModel, { resource }: Place): readonly string[] {
-  return leavesOf(model, resource)
+  return valueFieldsOf(model, resource)
     .filter(({ path }) => path !== model.typeMember)
     .flatMap(({ clauses }) => clauses);
 }
@@ -95,7 +96,7 @@ export const generatedAreTaken = generatedCheck({
     const { at, base, lost, refused } = await batchOf(session, place);
     const [first] = refused;
     if (first === undefined) return pass();
-    const add = (body: typeof base) => tried(session, at, body, { lost });
+    const add = (body: typeof base) => addAndRead(session, at, body, { lost });
     const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
     if (least === undefined) return pass();
     const expected = `a record with ${JSON.stringify(least.members)} is taken, as it is with plain values there`;
@@ -103,6 +104,6 @@ export const generatedAreTaken = generatedCheck({
   },
 });
 
-function wasKept(trial: Trial): boolean {
+function wasKept(trial: AddedAndRead): boolean {
   return trial.came === "kept";
 }

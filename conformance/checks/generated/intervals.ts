@@ -1,3 +1,4 @@
+// Makes the intervals of a generated record end after they start.
 import type { DateForm, Resource } from "../../../spec/model.js";
 import { without } from "../../fixtures/splice.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
@@ -5,7 +6,7 @@ import { valuesAt } from "../../search/record-values.js";
 import { placedAt } from "../record-paths.js";
 import { laterThan } from "./values.js";
 
-/** The record with every interval that a parameter looks at ending after it starts; what never starts, does not end. */
+/** The record with every searched interval ending after it starts; an interval without a start has no end. */
 export function endsAfterStart(resource: Resource, record: JsonObject): JsonObject {
   const targets = resource.parameters.flatMap((parameter) => parameter.targets);
   return targets.reduce((whole, { path, endPath }) => {
@@ -16,7 +17,7 @@ export function endsAfterStart(resource: Resource, record: JsonObject): JsonObje
   }, record);
 }
 
-/** Of intervals in a list each ends after its own start. */
+/** In a list of intervals, each ends after its own start. */
 function ended(owner: JsonObject, path: readonly string[], endPath: readonly string[]): JsonObject {
   const [first = "", ...rest] = path;
   const inside = owner[first];
@@ -33,7 +34,7 @@ function ended(owner: JsonObject, path: readonly string[], endPath: readonly str
     : without(owner, [endPath.join(".")]);
 }
 
-/** The record without the end, and without what held nothing else. */
+/** The record without the end, and without objects that are then empty. */
 function withoutEnd(record: JsonObject, endPath: string): JsonObject {
   const left = without(record, [endPath]);
   const around = endPath.split(".").slice(0, -1).join(".");

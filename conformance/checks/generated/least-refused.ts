@@ -1,13 +1,14 @@
+// Finds the smallest part of a record that makes a deployment refuse it.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
-import { type Budget, reduced } from "./reduce.js";
-import { smallerRecords } from "./smaller.js";
-import type { Trial } from "./trial.js";
+import type { AddedAndRead } from "./add-and-read.js";
+import { type Budget, shrink } from "./shrink.js";
+import { smallerRecords } from "./smaller-records.js";
 
-/** The least by which a refused record differs from one that is taken. */
+/** The smallest difference between a refused record and an accepted one. */
 export interface LeastRefused {
-  /** The members that have to be as they are for it to be refused. */
+  /** The members that make the deployment refuse it. */
   readonly members: JsonObject;
   readonly exchange: Exchange;
   readonly problem: string;
@@ -16,19 +17,19 @@ export interface LeastRefused {
 export interface Question {
   readonly model: InterfaceModel;
   readonly resource: Resource;
-  /** A whole record that was taken. */
+  /** A complete record that was accepted. */
   readonly base: JsonObject;
-  /** A whole record that was refused. */
+  /** A complete record that was refused. */
   readonly refused: JsonObject;
-  add(body: JsonObject): Promise<Trial>;
+  add(body: JsonObject): Promise<AddedAndRead>;
 }
 
 const budget: Budget = { tries: 40, milliseconds: 10_000 };
 
 /**
- * Finds what makes a deployment refuse a record: member after member is put back to what it is in the one that is taken, then
- * what is left is made smaller. Nothing is left out on the way, so that no missing member is taken for the cause.
- * Undefined where the record is taken when it is sent again, or where the other one is no longer taken either.
+ * Finds what makes a deployment refuse a record. Member after member gets its value from the accepted record, and then
+ * the rest is shrunk. No member is left out, so that a missing one is not mistaken for the cause. Undefined if the
+ * refused record is accepted the second time, or the other one no longer is.
  */
 export async function leastRefused(question: Question): Promise<LeastRefused | undefined> {
   const { model, resource, base, refused, add } = question;
@@ -40,7 +41,7 @@ export async function leastRefused(question: Question): Promise<LeastRefused | u
   const failure = await fails(refused);
   if (failure === undefined) return undefined;
   const smaller = ({ value }: { readonly value: JsonObject }) => smallerRecords(model, resource, value);
-  const least = await reduced({ value: refused, failure }, smaller, fails, budget);
+  const least = await shrink({ value: refused, failure }, smaller, fails, budget);
   const { exchange, problem } = least.failure;
   const { [model.typeMember]: _, ...members } = least.value;
   return { members, exchange, problem };

@@ -1,12 +1,13 @@
+// Draws plain values: words, codes, numbers, dates, base64 and markup.
 import fc from "fast-check";
 import type { DateForm } from "../../../spec/model.js";
 import { drawsOf, word } from "../../fixtures/random.js";
 import { dateText } from "../../search/dates.js";
 
-/** Made-up words, as the suite's other records hold them; two draws are hardly ever the same. */
+/** Made-up words, like those in the suite's other records; two draws hardly ever agree. */
 export const words: fc.Arbitrary<string> = fc.nat().map((n) => word(drawsOf(String(n)), 0));
 
-/** One of several kinds: the one whose turn it is, or any where none has a turn. */
+/** One of several kinds: the one of this turn, or any if there is no turn. */
 function inTurn<T>(kinds: readonly fc.Arbitrary<T>[], turn: number | undefined): fc.Arbitrary<T> {
   const own = turn === undefined ? undefined : kinds[turn % kinds.length];
   return own ?? fc.oneof(...kinds);
@@ -18,7 +19,7 @@ const tokenKinds = [
   words,
 ];
 
-/** Codes and identifiers: letters, digits, hyphens and dots, some of them with zeros in front. */
+/** Codes and identifiers: letters, digits, hyphens and dots, some with leading zeros. */
 export const tokensOf = (turn?: number): fc.Arbitrary<string> => inTurn(tokenKinds, turn);
 
 export const booleansOf = (turn?: number): fc.Arbitrary<boolean> =>
@@ -31,7 +32,7 @@ export const numericCodes: fc.Arbitrary<string> = fc
 
 export const systems: fc.Arbitrary<string> = words.map((made) => `urn:example:${made}`);
 
-/** Whole numbers that count something: small ones mostly. */
+/** Whole numbers that count something, mostly small ones. */
 export const integers: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 1, max: 31 }),
   fc.integer({ min: 1, max: 30_000 }),
@@ -53,15 +54,15 @@ const decimal = (places: number, below = 99_999): fc.Arbitrary<number> =>
 const decimalKinds = [decimal(6, -1), decimal(2), decimal(0), decimal(5), decimal(6)];
 
 /**
- * Decimals of up to eleven digits, six of them behind the point: fewer than a double holds, more than a float or a column
- * of three places does.
+ * Decimals of up to eleven digits, six of them after the point: a double holds them; a float or a column with three
+ * places does not.
  */
 export const decimalsOf = (turn?: number): fc.Arbitrary<number> => inTurn(decimalKinds, turn);
 
 const minutes = 60_000;
-/** In minutes; the ends, the odd quarters of an hour, and the common ones. */
+/** Offsets in minutes: the extremes, quarters of an hour, and the common ones. */
 const offsets = [-720, -570, -300, 0, 60, 120, 345, 765, 840] as const;
-/** Leap days, ends of years and of the clock, and days on which clocks are put forward somewhere. */
+/** Leap days, ends of years and of 32-bit time, and days when clocks change. */
 const edges = [
   Date.UTC(2000, 1, 29, 23, 59, 59),
   Date.UTC(1999, 11, 31, 23, 59, 59),
@@ -99,7 +100,7 @@ export const base64s: fc.Arbitrary<string> = fc
   .uint8Array({ minLength: 1, maxLength: 60 })
   .map((bytes) => Buffer.from(bytes).toString("base64"));
 
-/** An XHTML fragment: elements inside each other, the two characters that have to be escaped, text of any script. */
+/** An XHTML fragment: nested elements, the two characters that must be escaped, and text of any script. */
 export function markupOf(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const escaped = text.map((plain) =>
     plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "").trim(),

@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { good, plainReply, type Reply } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isTold } from "../search/discriminating.js";
+import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";
 
@@ -33,7 +33,7 @@ export function deleteMutants(model: InterfaceModel): readonly Mutant[] {
   if (deleted.length === 0) return [];
   return [
     deleteIsNoOp,
-    ...(deleted.some((one) => isTold(model, one))
+    ...(deleted.some((one) => hasDiscriminatingParameter(model, one))
       ? [staysFound("delete", "a deleted record is still found", "delete/not-searchable")]
       : []),
     deletedIsRead,

@@ -1,36 +1,37 @@
+// The delete checks: a deleted record is neither read nor found, and other records stay.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { Blocked } from "../../runner/blocked.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";
-import { isItself } from "../likeness.js";
 import { once } from "../memo.js";
+import { hasOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { isTold, queryFor } from "../search/discriminating.js";
+import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/searching.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
-import { type Trip, tripOf } from "./round-trip.js";
+import { type RoundTrip, roundTripOf } from "./round-trip.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updating.js";
 
-/** A record that was deleted, after it had been read and found, and one beside it that was not. */
+/** A deleted record that was read and found before, and a second record that was not deleted. */
 interface Deleted {
   readonly record: AddedRecord;
   /** As it was read before the delete. */
-  readonly sibling: Trip;
+  readonly sibling: RoundTrip;
   readonly search?: Search;
 }
 
-/** One record, deleted; where the delete is refused, the check of the interaction judges that. */
+/** Deletes one record. If the delete is refused, the check is blocked by the check of the interaction. */
 const deleted = once(async (session: Session, place: Place): Promise<Deleted> => {
   const at = collectionOf(session, place);
   const search = await searchOf(session, at);
   const record = await addOwn(session, at, await bodyFor(session, at, search, "early"));
   const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
-  await tripOf(session, record);
+  await roundTripOf(session, record);
   if (search) await seen(session, search, [record, sibling]);
-  const standing = await tripOf(session, sibling);
+  const standing = await roundTripOf(session, sibling);
   const outcome = answered(await session.api.remove(record));
   if (outcome.done) return { record, sibling: standing, ...(search ? { search } : {}) };
   throw new Blocked(`${shown(record)} could not be deleted: ${problemOf(outcome) ?? "it was not done"}`, {
@@ -42,7 +43,7 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
 interface DeleteCheck {
   readonly name: string;
   readonly title: string;
-  /** It searches for the record by what tells it from others. */
+  /** Searches for the record by a value that no other record has. */
   readonly searches?: true;
   judge(session: Session, done: Deleted): Promise<Finding>;
 }
@@ -54,7 +55,9 @@ function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
     kind: "required",
     writes: true,
     over: (model: InterfaceModel) =>
-      places(model, "delete", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
+      places(model, "delete", "add", "read").filter(
+        ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
+      ),
     subject: placeName,
     title: () => title,
     clauses: (of) => [operationClause(of, "delete")],
@@ -72,7 +75,7 @@ export const deletedIsNotReadable = deleteCheck({
     );
     const { exchange } = answered(outcome);
     if (!outcome.record) return pass(exchange);
-    if (!isItself(session, record, outcome.record, [await session.fresh(record)])) return pass(exchange);
+    if (!hasOwnContent(session, record, outcome.record, [await session.fresh(record)])) return pass(exchange);
     return fail("an answer without the record", `${exchange.status} with ${shown(record)}`, exchange);
   },
 });

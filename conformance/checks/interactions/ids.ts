@@ -1,3 +1,4 @@
+// The checks of ids: every record has its own, also if many are added at the same time.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -6,13 +7,13 @@ import type { JsonObject } from "../../http/json.js";
 import { Blocked } from "../../runner/blocked.js";
 import { check } from "../check.js";
 import { answered, fail, pass, problemOf } from "../expect.js";
-import { expectItself } from "../likeness.js";
+import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { anyRecord } from "./interactions.js";
 
 const atOnce = 16;
-/** Records that were found and are told apart. */
+/** Found records that differ from each other. */
 const few = 4;
 
 const shared = {
@@ -32,11 +33,11 @@ export const idIsOpaque = check<Place>({
     const fixture = await session.fixture(collectionOf(session, of));
     if (fixture.found) return eachItself(session, of, fixture.records);
     const record = await anyRecord(session, of);
-    return expectItself(session, record, [await session.fresh(record)]);
+    return expectOwnContent(session, record, [await session.fresh(record)]);
   },
 });
 
-/** Of records that were found, each by its id is itself and no other. */
+/** Each found record, read by its id, has its own content. */
 async function eachItself(session: Session, of: Place, records: readonly AddedRecord[]): Promise<Finding> {
   const some = records.slice(0, few);
   if (some.length < 2) {
@@ -46,7 +47,7 @@ async function eachItself(session: Session, of: Place, records: readonly AddedRe
   let last: Finding = pass();
   for (const record of some) {
     const others = some.filter((other) => other !== record).map(({ body }) => body);
-    last = await expectItself(session, record, others);
+    last = await expectOwnContent(session, record, others);
     if (last.verdict !== "pass") return last;
   }
   return last;
@@ -63,8 +64,8 @@ export const idsDiffer = check<Place>({
     const first = await addOwn(session, at, await session.fresh(at));
     const second = await addOwn(session, at, await session.fresh(at));
     if (first.id === second.id) return fail("two ids", `${first.id} twice`, second.exchange);
-    const finding = await expectItself(session, first, [second.body]);
-    return finding.verdict === "pass" ? expectItself(session, second, [first.body]) : finding;
+    const finding = await expectOwnContent(session, first, [second.body]);
+    return finding.verdict === "pass" ? expectOwnContent(session, second, [first.body]) : finding;
   },
 });
 
@@ -77,7 +78,7 @@ export const concurrentAdds = check<Place>({
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
-    // One alone first: where no record can be added at all, this check has nothing to say.
+    // First a single add: if no record can be added at all, this check has nothing to say.
     await anyRecord(session, of);
     const bodies: JsonObject[] = [];
     while (bodies.length < atOnce) bodies.push(await session.fresh(at, { bulk: true }));
@@ -87,7 +88,7 @@ export const concurrentAdds = check<Place>({
     const records = outcomes.flatMap(({ record }) => (record ? [record] : []));
     const twice = records.find(({ id }, index) => records.findIndex((other) => other.id === id) !== index);
     if (twice) return fail(`${atOnce} ids`, `${twice.id} was given twice`, twice.exchange);
-    const findings = await spread(records, (record) => expectItself(session, record, bodies));
+    const findings = await spread(records, (record) => expectOwnContent(session, record, bodies));
     return findings.find(({ verdict }) => verdict === "fail") ?? pass();
   },
 });

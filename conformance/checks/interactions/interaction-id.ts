@@ -1,3 +1,4 @@
+// Ids of the interaction checks, for other checks that they block.
 import type { InteractionKind } from "../../../spec/model.js";
 import { placeName } from "../../fixtures/names.js";
 import { checkId } from "../check.js";
@@ -5,7 +6,7 @@ import type { Place } from "../places.js";
 
 export const interactionFamily = "interaction";
 
-/** Id of the check that judges an interaction of a place. */
+/** Id of the check that judges an interaction of a type in a path form. */
 export function idOf(place: Place, kind: InteractionKind): string {
   return checkId(interactionFamily, placeName(place), kind);
 }

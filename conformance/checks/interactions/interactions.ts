@@ -1,3 +1,4 @@
+// The interaction checks: add, read, search, update and delete are answered.
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../../contract.js";
@@ -8,16 +9,18 @@ import { answered, fail, listProblem, pass, problemOf } from "../expect.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { firstList } from "../search/first-list.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { idOf, interactionFamily } from "./interaction-id.js";
 
-/** The first add of a collection: judged by its own check, and used by others. */
+/** The first add of a collection: its own check judges it, and others use it. */
 const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
   const at = collectionOf(session, place);
   return session.api.add(at, await session.fresh(at));
 });
 
-/** A record to read but never to change: one added where the run writes, an existing one where it only reads. */
+/**
+ * A record to read but never to change: an added one in a run that writes, an existing one in a run that only reads.
+ */
 export async function anyRecord(session: Session, place: Place): Promise<AddedRecord> {
   if (!session.settings.write || !offers(place.resource, "add")) {
     return (await session.fixture(collectionOf(session, place))).target;
@@ -27,7 +30,7 @@ export async function anyRecord(session: Session, place: Place): Promise<AddedRe
   throw new Blocked(`${placeName(place)} could not be added`, { exchange, judgedBy: idOf(place, "add") });
 }
 
-/** Id of any record; of one that the user named where none was found for the lack of reads. */
+/** Id of any record; the one that the user named if none was found because reads fail. */
 async function knownId(session: Session, place: Place): Promise<string> {
   try {
     return (await anyRecord(session, place)).id;
@@ -35,18 +38,18 @@ async function knownId(session: Session, place: Place): Promise<string> {
     const [given] = session.settings.ids?.[place.resource.name] ?? [];
     if (!(error instanceof Blocked) || given === undefined) throw error;
     const { exchange } = answered(await session.api.read(collectionOf(session, place), given));
-    // what is not found may have been named wrongly
+    // The user may have named a wrong id.
     if (!noReads.includes(exchange.status ?? 0)) throw error;
     return given;
   }
 }
 
-/** Statuses that speak of the method, whatever the id. */
+/** Statuses that are about the method, not about the id. */
 const noReads = [405, 501];
 
 interface Asked extends Place {
   readonly rule: InteractionRule | undefined;
-  /** Clauses of what every record of the type is known by. */
+  /** Clauses of the members that identify every record of the type. */
   readonly known: readonly string[];
 }
 
@@ -63,7 +66,7 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
     name: kind,
     kind: "required",
     writes,
-    // searching, changing and deleting need records prepared for them: one of each must do in a short run
+    // Searching, updating and deleting need prepared records: one of each is enough for a short run.
     smoke: kind === "add" || kind === "read" ? "all" : "first",
     over: (model) =>
       places(model, kind).map((place) => ({
@@ -79,7 +82,7 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
       of.form.clause,
       of.resource.clause,
       ...of.known,
-      // What every search must have is on trial with the search itself.
+      // Parameters that every search must have are judged with the search itself.
       ...(kind === "search" ? of.resource.parameters.filter(({ demanded }) => demanded) : []).map(
         ({ clause }) => clause,
       ),

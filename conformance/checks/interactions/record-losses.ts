@@ -3,8 +3,8 @@ import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/m
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { day } from "../../search/dates.js";
-import { leavesOf } from "./leaves.js";
-import { freeCode, freeText } from "./odd-values.js";
+import { freeCode, freeText } from "./unusual-values.js";
+import { valueFieldsOf } from "./value-fields.js";
 
 /** A way to lose part of a value, and the fields where that can happen. */
 export interface Loss {
@@ -49,19 +49,19 @@ const isCode: Loss["touches"] = ({ name }, shape, { shapes }) => {
 
 /** Whether a type holds a code with a capital letter: a free code, or one that the document names. */
 function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
-  const leaves = leavesOf(model, resource);
-  const named = leaves
+  const valueFields = valueFieldsOf(model, resource);
+  const named = valueFields
     .filter(({ field, shape }) => isCode(field, shape, model))
     .flatMap(({ trail }) => trail);
   return (
-    freeCode(leaves, resource, model) !== undefined ||
+    freeCode(valueFields, resource, model) !== undefined ||
     named.some(({ values }) => values.some(({ value }) => /[A-Z]/.test(value)))
   );
 }
 
 /** Whether a type has a text that no search looks at: texts that are searched may have a maximum length. */
 export function takesLongText(model: InterfaceModel, resource: Resource): boolean {
-  return freeText(leavesOf(model, resource), { resource }, model) !== undefined;
+  return freeText(valueFieldsOf(model, resource), { resource }, model) !== undefined;
 }
 
 const dayBefore = (text: string): string =>

@@ -1,3 +1,4 @@
+// The round-trip checks: each field of a record comes back as it was added.
 import type { AddedRecord, Exchange, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
@@ -10,10 +11,10 @@ import { once } from "../memo.js";
 import { type Place, places } from "../places.js";
 import { idOf } from "./interaction-id.js";
 import { anyRecord } from "./interactions.js";
-import { type Leaf, leavesOf } from "./leaves.js";
+import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
-/** A record as it was sent, as it was read, and where the two differ. */
-export interface Trip {
+/** A record as it was sent and as it was read, and the differences. */
+export interface RoundTrip {
   readonly sent: AddedRecord;
   readonly read: JsonObject;
   readonly differences: readonly Difference[];
@@ -21,11 +22,11 @@ export interface Trip {
 }
 
 interface LeafPlace extends Place {
-  readonly leaf: Leaf;
+  readonly valueField: ValueField;
 }
 
-/** Reads a record that was added, or says that the check of the read judges why it cannot be. */
-export async function tripOf(session: Session, sent: AddedRecord): Promise<Trip> {
+/** Reads an added record. If it cannot be read, the check is blocked by the check of the read. */
+export async function roundTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
   const outcome = answered(await session.api.read(sent, sent.id));
   const problem = problemOf(outcome);
   if (problem !== undefined || !outcome.record) {
@@ -39,36 +40,36 @@ export async function tripOf(session: Session, sent: AddedRecord): Promise<Trip>
 }
 
 /** One add and one read serve the checks of every member of a type. */
-export const firstTrip = once(async (session, place: Place) =>
-  tripOf(session, await anyRecord(session, place)),
+export const firstRoundTrip = once(async (session, place: Place) =>
+  roundTripOf(session, await anyRecord(session, place)),
 );
 
 export const memberComesBack = check<LeafPlace>({
   family: "round-trip",
-  name: ({ leaf }) => leaf.path,
+  name: ({ valueField }) => valueField.path,
   kind: "required",
   writes: true,
   over: (model) =>
     places(model, "add", "read").flatMap((place) =>
-      leavesOf(model, place.resource)
-        // By its type a record is known at all: the check of the read judges that.
+      valueFieldsOf(model, place.resource)
+        // The check of the read judges the member that names the type.
         .filter(({ path }) => path !== model.typeMember)
-        .map((leaf) => ({ ...place, leaf })),
+        .map((valueField) => ({ ...place, valueField })),
     ),
   subject: placeName,
-  title: ({ leaf }) => `${leaf.path} is read as it was added`,
-  clauses: ({ leaf }) => leaf.clauses,
-  async run(session, { leaf, ...place }) {
-    const trip = await firstTrip(session, place);
-    const values = valuesAt(trip.sent.body, leaf.path);
+  title: ({ valueField }) => `${valueField.path} is read as it was added`,
+  clauses: ({ valueField }) => valueField.clauses,
+  async run(session, { valueField, ...place }) {
+    const trip = await firstRoundTrip(session, place);
+    const values = valuesAt(trip.sent.body, valueField.path);
     if (values.length === 0)
-      return notApplicable(`no ${place.resource.name} with ${leaf.path} could be sent`);
-    return judgeTrip(trip, leaf.path);
+      return notApplicable(`no ${place.resource.name} with ${valueField.path} could be sent`);
+    return judgeRoundTrip(trip, valueField.path);
   },
 });
 
-/** Fails on the first difference at a member or at one that holds it. */
-export function judgeTrip(trip: Trip, path: string): ReturnType<typeof pass> {
+/** Fails on the first difference at a member, or at a member that contains it. */
+export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof pass> {
   const difference = trip.differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
   if (!difference) return pass(trip.exchange);
   const got = difference.got === undefined ? "nothing there" : brief(difference.got);
@@ -77,7 +78,7 @@ export function judgeTrip(trip: Trip, path: string): ReturnType<typeof pass> {
 
 const longest = 60;
 
-/** A value as JSON, cut in the middle so that both ends are seen. */
+/** A value as JSON, cut in the middle so that both ends show. */
 export function brief(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= longest) return text;

@@ -5,7 +5,7 @@ import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { isArray, isObject, type JsonObject } from "../../http/json.js";
-import { isTold } from "../search/discriminating.js";
+import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";
 
@@ -106,7 +106,7 @@ export function updateMutants(model: InterfaceModel): readonly Mutant[] {
   const listed = updated.some(({ fields }) => fields.some(({ many }) => many));
   return [
     updateIsNoOp,
-    ...(updated.some((one) => isTold(model, one))
+    ...(updated.some((one) => hasDiscriminatingParameter(model, one))
       ? [
           updateDuplicates,
           unseenUpdate,

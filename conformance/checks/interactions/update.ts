@@ -1,3 +1,4 @@
+// The update checks: a read and a search show the update, and nothing else changes.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -5,15 +6,15 @@ import type { Difference } from "../../search/same-record.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";
 import { operationClause, type Place, places } from "../places.js";
-import { isTold, queryFor } from "../search/discriminating.js";
+import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/searching.js";
-import { brief, tripOf } from "./round-trip.js";
+import { brief, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
 
 interface UpdateCheck {
   readonly name: string;
   readonly title: string;
-  /** It searches for the record by what tells it from others. */
+  /** Searches for the record by a value that no other record has. */
   readonly searches?: true;
   judge(session: Session, done: Updated): Promise<Finding>;
 }
@@ -25,7 +26,9 @@ function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
     kind: "required",
     writes: true,
     over: (model: InterfaceModel) =>
-      places(model, "update", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
+      places(model, "update", "add", "read").filter(
+        ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
+      ),
     subject: placeName,
     title: () => title,
     clauses: (of) => [operationClause(of, "update")],
@@ -42,7 +45,7 @@ export const updateReplaces = updateCheck({
     if (!record)
       return fail(`${shown(after)} as the update sent it`, `${exchange.status}, no record`, exchange);
     const trip = await session.eventually(
-      () => tripOf(session, after),
+      () => roundTripOf(session, after),
       ({ differences }) => !differences.some(wrong),
     );
     const difference = trip.differences.find(wrong);

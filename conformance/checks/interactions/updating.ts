@@ -1,44 +1,47 @@
+// Updates one record for all update checks, and watches a second record.
 import type { SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, Collection, Finding, Fixture, Session } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
 import { Blocked } from "../../runner/blocked.js";
 import { answered, fail, judgeList, pass, problemOf, shown } from "../expect.js";
-import { unlikeness } from "../likeness.js";
 import { once } from "../memo.js";
+import { differenceCount } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";
 import { changedIn, discriminatingParameter, ownBody, queryFor } from "../search/discriminating.js";
 import { findsId } from "../search/search.js";
 import { expectList, searched } from "../search/searching.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
-import { type Trip, tripOf } from "./round-trip.js";
+import { type RoundTrip, roundTripOf } from "./round-trip.js";
 
-/** By what a record is found, before and after it was updated. */
+/** How a record is found before and after it was updated. */
 export interface Search {
   readonly fixture: Fixture;
   readonly parameter: SearchParameter;
 }
 
-/** A record that was updated, and one beside it that was not. */
+/** An updated record, and a second record that was not updated. */
 export interface Updated {
   /** As it was added. */
   readonly before: AddedRecord;
-  /** The same record with the body of the update. */
+  /** The record with the body of the update. */
   readonly after: AddedRecord;
   /** As it was read before the update. */
-  readonly sibling: Trip;
-  /** Fields that the deployment had lost before the update: the round trips judge those. */
+  readonly sibling: RoundTrip;
+  /** Fields that were already lost before the update: the round-trip checks judge those. */
   readonly lost: ReadonlySet<string>;
-  /** Ids of records that held what the update was to send before it was sent: an earlier run of the same seed left them. */
+  /**
+   * Ids of records that already held the new content before the update: an earlier run with the same seed left them.
+   */
   readonly twins: ReadonlySet<string>;
-  /** Absent where the type cannot be searched, or by nothing that an update may change. */
+  /** Absent if the type cannot be searched, or only by values that an update must not change. */
   readonly search?: Search;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** One record, updated; where the update is refused, the check of the interaction judges that. */
+/** Updates one record. If the update is refused, the check is blocked by the check of the interaction. */
 export const updated = once(async (session: Session, place: Place): Promise<Updated> => {
   const at = collectionOf(session, place);
   const search = await searchOf(session, at);
@@ -47,10 +50,10 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const other = await bodyFor(session, at, search, "middle");
   const body = search ? changedIn(before.body, other, search.parameter) : other;
   if (search) await seen(session, search, [before, sibling]);
-  const standing = await tripOf(session, sibling);
-  const lost = new Set((await tripOf(session, before)).differences.map(({ field }) => field));
-  // A sibling that could not be read before the update would prove nothing after it.
-  await tripOf(session, sibling);
+  const standing = await roundTripOf(session, sibling);
+  const lost = new Set((await roundTripOf(session, before)).differences.map(({ field }) => field));
+  // A second record that could not be read before the update would prove nothing after it.
+  await roundTripOf(session, sibling);
   const after = { ...before, body };
   const twins = search ? await twinsOf(session, after, search) : none;
   const outcome = answered(await session.api.update(before, body));
@@ -74,17 +77,17 @@ async function twinsOf(
   );
 }
 
-/** Whether a record that was found is another one than `record`, with the same content. */
+/** Whether a found record is a different record with the same content. */
 export function isTwin(
   session: Session,
   record: AddedRecord,
   id: string | undefined,
   found: JsonObject,
 ): boolean {
-  return id !== record.id && unlikeness(session, record, found) === 0;
+  return id !== record.id && differenceCount(session, record, found) === 0;
 }
 
-/** How to search for a collection's records, where a parameter tells them apart. */
+/** How to search for single records of a collection, if a parameter can tell them apart. */
 export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {
   if (!offers(at.resource, "search")) return undefined;
   const fixture = await session.fixture(at);
@@ -101,7 +104,7 @@ export function bodyFor(
   return search ? ownBody(session, search.fixture, search.parameter, moment) : session.fresh(at);
 }
 
-/** Waits until a search finds each record: only then does not finding it later mean anything. */
+/** Waits until a search finds each record: only then does it mean anything that it is not found later. */
 export async function seen(
   session: Session,
   { fixture, parameter }: Search,
@@ -118,14 +121,14 @@ export async function seen(
   }
 }
 
-/** Holds that a record is read as it was before, and, where it can be searched, found as before. */
+/** Judges whether a record is read as before and, if it can be searched, found as before. */
 export async function expectUntouched(
   session: Session,
-  { sent, differences }: Trip,
+  { sent, differences }: RoundTrip,
   search: Search | undefined,
 ): Promise<Finding> {
   const { exchange, record } = answered(await session.api.read(sent, sent.id));
-  if (!record || unlikeness(session, sent, record) > differences.length) {
+  if (!record || differenceCount(session, sent, record) > differences.length) {
     const got = record ? "other content" : "no record";
     return fail(`${shown(sent)} as it was before`, `${exchange.status}, ${got}`, exchange);
   }

@@ -6,9 +6,9 @@ import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { given } from "../../behaviours/queries.js";
 import { boundsOf, statedPrefixes } from "../../search/date-prefixes.js";
-import { leavesNone } from "./dates.js";
+import { boundsCoverAll } from "./dates.js";
 import { most, SeenRecords, withMore } from "./list-faults.js";
-import { dispensable } from "./wider.js";
+import { optionalPlaces } from "./wider.js";
 
 /** Searches by one bound and by both contradict each other; with `alone`, also a mutant of one bound alone. */
 function bounds(parameter: SearchParameter, alone: boolean): readonly Mutant[] {
@@ -55,6 +55,6 @@ function ranged(model: InterfaceModel): readonly SearchParameter[] {
 }
 
 export function rangeMutants(model: InterfaceModel): readonly Mutant[] {
-  const eitherSide = leavesNone(model) ? dispensable(model).map(({ parameter }) => parameter) : [];
+  const eitherSide = boundsCoverAll(model) ? optionalPlaces(model).map(({ parameter }) => parameter) : [];
   return ranged(model).flatMap((parameter) => bounds(parameter, eitherSide.includes(parameter)));
 }

@@ -1,3 +1,4 @@
+// The checks that a date range agrees with its two bounds.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fixture } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
@@ -8,18 +9,18 @@ import { heldSpanOf } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
-import { seenIn } from "./confirm.js";
+import { listText } from "./confirm-violation.js";
 import { relation } from "./relation.js";
-import { dispensable, widerThan } from "./wider.js";
+import { optionalPlaces, widerThan } from "./wider.js";
 
 interface Subject extends ParameterPlace {
-  /** Clauses of the date rules that it is held to. */
+  /** Clauses of the date rules that it checks. */
   readonly rules: readonly string[];
   readonly lower: PrefixName;
   readonly upper: PrefixName;
 }
 
-/** Date searches that are bounded on either side. */
+/** Date searches with a lower and an upper bound. */
 function bounded(model: InterfaceModel, places: readonly ParameterPlace[]): readonly Subject[] {
   const { lower, upper } = boundsOf(statedPrefixes(model));
   if (lower === undefined || upper === undefined) return [];
@@ -33,7 +34,7 @@ function bounded(model: InterfaceModel, places: readonly ParameterPlace[]): read
 
 const rulesOf = ({ rules }: Subject): readonly string[] => rules;
 
-/** The bound that begins just before the record, from the range that finds it. */
+/** The two bounds, around the record, of the range that finds it. */
 function boundsIn(
   fixture: Fixture,
   { parameter }: ParameterPlace,
@@ -42,18 +43,18 @@ function boundsIn(
   return from && to ? [from[1].slice(2), to[1].slice(2)] : undefined;
 }
 
-/** Whether what one of the bounds leaves out of a date, the other one holds. */
-export function leavesNone(model: InterfaceModel): boolean {
+/** Whether the two bounds of one date together find every date. */
+export function boundsCoverAll(model: InterfaceModel): boolean {
   const { lower, upper } = boundsOf(statedPrefixes(model));
   return [lower, upper].some((bound) => bound !== undefined && meanings[bound].at === true);
 }
 
-/** Every dated record is on a day or after it, or else on it or before it: there is no third. */
+/** Every dated record is on or after a day, or on or before it. */
 export const onEitherSide = relation({
   clauses: rulesOf,
   name: "either-side",
   title: ({ lower, upper }) => `every dated record is found by ${lower} or by ${upper} of any one date`,
-  over: (model) => (leavesNone(model) ? bounded(model, dispensable(model)) : []),
+  over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
   queries(session, fixture, of) {
     const wide = widerThan(session, fixture, of.parameter);
     const bounds = boundsIn(fixture, of);
@@ -64,7 +65,7 @@ export const onEitherSide = relation({
       ...[of.lower, of.upper].map((prefix) => [...wide, [of.parameter.name, `${prefix}${from}`] as const]),
     ];
   },
-  offences({ parameter, resource, model, lower, upper }, [wide, after, before]) {
+  violations({ parameter, resource, model, lower, upper }, [wide, after, before]) {
     if (!wide || !after || !before) return [];
     if (!after.whole || !before.whole) return "the lists are too long to be known whole";
     return [...wide.records]
@@ -73,19 +74,21 @@ export const onEitherSide = relation({
       .map(([id]) => ({
         id,
         expected: `${resource.name} ${id} found by ${lower} or by ${upper} of one date, being dated`,
-        actual: `${seenIn(after)}, and ${seenIn(before)}, both without it`,
+        actual: `${listText(after)}, and ${listText(before)}, both without it`,
         exchange: before.exchange,
       }));
   },
 });
 
-/** Precise to the day at least, whichever of its dates is looked at: what is known by the month may lie on both sides or on none. */
+/**
+ * Whether all dates of a record are exact at least to the day: a month may lie on both sides of a date, or on neither.
+ */
 function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], record: JsonObject): boolean {
   const each = parameter.targets.map((target) => textsBy(model, target, record).map(heldSpanOf));
   return each.every((spans) => spans.length > 0 && spans.every((span) => span && span.to - span.from < day));
 }
 
-/** One request with both bounds, and two with one each. */
+/** One request with both bounds, and two with one bound each. */
 export const rangeIsBothBounds = relation({
   clauses: rulesOf,
   name: "range-is-both",
@@ -108,17 +111,17 @@ export const rangeIsBothBounds = relation({
       [...beside, from, to],
     ];
   },
-  offences({ parameter, resource }, [after, before, range]) {
+  violations({ parameter, resource }, [after, before, range]) {
     if (!after || !before || !range) return [];
     if (!after.whole || !before.whole || !range.whole) return "the lists are too long to be known whole";
     const both = after.ids.filter((id) => before.records.has(id));
     const extra = range.ids.filter((id) => !both.includes(id));
-    // of several dates one may be after the first bound, and another before the second
+    // With several dates, one may be after the first bound and another before the second.
     const missing = singleDated(parameter) ? both.filter((id) => !range.records.has(id)) : [];
     return [...extra, ...missing].map((id) => ({
       id,
       expected: "the records that both bounds list, each asked for alone",
-      actual: `${seenIn(range)}, ${range.records.has(id) ? "with" : "without"} ${resource.name} ${id}`,
+      actual: `${listText(range)}, ${range.records.has(id) ? "with" : "without"} ${resource.name} ${id}`,
       exchange: range.exchange,
     }));
   },

@@ -44,7 +44,7 @@ export function withoutFirst(reply: Reply, count: number): Reply {
   return withEntries(reply, (entriesOf(reply) ?? []).slice(count));
 }
 
-/** Changes the lists of one type's searches. */
+/** A mutant that changes the lists of one type's searches. */
 export function listMutant(
   resource: Resource,
   tell: string,

@@ -1,13 +1,14 @@
+// The check that a listed record can be read.
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { anyQuery } from "../search/criterion.js";
-import { family } from "./confirm.js";
-import { listOf } from "./lists.js";
+import { family } from "./confirm-violation.js";
+import { listOf } from "./read-list.js";
 
-/** Records of a list that are read. */
+/** So many records of a list are read. */
 const few = 5;
 
 export const listedAreRead = check<Place>({
@@ -32,7 +33,7 @@ export const listedAreRead = check<Place>({
   },
 });
 
-/** A record may be deleted between the list and the read: then the next list no longer shows it. */
+/** A record may be deleted between the list and the read; then the next list no longer shows it. */
 async function readsListed(session: Session, fixture: Fixture, query: Query, id: string): Promise<Finding> {
   const outcome = answered(await session.api.read(fixture, id));
   if (outcome.record) return pass(outcome.exchange);

@@ -7,7 +7,7 @@ import type { Mutant } from "../../behaviours/mutant.js";
 import { discriminatingPlaces, type ParameterPlace } from "../places.js";
 import { listMutant, most, withMore, withoutFirst } from "./list-faults.js";
 import { comparable } from "./narrowing.js";
-import { dispensable, isOther } from "./wider.js";
+import { canNarrow, optionalPlaces } from "./wider.js";
 
 /** Names of the search parameters that a call gives, each once; cursors of further pages do not count. */
 function names(call: Call): readonly string[] {
@@ -49,11 +49,11 @@ function showsOneMoreForEven(resource: Resource): Mutant {
 }
 
 function mutantsOf(model: InterfaceModel, resource: Resource): readonly Mutant[] {
-  const several = resource.parameters.filter(isOther).length > 1;
+  const several = resource.parameters.filter(canNarrow).length > 1;
   const narrowed = (places: readonly ParameterPlace[]) => places.some((place) => place.resource === resource);
   return [
     ...(narrowed(discriminatingPlaces(model)) ? [showsOthers(resource)] : []),
-    ...(narrowed(dispensable(model))
+    ...(narrowed(optionalPlaces(model))
       ? [several ? showsOneMoreForEven(resource) : showsOneWithoutParameters(resource)]
       : []),
     ...(several && narrowed(comparable(model)) ? [losesOneForEach(resource)] : []),

@@ -1,3 +1,4 @@
+// The checks that a further parameter narrows a list, loses nothing and adds nothing.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, FoundRecord, Query, Session } from "../../contract.js";
 import { tailText } from "../../http/record-url.js";
@@ -8,9 +9,9 @@ import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { discriminatingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
-import { seenIn } from "./confirm.js";
+import { listText } from "./confirm-violation.js";
 import { relation } from "./relation.js";
-import { dispensable, widerThan } from "./wider.js";
+import { optionalPlaces, widerThan } from "./wider.js";
 
 /** The search without the parameter, and the same one with it. */
 function withAndWithout(
@@ -23,7 +24,7 @@ function withAndWithout(
   return wide && own && [wide, [...wide, ...own]];
 }
 
-/** The search that asks for no more than it must. */
+/** The search with only what it needs. */
 function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | undefined {
   const own = criterion(fixture, parameter, fixture.target);
   return own && [[...fixture.beside(parameter), ...own]];
@@ -34,9 +35,9 @@ const tooLong = "the list without it is too long to be known whole";
 export const narrowerIsSubset = relation({
   name: "narrower",
   title: "with it, a search lists nothing that it does not list without it",
-  over: dispensable,
+  over: optionalPlaces,
   queries: withAndWithout,
-  offences({ parameter, resource }, [wide, narrow]) {
+  violations({ parameter, resource }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!wide.whole) return tooLong;
     return narrow.ids
@@ -44,7 +45,7 @@ export const narrowerIsSubset = relation({
       .map((id) => ({
         id,
         expected: "only records that the search without it lists, too",
-        actual: `${seenIn(narrow)} with ${resource.name} ${id}, which is not listed without ${parameter.name}`,
+        actual: `${listText(narrow)} with ${resource.name} ${id}, which is not listed without ${parameter.name}`,
         exchange: narrow.exchange,
       }));
   },
@@ -55,7 +56,7 @@ export const findsAllThatFit = relation({
   title: "every record that a wider search shows to fit is found",
   over: comparable,
   queries: withAndWithout,
-  offences({ parameter, resource, model, fixture }, [wide, narrow]) {
+  violations({ parameter, resource, model, fixture }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!narrow.whole) return "the list is too long to be known whole";
     return [...wide.records]
@@ -67,7 +68,7 @@ export const findsAllThatFit = relation({
       .map(([id]) => ({
         id,
         expected: `${resource.name} ${id} in the list, which holds what ${parameter.name} asks for`,
-        actual: `${seenIn(narrow)} without it`,
+        actual: `${listText(narrow)} without it`,
         exchange: narrow.exchange,
       }));
   },
@@ -78,31 +79,31 @@ export const listsOnlyWhatFits = relation({
   title: "no record is listed that shows something else",
   over: discriminatingPlaces,
   queries: withIt,
-  offences({ parameter, resource, model, fixture }, [list]) {
+  violations({ parameter, resource, model, fixture }, [list]) {
     if (!list) return [];
     return [...list.records]
       .filter(([id, found]) => differs(model, parameter, fixture.target, asRecord(fixture, id, found)))
       .map(([id]) => ({
         id,
         expected: `only records that hold what ${parameter.name} asks for`,
-        actual: `${seenIn(list)} with ${resource.name} ${id}, which holds something else`,
+        actual: `${listText(list)} with ${resource.name} ${id}, which holds something else`,
         exchange: list.exchange,
       }));
   },
 });
 
-/** Those of which what a search by them must find can be told from a record. */
+/** The parameters for which a record itself shows whether a search must find it. */
 export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
   const enclosed = encloses(statedPrefixes(model));
-  return dispensable(model).filter(
+  return optionalPlaces(model).filter(
     ({ parameter: { match, ambiguous, dateSearch } }) =>
       match !== "id" && !ambiguous && (enclosed || !dateSearch),
   );
 }
 
 /**
- * A record holds the very value that is asked for, or lies within the time that is. A date without a prefix may be held
- * against a record in many ways: it must find those that hold just what another does which it is to find.
+ * Whether a record holds the requested value, or lies within the requested time. A date without a prefix can be
+ * compared in many ways, but it must find every record with the same dates as one that it finds.
  */
 function mustBeFound(
   model: InterfaceModel,
@@ -119,7 +120,7 @@ function mustBeFound(
   const asked = spanOver(spansIn(model, parameter, target.body));
   const held = spansIn(model, parameter, record);
   const { lower, upper } = boundsOf(statedPrefixes(model));
-  // what is bounded on one side alone finds all that lies on the other
+  // With a bound on one side only, everything on the other side is found.
   const within = ({ from, to }: TimeSpan) =>
     asked !== undefined && (!lower || from >= asked.from) && (!upper || to <= asked.to);
   return held.length > 0 && held.every(within);

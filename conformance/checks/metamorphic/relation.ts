@@ -1,23 +1,24 @@
+// Makes a check of a relation between searches by one parameter.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { fixtureFor } from "../fixture-for.js";
 import { operationClause, type ParameterPlace, parameterName } from "../places.js";
-import { confirmed, family, type Offence } from "./confirm.js";
-import type { Listed } from "./lists.js";
+import { confirmViolation, family, type Violation } from "./confirm-violation.js";
+import type { Listed } from "./read-list.js";
 
-/** What must hold between the lists of several searches by one parameter, whatever the records are. */
+/** A relation between the lists of several searches by one parameter, whatever the records are. */
 interface Relation<Of extends ParameterPlace> {
   readonly name: string;
   readonly title: string | ((of: Of) => string);
   readonly over: (model: InterfaceModel) => readonly Of[];
-  /** Clauses that it stands on beside the parameter's and the search's. */
+  /** Clauses that it rests on, besides those of the parameter and the search. */
   readonly clauses?: (of: Of) => readonly string[];
-  /** Undefined where no search is known that could show it. */
+  /** Undefined if no search is known that could show a violation. */
   queries(session: Session, fixture: Fixture, of: Of): readonly Query[] | undefined;
-  /** Of the lists that the queries gave; a text where they do not tell. */
-  offences(of: Of & Judged, lists: readonly Listed[]): readonly Offence[] | string;
+  /** The violations in the lists of the queries; a text if the lists prove nothing. */
+  violations(of: Of & Judged, lists: readonly Listed[]): readonly Violation[] | string;
 }
 
 interface Judged {
@@ -25,14 +26,14 @@ interface Judged {
   readonly fixture: Fixture;
 }
 
-/** A check by reading alone that a relation holds, for each parameter that it speaks of. */
+/** A check, by reading only, that a relation holds for each parameter. */
 export function relation<Of extends ParameterPlace>({
   name,
   title,
   over,
   clauses = () => [],
   queries,
-  offences,
+  violations,
 }: Relation<Of>): AnyCheck {
   return check<Of>({
     family,
@@ -49,10 +50,10 @@ export function relation<Of extends ParameterPlace>({
       if (asked === undefined)
         return notApplicable(`no search without ${of.parameter.name} is known to find the record`);
       const judged = { ...of, fixture, model: session.model };
-      return confirmed(session, {
+      return confirmViolation(session, {
         at: fixture,
         queries: asked,
-        offences: (lists) => offences(judged, lists),
+        violations: (lists) => violations(judged, lists),
       });
     },
   });

@@ -1,13 +1,14 @@
+// The check that the same search lists the same records again.
 import type { Fixture, Query, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { anyQuery } from "../search/criterion.js";
-import { family, seenIn } from "./confirm.js";
-import { type Listed, listOf } from "./lists.js";
+import { family, listText } from "./confirm-violation.js";
+import { type Listed, listOf } from "./read-list.js";
 
-/** Answers that are compared, and so many more where they are not alike. */
+/** The number of answers to compare, and of further ones if they differ. */
 const atFirst = 3;
 const more = 8;
 
@@ -26,14 +27,14 @@ export const sameAgain = check<Place>({
     const lists = await listsInTurn(session, fixture, query, atFirst);
     if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to be known whole");
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
-    // of several servers one may lag behind: it has had its time when the last of these is asked
+    // One of several servers may lag, but not longer than these last requests take.
     const unsteady = await session.eventually(
       async () => flickering(await listsInTurn(session, fixture, query, more)),
       (found) => found === undefined,
     );
     if (unsteady === undefined) return pass();
     const { id, list } = unsteady;
-    const got = `${seenIn(list)} without ${of.resource.name} ${id}, which stands in the lists before and after it`;
+    const got = `${listText(list)} without ${of.resource.name} ${id}, which stands in the lists before and after it`;
     return fail("the same list each time", got, list.exchange);
   },
 });
@@ -58,7 +59,7 @@ function changing(lists: readonly Listed[]): readonly string[] {
   return [...all].filter((id) => lists.some(({ records }) => !records.has(id)));
 }
 
-/** A record that was listed, was not, and was again: one that others add or delete meanwhile changes but once. */
+/** A record that is listed, then missing, then listed again: a change by others changes it only once. */
 function flickering(lists: readonly Listed[]): { readonly id: string; readonly list: Listed } | undefined {
   for (const id of changing(lists)) {
     const shows = lists.map(({ records }) => records.has(id));

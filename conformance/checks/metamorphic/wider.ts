@@ -1,3 +1,4 @@
+// Finds a search that needs one parameter less.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, Session } from "../../contract.js";
 import { canAskFor } from "../../search/askable.js";
@@ -6,22 +7,22 @@ import { isComplete } from "../fixture-for.js";
 import { type ParameterPlace, seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
 
-/** Those of them without which a search can be asked. */
-export function dispensable(model: InterfaceModel): readonly ParameterPlace[] {
+/** The parameters that a search can do without. */
+export function optionalPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return seeingPlaces(model).filter(({ resource, parameter }) => {
-    const others = resource.parameters.filter((one) => one !== parameter && isOther(one));
+    const others = resource.parameters.filter((one) => one !== parameter && canNarrow(one));
     return isWhole(resource, new Set(others.map(({ name }) => name)));
   });
 }
 
-/** Whether a search may be made wider or narrower by it. */
-export function isOther({ match, unseen, ambiguous }: SearchParameter): boolean {
+/** Whether a search can be narrowed by the parameter. */
+export function canNarrow({ match, unseen, ambiguous }: SearchParameter): boolean {
   return match !== "count" && unseen === undefined && !ambiguous;
 }
 
 /**
- * A whole search that finds the scene's target without `parameter`: what stands beside it, or else one by another
- * parameter; everything there is only where nothing else is asked. Undefined where none is known.
+ * A complete search that finds the fixture's target without `parameter`: its required parameters, or else another
+ * parameter; a search without parameters only if nothing else is possible. Undefined if none is known.
  */
 export function widerThan(
   { model }: Session,
@@ -31,7 +32,7 @@ export function widerThan(
   const beside = fixture.beside(parameter);
   if (beside.length > 0 && isComplete(fixture, beside)) return beside;
   const others = fixture.resource.parameters.filter(
-    (one) => one !== parameter && isOther(one) && canAskFor(model, one, fixture.target),
+    (one) => one !== parameter && canNarrow(one) && canAskFor(model, one, fixture.target),
   );
   const apart = others.filter((one) => !sameTargets(one, parameter));
   for (const other of [...apart, ...others]) {
@@ -41,7 +42,7 @@ export function widerThan(
   return isComplete(fixture, []) ? [] : undefined;
 }
 
-/** The other parameter with whatever is demanded, `without` the one. */
+/** A search by the other parameter and the demanded ones, without `without`. */
 function byItself(fixture: Fixture, other: SearchParameter, without: SearchParameter): Query | undefined {
   const demanded = requiredParameters(fixture.resource, [other, without]);
   const parts = [other, ...demanded].map((one) => criterion(fixture, one, fixture.target));
@@ -50,7 +51,7 @@ function byItself(fixture: Fixture, other: SearchParameter, without: SearchParam
   return isComplete(fixture, query) ? query : undefined;
 }
 
-/** Whether both look at the very same places, and compare in the same way. */
+/** Whether both look at the same fields and compare in the same way. */
 export function sameTargets(one: SearchParameter, other: SearchParameter): boolean {
   return one.match === other.match && one.targets.length > 0 && placesOf(one) === placesOf(other);
 }

@@ -1,3 +1,4 @@
+// The check that all parameters of a search hold at the same time.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -11,7 +12,7 @@ import { criterion } from "./criterion.js";
 import { findsId } from "./search.js";
 import { expectLeftOut } from "./searching.js";
 
-/** Two parameters, and a record that fits one of them alone. */
+/** Two parameters, and a record that fits only one of them. */
 interface Pair {
   readonly fitting: SearchParameter;
   readonly discriminating: SearchParameter;
@@ -39,20 +40,20 @@ export const allHold = check<Place>({
   },
 });
 
-/** Parameters of one clear reading by which records of a type are compared. */
+/** Parameters with a single reading that compare records of a type. */
 export function comparedIn({ parameters }: Resource): readonly SearchParameter[] {
   return parameters.filter(
     ({ match, unseen, ambiguous }) => match !== "count" && unseen === undefined && !ambiguous,
   );
 }
 
-/** A pair of which the one that fits may stand alone: only then would a list by either of the two be seen. */
+/** A pair whose fitting parameter is enough for a search: only then does a list by either of the two show. */
 function pairIn(model: InterfaceModel, fixture: Fixture): Pair | undefined {
   const pairs = pairsIn(model, fixture);
   return pairs.find(({ fitting }) => sufficesAlone(fixture.resource, fitting)) ?? pairs[0];
 }
 
-/** Records that differ from the target in what one parameter looks at, and not in what another does. */
+/** Records that differ from the target for one parameter and agree for another. */
 function pairsIn(model: InterfaceModel, fixture: Fixture): readonly Pair[] {
   const parameters = comparedIn(fixture.resource);
   return parameters.flatMap((discriminating) => {
@@ -76,7 +77,7 @@ function fitsBoth(
   return same && criterion(fixture, parameter, fixture.target) !== undefined;
 }
 
-/** The two in one request, whichever of them stands first, with what every search must have. */
+/** Both parameters in one request, in either order, with what every search must have. */
 function bothOrders(fixture: Fixture, { fitting, discriminating }: Pair): readonly Query[] {
   const of = (parameter: SearchParameter) => criterion(fixture, parameter, fixture.target) ?? [];
   const beside = fixture.beside(discriminating).filter(([name]) => name !== fitting.name);

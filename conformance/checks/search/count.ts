@@ -1,9 +1,10 @@
+// The check that a list is no longer than the search asks.
 import { offers } from "../../../spec/offers.js";
 import type { Collection, Query, SearchOutcome, Session } from "../../contract.js";
 import { Blocked } from "../../runner/blocked.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, pass } from "../expect.js";
-import { addOwn, alike } from "../interactions/adding.js";
+import { addOwn, similarBody } from "../interactions/add-own.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 
@@ -33,7 +34,7 @@ export const countBoundsList = check<ParameterPlace>({
   },
 });
 
-/** A page may be empty where another follows; then the list over all pages must hold something. */
+/** A page may be empty if another follows; then the whole list must hold something. */
 async function outOfBounds(
   session: Session,
   at: Collection,
@@ -46,7 +47,7 @@ async function outOfBounds(
   return empty || firstPage > bound ? `${exchange.status}, a list of ${firstPage}` : undefined;
 }
 
-/** A query that three records fit at least; records are added where there are fewer. */
+/** A query that at least three records fit; records are added if there are fewer. */
 async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
   const fixture = await session.fixture(at);
   const beside = fixture.beside(of.parameter);
@@ -56,7 +57,7 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
   if (fixture.found) throw tooFewFound(before, of);
   if (!offers(of.resource, "add")) throw tooFew(before);
   for (let missing = enough - before; missing > 0; missing -= 1) {
-    await addOwn(session, at, await alike(session, fixture, beside));
+    await addOwn(session, at, await similarBody(session, fixture, beside));
   }
   const now = await session.eventually(
     () => counted(session, at, beside),
@@ -75,7 +76,7 @@ function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blo
   return new Blocked(`${reason}: give ids of ${enough} records of one list: --id ${name}/ID`);
 }
 
-/** As many as the first page holds, or all pages where the first is short. */
+/** The length of the first page, or of all pages if the first is short. */
 async function counted(session: Session, at: Collection, query: Query): Promise<number> {
   const { firstPage } = await session.api.search(at, query, { firstPageOnly: true });
   if (firstPage >= enough) return firstPage;

@@ -1,3 +1,4 @@
+// Finds the values that make a parameter find a record, or leave it out.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
 import { valuesForNothing } from "../../search/date-prefixes.js";
@@ -6,8 +7,8 @@ import { datesAround, rangeAround } from "../../search/query-for.js";
 import { isComplete } from "../fixture-for.js";
 
 /**
- * What to ask of `parameter` so that it finds `record`: a value, or a narrow range for a date-searchable parameter, since
- * the document does not say what a bare date finds. Undefined where the record holds nothing that it looks at.
+ * What to ask of `parameter` to find `record`: a value, or for dates a narrow range, since the document does not say
+ * what a date without a prefix finds. Undefined if the record has no value that it looks at.
  */
 export function criterion(
   fixture: Fixture,
@@ -19,24 +20,24 @@ export function criterion(
   return value === undefined ? undefined : [[parameter.name, value]];
 }
 
-/** What to ask of `parameter` so that it must leave the scene's target out; undefined where nothing is known to. */
+/** What to ask of `parameter` so that the fixture's target must not be found; undefined if nothing is known. */
 export function otherCriterion(fixture: Fixture, parameter: SearchParameter): Query | undefined {
   if (parameter.dateSearch) return datedElsewhere(fixture, parameter);
   const value = fixture.otherValue(parameter);
   return value === undefined ? undefined : [[parameter.name, value]];
 }
 
-/** So long before it began no record was there, whatever the time zone; after its end it may be said to go on. */
+/** This long before its start, no record existed in any time zone; after its end it may be ongoing. */
 const elsewhere = 1_000 * day;
 
-/** As much earlier, around the record's first date alone; where dates are bounded from below alone, nothing is sure. */
+/** A range long before the record's first date; undefined if only lower bounds are stated. */
 function datedElsewhere(fixture: Fixture, parameter: SearchParameter): Query | undefined {
   const around = datesAround(fixture.prefixes, parameter, fixture.target.body, elsewhere);
   const values = around && valuesForNothing(fixture.prefixes, around);
   return values?.map((value) => [parameter.name, value]);
 }
 
-/** A whole query that finds the scene's target among others: by what it refers to, or else by the first parameter that can. */
+/** A complete query that finds the fixture's target: by a reference, or else by the first parameter that can. */
 export function anyQuery(fixture: Fixture): Query {
   const { parameters } = fixture.resource;
   const referring = parameters.filter(({ match }) => match === "reference");

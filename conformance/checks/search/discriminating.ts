@@ -1,22 +1,23 @@
+// Finds a parameter that tells single records of a type apart.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, Fixture, Query, Session } from "../../contract.js";
 import { isDiscriminating } from "../../fixtures/terms.js";
 import type { JsonObject } from "../../http/json.js";
 import { pinpoints, statedPrefixes } from "../../search/date-prefixes.js";
-import { withInstant } from "../dates/dated.js";
+import { withInstant } from "../dates/add-dated-records.js";
 import { moments } from "../dates/dated-records.js";
-import { alike } from "../interactions/adding.js";
+import { similarBody } from "../interactions/add-own.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
 import { criterion } from "./criterion.js";
 
-/** The kinds of match by which one record is best told from another, best first. */
+/** Kinds of match by which single records are found, best first. */
 const best = ["string", "token", "number", "date"] as const;
 
 /**
- * A parameter by whose value a record is found alone, and whose value may be changed without touching a status, a
- * reference or a named value. Undefined where the type has none.
+ * A parameter that finds a single record, and whose value may change without touching a status, a reference or a named
+ * value. Undefined if the type has none.
  */
 export function discriminatingParameter(session: Session, fixture: Fixture): SearchParameter | undefined {
   return discriminatingIn(session.model, fixture.resource).find(
@@ -25,11 +26,11 @@ export function discriminatingParameter(session: Session, fixture: Fixture): Sea
 }
 
 /** Whether a type can be searched by such a parameter. */
-export function isTold(model: InterfaceModel, resource: Resource): boolean {
+export function hasDiscriminatingParameter(model: InterfaceModel, resource: Resource): boolean {
   return offers(resource, "search") && discriminatingIn(model, resource).length > 0;
 }
 
-/** Those that a type has, best first. */
+/** Those of a type, best first. */
 function discriminatingIn(model: InterfaceModel, resource: Resource): readonly SearchParameter[] {
   const linking = linkingFields(model, resource);
   const discriminating = resource.parameters.filter(
@@ -44,24 +45,24 @@ function discriminatingIn(model: InterfaceModel, resource: Resource): readonly S
   return best.flatMap((match) => discriminating.filter((parameter) => parameter.match === match));
 }
 
-/** A body like the scene's target in what the query's `beside` looks at, and unlike any other in what `parameter` does. */
+/** A body with the target's values for the required parameters, and its own value for `parameter`. */
 export async function ownBody(
   session: Session,
   fixture: Fixture,
   parameter: SearchParameter,
   moment: keyof typeof moments,
 ): Promise<JsonObject> {
-  const body = await alike(session, fixture, fixture.beside(parameter));
+  const body = await similarBody(session, fixture, fixture.beside(parameter));
   if (parameter.match !== "date") return body;
   return withInstant(body, { ...fixture, parameter }, moments[moment]);
 }
 
-/** The query that finds the record by the parameter, whole. */
+/** The complete query that finds the record by the parameter. */
 export function queryFor(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
   return [...fixture.beside(parameter), ...(criterion(fixture, parameter, record) ?? [])];
 }
 
-/** `body` with what `parameter` looks at taken from `other`. */
+/** `body` with the fields that `parameter` looks at taken from `other`. */
 export function changedIn(body: JsonObject, other: JsonObject, parameter: SearchParameter): JsonObject {
   const names = new Set(parameter.targets.map(({ path }) => topOf(path)));
   return { ...body, ...Object.fromEntries(Object.entries(other).filter(([name]) => names.has(name))) };

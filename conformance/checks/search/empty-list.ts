@@ -1,3 +1,4 @@
+// The check that a search without results is answered with an empty list.
 import { canFindNothing, findingNothing } from "../../fixtures/empty-query.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";

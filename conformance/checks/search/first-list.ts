@@ -1,3 +1,4 @@
+// Finds out once whether a collection answers with lists at all.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, SearchOutcome, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -12,8 +13,8 @@ import { criterion } from "./criterion.js";
 import { singleParameterQuery } from "./single-parameter.js";
 
 /**
- * The first list that a collection answers, by whatever parameter; the first answer where none is one. What a single
- * parameter comes to has checks of its own.
+ * The first list that a collection answers with, by any parameter; if there is none, its first answer. Each parameter
+ * has checks of its own.
  */
 export const firstList = once(async (session: Session, place: Place): Promise<SearchOutcome> => {
   const at = collectionOf(session, place);
@@ -26,12 +27,12 @@ export const firstList = once(async (session: Session, place: Place): Promise<Se
   return first ?? session.api.search(at, [], { firstPageOnly: true });
 });
 
-/** Statuses that speak of the collection or the method, and not of what was asked. */
+/** Statuses that are about the collection or the method, not about the query. */
 const notThere = [404, 405, 501];
 
 /**
- * Throws `Blocked` where an answer is no list because the collection answers none at all: one failure is enough for that.
- * Not where `judged`, a parameter, stands in every search that could be asked and may be what is refused.
+ * Throws `Blocked` if an answer is not a list because the collection never answers with one: one failure is enough for
+ * that. Does nothing if every possible search needs the `judged` parameter, which may be what is refused.
  */
 export async function blockUnlisted(
   session: Session,
@@ -57,13 +58,13 @@ async function queriesOf(session: Session, place: Place): Promise<readonly Query
   try {
     return fixtureQueries(await session.fixture(collectionOf(session, place)));
   } catch (error) {
-    // Nothing could be added, or read: an empty list is a list, too.
-    const lonely = resource.parameters.flatMap((parameter) => {
+    // Nothing could be added or read; an empty list is still a list.
+    const single = resource.parameters.flatMap((parameter) => {
       const query = singleParameterQuery(session.model, resource, parameter);
       return query ? [query] : [];
     });
-    if (!(error instanceof Blocked) || lonely.length === 0) throw error;
-    return lonely;
+    if (!(error instanceof Blocked) || single.length === 0) throw error;
+    return single;
   }
 }
 
@@ -75,7 +76,7 @@ function fixtureQueries(fixture: Fixture): readonly Query[] {
     if (!query) return [];
     const narrowed = [...fixture.beside(parameter), ...query];
     if (!isComplete(fixture, narrowed)) return [];
-    // What stands beside it only to narrow the list may be the very parameter that is not answered.
+    // A parameter that only narrows the list may be the one that fails, so the query is also tried without it.
     return sufficesAlone(fixture.resource, parameter) ? [narrowed, query] : [narrowed];
   });
 }

@@ -1,3 +1,4 @@
+// The check that a search needs no parameter where the document requires none.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { placeName } from "../../fixtures/names.js";
@@ -18,10 +19,7 @@ export function noneRequiredId(place: Place): string {
   return checkId(family, placeName(place), name);
 }
 
-/**
- * A bound of the list is a parameter as well, so there is none. What is asked for is all that a deployment has: the first page
- * of it is enough.
- */
+/** The search has no parameter at all, not even a limit, so everything matches: only the first page is read. */
 export const noneIsRequired = check<Undemanding>({
   family,
   name,

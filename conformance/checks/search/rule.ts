@@ -1,3 +1,4 @@
+// The check that each parameter of an "at least one of" rule is enough.
 import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -31,12 +32,12 @@ export const alternativeSuffices = check<Alternative>({
   },
 });
 
-/** Names its check within a type: more than one rule may name a parameter. */
+/** Name of its check within a type; a parameter may be named by several rules. */
 export function sufficesName({ parameter, rule, resource }: Alternative): string {
   return `${parameter.name}-suffices${numberOf(resource, rule, parameter)}`;
 }
 
-/** Every parameter of every rule that looks at something, in every path form of its type. */
+/** Every parameter of every rule that looks at a field, in every path form of its type. */
 export function alternatives(model: InterfaceModel): readonly Alternative[] {
   return places(model, "search").flatMap((place) =>
     place.resource.rules.flatMap((rule) =>
@@ -47,7 +48,7 @@ export function alternatives(model: InterfaceModel): readonly Alternative[] {
   );
 }
 
-/** Nothing for the first rule that names a parameter, and a number for each after it. */
+/** Empty for the first rule that names a parameter, and a number for each further one. */
 function numberOf(resource: Resource, rule: AtLeastOneRule, { name }: SearchParameter): string {
   const place = resource.rules.filter(({ parameters }) => parameters.includes(name)).indexOf(rule);
   return place > 0 ? `-${place + 1}` : "";
@@ -59,7 +60,7 @@ function named(resource: Resource, rule: AtLeastOneRule): readonly SearchParamet
   );
 }
 
-/** The alternative without any other of its rule; what the search needs apart from that rule stays. */
+/** The parameter without any other of its rule, and with whatever else the search needs. */
 function alone(fixture: Fixture, of: Alternative): Query | undefined {
   const own = criterion(fixture, of.parameter, fixture.target);
   const others = of.resource.parameters.filter(({ name }) => !of.rule.parameters.includes(name));

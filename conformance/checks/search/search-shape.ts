@@ -1,3 +1,4 @@
+// The checks that a list holds only the requested type, with the records that a read shows.
 import type { Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { Blocked } from "../../runner/blocked.js";
@@ -5,7 +6,7 @@ import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, foundIn, listProblem, pass } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
-import { tripOf } from "../interactions/round-trip.js";
+import { roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { anyQuery } from "./criterion.js";
 import { searched } from "./searching.js";
@@ -38,7 +39,7 @@ export const onlyAskedType = check<Typed>({
   },
 });
 
-/** Advice: the document does not show a list's records, and a list of abstracts breaks nothing that it says. */
+/** Advice only: the document does not show the records of a list, so a list of summaries violates nothing. */
 export const listedEqualsRead = check<Place>({
   family: "search-shape",
   name: "listed-equals-read",
@@ -50,7 +51,7 @@ export const listedEqualsRead = check<Place>({
   clauses: (of) => [operationClause(of, "search"), operationClause(of, "read")],
   async run(session, of) {
     const { outcome, target } = await listing(session, of);
-    const { read } = await tripOf(session, target);
+    const { read } = await roundTripOf(session, target);
     const found = foundIn(outcome, target)?.record ?? {};
     const difference = sameRecord(read, found, of.resource, session.model)[0];
     if (!difference) return pass(outcome.exchange);
@@ -58,7 +59,7 @@ export const listedEqualsRead = check<Place>({
   },
 });
 
-/** A list that holds the scene's target. Where none does, the search check judges that. */
+/** A list that holds the fixture's target. If there is none, the search check judges that. */
 async function listing(session: Session, place: Place) {
   const fixture = await session.fixture(collectionOf(session, place));
   const { target } = fixture;

@@ -31,7 +31,7 @@ function ignores(parameter: SearchParameter): Mutant {
   };
 }
 
-/** Every search must have such a parameter: it is ignored by answering for each value that records were added or listed with. */
+/** Every search needs this parameter, so the mutant ignores it by listing what any value seen so far finds. */
 function ignoresNeeded(parameter: SearchParameter): Mutant {
   const asked = (value: string) => (name: string, given: string) => (name === parameter.name ? value : given);
   return {
@@ -82,7 +82,7 @@ function refuses(parameter: SearchParameter): Mutant {
     name: `refuses ${parameter.clause}`,
     operator: "a parameter is refused",
     seenByReading: true,
-    // Where every search must have it, none is answered.
+    // If every search needs it, no search works.
     breaks: [parameter.demanded ? "interaction/search" : "search/accepted"],
     clause: parameter.clause,
     behaviour: () => async (call, next) =>
@@ -90,7 +90,7 @@ function refuses(parameter: SearchParameter): Mutant {
   };
 }
 
-/** Lists just what does not fit, among all that the other parameters let through. */
+/** Lists exactly the records that do not fit, among those that the other parameters find. */
 function inverted(parameter: SearchParameter): Mutant {
   const behaviour = (): Behaviour => async (call, next) => {
     const reply = await next(call);
@@ -118,7 +118,7 @@ function inverted(parameter: SearchParameter): Mutant {
   };
 }
 
-/** Every parameter ignored, finding nothing, refused or inverted, one mutant each. */
+/** For each parameter: ignored, finding nothing, refused or inverted. */
 export function searchMutants(model: InterfaceModel): readonly Mutant[] {
   const compared = comparing(model).filter(notDated);
   const optional = optionalParameters(model).filter(notDated);

@@ -1,3 +1,4 @@
+// The search checks: each parameter is accepted, finds its record and leaves out others.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Fixture, Query, Session } from "../../contract.js";
 import { Blocked } from "../../runner/blocked.js";
@@ -47,7 +48,9 @@ export const isAccepted = check<ParameterPlace>({
   },
 });
 
-/** A query that uses the parameter; without a scene, one that needs no record, where the parameter may stand alone. */
+/**
+ * A query with the parameter; without a fixture, one that needs no record, if the parameter is enough for a search.
+ */
 async function askable(session: Session, of: ParameterPlace): Promise<Query> {
   try {
     const fixture = await fixtureFor(session, of);
@@ -100,7 +103,7 @@ export const leavesOut = check<ParameterPlace>({
   },
 });
 
-/** Without a second record to leave out, the one that there is must be left out by another's value. */
+/** Without a second record, the only one must be left out by another value. */
 async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterPlace): Promise<Finding> {
   const own = criterion(fixture, of.parameter, fixture.target);
   const other = otherCriterion(fixture, of.parameter);
@@ -108,12 +111,12 @@ async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterP
   const beside = fixture.beside(of.parameter);
   await expectLeftOut(session, fixture, [...beside, ...own], { listed: [fixture.target] }, findsId(of));
   const outcome = answered(await session.api.search(fixture, [...beside, ...other]));
-  // a value of which no record is known may be refused
+  // A value that no known record has may be refused.
   if (listProblem(outcome) !== undefined) throw lacking(of, " that differ");
   return judgeList(outcome, { absent: [fixture.target] });
 }
 
-/** Ids differ of themselves. */
+/** Ids always differ. */
 function negativeExampleOf(fixture: Fixture, parameter: SearchParameter): AddedRecord | undefined {
   if (parameter.match !== "id") return fixture.negativeExample(parameter);
   return fixture.records.find(({ id }) => id !== fixture.target.id);

@@ -1,3 +1,4 @@
+// Searches until the list is as wanted or the deployment's time is up.
 import type { Collection, Finding, Query, SearchOutcome, Session } from "../../contract.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
 import { Blocked } from "../../runner/blocked.js";
@@ -5,8 +6,8 @@ import { blockCutShort, judgeList, type Wanted } from "../expect.js";
 import { blockUnlisted } from "./first-list.js";
 
 /**
- * Searches until the list is as wanted, or the deployment has had as long as it needs; the last answer. Throws `Blocked` where it goes on
- * after what was read of it, and that tells nothing.
+ * Searches until the list is as wanted or the deployment's time is up; returns the last answer. Throws `Blocked` if the
+ * list was not read to its end and the part that was read decides nothing.
  */
 export async function searched(
   session: Session,
@@ -26,11 +27,11 @@ function searchedUntil(
   wanted: Wanted,
 ): Promise<SearchOutcome> {
   const ask = () => session.api.search(at, query);
-  // What a run that only reads looks for has been there all along.
+  // In a run that only reads, the records have existed all along.
   if (!session.settings.write) return ask();
   const good = (outcome: SearchOutcome) => {
     const { exchange, found } = outcome;
-    // it may be answered the next time
+    // The next request may be answered.
     if (whyIndeterminate(exchange) !== undefined) return false;
     return (
       (found === undefined && isRefusal(exchange.status ?? 0)) ||
@@ -40,12 +41,12 @@ function searchedUntil(
   return session.eventually(ask, good);
 }
 
-/** An index that lags behind answers with a shorter list; a request that is refused is refused for good. */
+/** An index that lags gives a shorter list; a refused request stays refused. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-/** Searches, and holds the list to what was wanted. */
+/** Searches, and judges the list. */
 export async function expectList(
   session: Session,
   at: Collection,
@@ -58,7 +59,7 @@ export async function expectList(
 }
 
 /**
- * As `expectList`, for checks of what a list leaves out: where a record that must be there isn't, the list proves
+ * Like `expectList`, for records that a list must leave out. If the list lacks a record that it must hold, it proves
  * nothing, and the check is blocked by the one that judges the finding.
  */
 export async function expectLeftOut(

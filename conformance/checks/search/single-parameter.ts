@@ -1,9 +1,10 @@
+// Makes searches by one parameter that need no known record.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Query } from "../../contract.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 
-/** A value that the document names, or one that the parameter's type allows; `id` is what a reference refers to. */
+/** A named value of the parameter, or one of its type; `id` is used for a reference. */
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {
   const typed = { number: "2", date: "2019-06-11", reference: id, string: "a", token: "a" };
   const prefix = parameter.dateSearch ? (statedPrefixes(model)[0] ?? "") : "";
@@ -11,8 +12,8 @@ export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id
 }
 
 /**
- * A search by this parameter alone that needs no record to be known. Undefined where something else has to stand beside
- * it, or where it takes a reference: an unknown one may be refused.
+ * A search by this parameter alone that needs no known record. Undefined if the search needs another parameter, or if
+ * it takes a reference, since an unknown one may be refused.
  */
 export function singleParameterQuery(
   model: InterfaceModel,

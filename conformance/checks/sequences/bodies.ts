@@ -1,15 +1,16 @@
+// Makes the bodies that a sequence adds and updates.
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Collection, Session } from "../../contract.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { JsonObject } from "../../http/json.js";
-import { leavesOf } from "../interactions/leaves.js";
 import { bodyFor, type Search } from "../interactions/updating.js";
+import { valueFieldsOf } from "../interactions/value-fields.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
 
 const moments = ["early", "middle", "late"] as const;
 
-/** The nth body of a plan: unlike the others in what its collection is searched by. */
+/** The nth body of a plan: it differs from the others in the fields that the collection is searched by. */
 export async function bodyOf(
   session: Session,
   at: Collection,
@@ -28,8 +29,8 @@ function searchedOnly(model: InterfaceModel, resource: Resource, body: JsonObjec
 }
 
 /**
- * The body of an update: what was there, with every member of `other` that takes any value. Statuses, references and named
- * values stay: which of them may follow on which is not shown.
+ * The body of an update: the current body, with the values of `other` in every field that takes any value. Statuses,
+ * references and named values stay, since the document does not say how they may change.
  */
 export function updatedBody(
   model: InterfaceModel,
@@ -44,13 +45,13 @@ export function updatedBody(
   return { ...body, ...Object.fromEntries(changed) };
 }
 
-/** Fields of which the suite changes the values. */
+/** Fields whose values the suite changes. */
 export function changeable(model: InterfaceModel, resource: Resource): readonly Field[] {
   return resource.fields.filter((field) => takesAny(model, resource, field));
 }
 
 function takesAny(model: InterfaceModel, resource: Resource, field: Field): boolean {
   if (field.fixed !== undefined || linkingFields(model, resource).includes(field.name)) return false;
-  const leaves = leavesOf(model, resource).filter(({ path }) => topOf(path) === field.name);
+  const leaves = valueFieldsOf(model, resource).filter(({ path }) => topOf(path) === field.name);
   return leaves.every(({ trail }) => trail.every(isFree));
 }

@@ -3,21 +3,21 @@ import { describe, expect, it } from "vitest";
 import { drawsOf } from "../../fixtures/random.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { type Plan, planWords, rounds, type Step, sequence } from "./plan.js";
-import { smallerPlans } from "./smaller-plans.js";
+import { smallerPlans } from "./shrink-plan.js";
 
 const { resources } = boatModel();
 
-/** Plans of every type of the test's interface, by chance. */
+/** Random plans of every type of the test's interface. */
 const plans = fc
   .tuple(fc.constantFrom(...resources), fc.string(), fc.nat(4), fc.constantFrom(sequence, rounds))
   .map(([resource, key, n, draw]) => ({ resource, plan: draw(resource, drawsOf(key), n) }));
 
-/** Steps that come before the record they are for was added. */
+/** Steps that come before their record is added. */
 function early(plan: Plan): readonly Step[] {
   const added = new Set<number>();
   return plan.rounds.flatMap((steps) => {
-    const before = steps.filter(({ act, record }) => act !== "add" && !added.has(record));
-    for (const { act, record } of steps) if (act === "add") added.add(record);
+    const before = steps.filter(({ action, record }) => action !== "add" && !added.has(record));
+    for (const { action, record } of steps) if (action === "add") added.add(record);
     return before;
   });
 }
@@ -27,7 +27,7 @@ describe("a plan", () => {
     fc.assert(
       fc.property(plans, ({ resource, plan }) => {
         const offered = resource.operations.filter((one) => one.offered).map(({ kind }) => kind);
-        for (const { act } of plan.rounds.flat()) expect(offered).toContain(act);
+        for (const { action } of plan.rounds.flat()) expect(offered).toContain(action);
         expect(early(plan)).toEqual([]);
       }),
     );
@@ -37,9 +37,9 @@ describe("a plan", () => {
     fc.assert(
       fc.property(plans, ({ plan }) => {
         for (const steps of plan.rounds) {
-          const others = steps.filter(({ act }) => act !== "update");
+          const others = steps.filter(({ action }) => action !== "update");
           expect(new Set(others.map(({ record }) => record)).size).toBe(others.length);
-          const updated = steps.filter(({ act }) => act === "update").map(({ record }) => record);
+          const updated = steps.filter(({ action }) => action === "update").map(({ record }) => record);
           expect(others.some(({ record }) => updated.includes(record))).toBe(false);
         }
       }),
@@ -52,9 +52,9 @@ describe("a plan", () => {
     fc.assert(
       fc.property(fc.string(), (key) => {
         const steps = sequence(whole, drawsOf(key), 0).rounds.flat();
-        expect(steps.filter(({ act, record }) => act === "update" && record === 0)).toHaveLength(2);
-        const gone = steps.findIndex(({ act }) => act === "delete");
-        expect(steps.slice(gone).filter(({ act }) => act === "add").length).toBeGreaterThanOrEqual(2);
+        expect(steps.filter(({ action, record }) => action === "update" && record === 0)).toHaveLength(2);
+        const gone = steps.findIndex(({ action }) => action === "delete");
+        expect(steps.slice(gone).filter(({ action }) => action === "add").length).toBeGreaterThanOrEqual(2);
       }),
     );
   });
@@ -74,14 +74,14 @@ describe("a plan", () => {
   });
 
   it("is told in a few words", () => {
-    const first: Step = { act: "add", record: 0 };
+    const first: Step = { action: "add", record: 0 };
     const plan: Plan = {
       minimal: true,
       rounds: [
         [first],
         [
-          { act: "update", record: 0 },
-          { act: "add", record: 1, like: 0 },
+          { action: "update", record: 0 },
+          { action: "add", record: 1, like: 0 },
         ],
       ],
     };

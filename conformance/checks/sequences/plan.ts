@@ -1,65 +1,71 @@
+// Draws plans: random sequences of interactions, one at a time or at the same time.
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 
 import type { Draws } from "../../fixtures/random.js";
 
-/** One interaction with one of a plan's records, which go by numbers of their own. */
+/** One interaction with one of a plan's records, which have numbers of their own. */
 export type Step =
-  /** `like`: with the very content of that other record. */
-  | { readonly act: "add"; readonly record: number; readonly like?: number }
-  | { readonly act: "read" | "search" | "update" | "delete"; readonly record: number };
+  /** `like`: with the same content as that record. */
+  | { readonly action: "add"; readonly record: number; readonly like?: number }
+  | { readonly action: "read" | "search" | "update" | "delete"; readonly record: number };
 
 /**
- * What is done, round by round; the steps of one round are done at once. In a round each record is touched by one step, or
- * by several updates: of those any one may come last, and nothing else may.
+ * The steps of a plan, round by round; those of one round are sent at the same time. In a round each record has one
+ * step, or several updates: any of those may come last.
  */
 export interface Plan {
   readonly rounds: readonly (readonly Step[])[];
-  /** Records hold what is searched and no more: a failure is then easier to read. */
+  /** Records hold only the searched fields, so that a failure is easier to read. */
   readonly minimal: boolean;
 }
 
-/** One record's own story, in its order. */
-type Life = readonly Step[];
+/** The steps of one record, in order. */
+type History = readonly Step[];
 
 /**
- * The nth sequence for a type. Chance orders the steps of several records among each other; what must not be missing is in
- * every one: a record that is updated twice, one that is deleted before others are added, one added with its very content.
+ * The nth sequence for a type. The order of the records' steps is random, but every sequence has a record that is
+ * updated twice, one that is deleted before others are added, and one added with the same content.
  */
 export function sequence(resource: Resource, draws: Draws, n: number): Plan {
   const can = (kind: "update" | "delete" | "search") => offers(resource, kind);
-  const add = (record: number): Step => ({ act: "add", record });
-  const update = (record: number): Step => ({ act: "update", record });
-  const twice: Life = can("update") ? [add(0), update(0), update(0)] : [];
-  const gone: Life = [add(1), ...(can("delete") ? ([{ act: "delete", record: 1 }] as const) : [])];
-  const other: Life = can("delete") ? [add(3)] : [];
-  // of two that are alike one was deleted, where that can be: then two more are, and both stay
-  const twins: Life = can("delete") ? [{ act: "add", record: 4, like: 3 }] : [];
-  const after: Life = [...other, { act: "add", record: 2, like: 1 }, ...twins];
+  const add = (record: number): Step => ({ action: "add", record });
+  const update = (record: number): Step => ({ action: "update", record });
+  const twice: History = can("update") ? [add(0), update(0), update(0)] : [];
+  const gone: History = [add(1), ...(can("delete") ? ([{ action: "delete", record: 1 }] as const) : [])];
+  const other: History = can("delete") ? [add(3)] : [];
+  // Of two records with the same content the first was deleted, if the type allows that; then two more are added and
+  // both stay.
+  const twins: History = can("delete") ? [{ action: "add", record: 4, like: 3 }] : [];
+  const after: History = [...other, { action: "add", record: 2, like: 1 }, ...twins];
   const more = Array.from({ length: n === 0 ? 0 : 1 + draws.below(3) }, (_, i) =>
-    life(resource, draws, 5 + i),
+    history(resource, draws, 5 + i),
   );
   const steps = interleaved([twice, [...gone, ...after], ...more], draws);
-  const looked = steps.flatMap((step) => [step, ...glance(steps, step, draws, can("update") || n > 0)]);
+  const looked = steps.flatMap((step) => [
+    step,
+    ...occasionalRead(steps, step, draws, can("update") || n > 0),
+  ]);
   return {
-    rounds: [...looked.map((step) => [step]), ...sweep(steps, can("search")).map((step) => [step])],
+    rounds: [...looked.map((step) => [step]), ...finalReads(steps, can("search")).map((step) => [step])],
     minimal: false,
   };
 }
 
-/** A life that chance made. */
-function life(resource: Resource, draws: Draws, record: number): Life {
-  const api = (["update", "search", "read"] as const).filter((act) => offers(resource, act));
+/** A random history. */
+function history(resource: Resource, draws: Draws, record: number): History {
+  const api = (["update", "search", "read"] as const).filter((action) => offers(resource, action));
   const middle = Array.from(
     { length: draws.below(5) },
-    (): Step => ({ act: api[draws.below(api.length)] ?? "read", record }),
+    (): Step => ({ action: api[draws.below(api.length)] ?? "read", record }),
   );
-  const end: Life = offers(resource, "delete") && draws.below(2) === 0 ? [{ act: "delete", record }] : [];
-  return [{ act: "add", record }, ...middle, ...end];
+  const end: History =
+    offers(resource, "delete") && draws.below(2) === 0 ? [{ action: "delete", record }] : [];
+  return [{ action: "add", record }, ...middle, ...end];
 }
 
-function interleaved(lives: readonly Life[], draws: Draws): readonly Step[] {
-  const left = lives.map((one) => [...one]).filter(({ length }) => length > 0);
+function interleaved(histories: readonly History[], draws: Draws): readonly Step[] {
+  const left = histories.map((one) => [...one]).filter(({ length }) => length > 0);
   const steps: Step[] = [];
   while (left.length > 0) {
     const index = draws.below(left.length);
@@ -70,39 +76,42 @@ function interleaved(lives: readonly Life[], draws: Draws): readonly Step[] {
   return steps;
 }
 
-/** Now and then a read between the steps: what was read once may be kept somewhere and shown again. */
-function glance(steps: readonly Step[], step: Step, draws: Draws, wanted: boolean): readonly Step[] {
+/** Sometimes a read between the steps: what was read once may be cached and shown again. */
+function occasionalRead(steps: readonly Step[], step: Step, draws: Draws, wanted: boolean): readonly Step[] {
   if (!wanted || draws.below(4) > 0) return [];
   const known = steps.slice(0, steps.indexOf(step) + 1);
   const record = known[draws.below(known.length)]?.record;
-  return record === undefined ? [] : [{ act: "read", record }];
+  return record === undefined ? [] : [{ action: "read", record }];
 }
 
-/** At the end every record is read, and those that were changed or came first are searched for. */
-function sweep(steps: readonly Step[], searched: boolean): readonly Step[] {
+/** At the end every record is read, and the changed and the first ones are searched for. */
+function finalReads(steps: readonly Step[], searched: boolean): readonly Step[] {
   const records = [...new Set(steps.map(({ record }) => record))].sort((a, b) => a - b);
   const changed = records.filter((record) => record < 2 || record > 4);
   return [
-    ...records.map((record): Step => ({ act: "read", record })),
-    ...(searched ? changed.map((record): Step => ({ act: "search", record })) : []),
+    ...records.map((record): Step => ({ action: "read", record })),
+    ...(searched ? changed.map((record): Step => ({ action: "search", record })) : []),
   ];
 }
 
-/** The nth plan of rounds: records are added, changed and deleted at once, each by its own step, and one by two updates. */
+/**
+ * The nth plan of rounds: records are added, updated and deleted at the same time, each by its own step, and one by two
+ * updates.
+ */
 export function rounds(resource: Resource, draws: Draws, n: number): Plan {
   const own = Array.from({ length: n === 0 ? 2 : 2 + draws.below(4) }, (_, i) => i);
   const shared = own.length;
-  const each = (act: "read" | "update", records: readonly number[]): readonly Step[] =>
-    records.map((record) => ({ act, record }));
+  const each = (action: "read" | "update", records: readonly number[]): readonly Step[] =>
+    records.map((record) => ({ action, record }));
   const all = [...own, shared];
   const [first = 0, ...others] = draws.below(2) === 0 ? own : own.toReversed();
   const updates = offers(resource, "update") ? [each("update", [...all, shared])] : [];
-  const change: Step = { act: offers(resource, "update") ? "update" : "read", record: first };
-  const last: Step = { act: offers(resource, "delete") ? "delete" : "read", record: others[0] ?? first };
-  const searches: readonly Step[] = offers(resource, "search") ? [{ act: "search", record: first }] : [];
+  const change: Step = { action: offers(resource, "update") ? "update" : "read", record: first };
+  const last: Step = { action: offers(resource, "delete") ? "delete" : "read", record: others[0] ?? first };
+  const searches: readonly Step[] = offers(resource, "search") ? [{ action: "search", record: first }] : [];
   return {
     rounds: [
-      all.map((record) => ({ act: "add", record })),
+      all.map((record) => ({ action: "add", record })),
       ...updates,
       [change, last, ...each("read", [shared])],
       [...each("read", all)],
@@ -112,10 +121,10 @@ export function rounds(resource: Resource, draws: Draws, n: number): Plan {
   };
 }
 
-/** A plan in a few words, its records by letters. */
+/** A plan in a few words; its records are letters. */
 export function planWords({ rounds: all }: Plan): string {
   const letter = (record: number) => String.fromCharCode(97 + (record % 26));
   const words = (step: Step) =>
-    `${step.act} ${letter(step.record)}${step.act === "add" && step.like !== undefined ? ` like ${letter(step.like)}` : ""}`;
+    `${step.action} ${letter(step.record)}${step.action === "add" && step.like !== undefined ? ` like ${letter(step.like)}` : ""}`;
   return all.map((steps) => steps.map(words).join(" with ")).join(", ");
 }

@@ -13,7 +13,7 @@ import {
 import { addedId, filtered, idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { isObject, type JsonObject } from "../../http/json.js";
-import { isTold } from "../search/discriminating.js";
+import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { changeable } from "./bodies.js";
 
 /** The id of the record that a call is about. */
@@ -245,7 +245,7 @@ export function sequenceMutants(model: InterfaceModel): readonly Mutant[] {
     kept.filter(
       (resource) => changeable(model, resource).filter(({ type }) => type.kind !== "boolean").length >= least,
     );
-  const told = kept.filter((resource) => isTold(model, resource));
+  const told = kept.filter((resource) => hasDiscriminatingParameter(model, resource));
   const some = (resources: readonly Resource[], kind: InteractionKind, ...those: readonly Mutant[]) =>
     resources.some((resource) => offers(resource, kind)) ? those : [];
   return [

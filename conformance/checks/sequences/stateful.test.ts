@@ -1,53 +1,21 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { loadSpec } from "../../../spec/load.js";
-import type { InterfaceModel } from "../../../spec/model.js";
-import { otherSpec } from "../../../spec/package-root.js";
-import { behave } from "../../behaviours/behave.js";
+import { describe, expect, it } from "vitest";
 import { type MakeBehaviour, plainReply } from "../../behaviours/call.js";
-import { mutants } from "../../mutation/mutants.js";
-import { runAgainst } from "../../mutation/run-against.js";
-import { fetchOf } from "../../mutation/server/served.js";
 import type { CheckResult } from "../../runner/report.js";
-import { sequenceMutants } from "./stateful.mutants.js";
-
-let model: InterfaceModel;
-beforeAll(async () => {
-  const loaded = await loadSpec(otherSpec());
-  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-  model = loaded.model;
-});
-
-async function results(
-  make: MakeBehaviour,
-  only = "stateful/Person@current/",
-): Promise<readonly CheckResult[]> {
-  const { fetch, close } = await fetchOf(model);
-  try {
-    return (await runAgainst(behave(fetch, model, make), model, { only: [only] })).report.checks;
-  } finally {
-    await close();
-  }
-}
-
-function mutant(name: string): MakeBehaviour {
-  const found = [...sequenceMutants(model), ...mutants(model)].find((one) => one.name === name);
-  if (!found) throw new Error(`there is no liar named ${name}`);
-  return found.behaviour;
-}
+import { mutantBehaviour, resultsOn, unchanged } from "../../testkit/changed-server.js";
 
 async function only(make: MakeBehaviour, id: string): Promise<CheckResult | undefined> {
-  return (await results(make, id)).find((result) => result.id === id);
+  return (await resultsOn(make, id)).find((result) => result.id === id);
 }
 
 describe("sequences of interactions", () => {
   it("hold for a server that does as it says", async () => {
-    const checks = await results(() => (call, next) => next(call), "stateful/");
+    const checks = await resultsOn(unchanged, "stateful/");
     expect(checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
   });
 
   it("are told by the shortest that goes wrong", async () => {
     const result = await only(
-      mutant("the second update of a record loses a member"),
+      mutantBehaviour("the second update of a record loses a member"),
       "stateful/Person@current/sequence",
     );
     expect(result).toMatchObject({ verdict: "fail" });
@@ -58,7 +26,7 @@ describe("sequences of interactions", () => {
 
   it("are told of a server that wants more of a record than the shortest would hold", async () => {
     const wanting: MakeBehaviour = (of) => {
-      const lossy = mutant("the second update of a record loses a member")(of);
+      const lossy = mutantBehaviour("the second update of a record loses a member")(of);
       return async (call, next) => {
         const bare = call.route?.kind === "add" && !call.body.includes("height");
         return bare ? plainReply(422) : lossy(call, next);
@@ -70,7 +38,7 @@ describe("sequences of interactions", () => {
 
   it("notice an id that is given twice", async () => {
     const result = await only(
-      mutant("an id is given again after a delete"),
+      mutantBehaviour("an id is given again after a delete"),
       "stateful/Person@legacy/sequence",
     );
     expect(result?.actual).toMatch(/, which a deleted record had, after /);
@@ -78,7 +46,7 @@ describe("sequences of interactions", () => {
 
   it("notice what goes wrong only where two things happen at once", async () => {
     const result = await only(
-      mutant("two updates of one record at once are mixed"),
+      mutantBehaviour("two updates of one record at once are mixed"),
       "stateful/Person@current/parallel",
     );
     expect(result?.expected).toContain("as one of 2 updates at once left it, whole");
@@ -86,11 +54,14 @@ describe("sequences of interactions", () => {
   });
 
   it("leave to others what one change alone gets wrong", async () => {
-    const result = await only(mutant("an update changes nothing"), "stateful/Person@current/sequence");
+    const result = await only(
+      mutantBehaviour("an update changes nothing"),
+      "stateful/Person@current/sequence",
+    );
     expect(result).toMatchObject({ verdict: "blocked", blockedBy: "update/Person@current/replaces" });
   });
 
-  it("take it as lawful that of two updates at once one is refused, and a second record of the same content", async () => {
+  it("tolerate that one of two updates at the same time is refused, and a second record with the same content", async () => {
     const careful: MakeBehaviour = () => {
       const contents = new Set<string>();
       const open = new Set<string>();
@@ -107,7 +78,7 @@ describe("sequences of interactions", () => {
         return reply;
       };
     };
-    const checks = await results(careful);
+    const checks = await resultsOn(careful, "stateful/Person@current/");
     expect(checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+// The checks with random sequences of interactions.
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Finding, Session } from "../../contract.js";
@@ -7,27 +8,27 @@ import { dialectOf } from "../../http/dialect/dialect.js";
 import { scriptOf } from "../../reports/script.js";
 import { type AnyCheck, check } from "../check.js";
 import { pass } from "../expect.js";
-import { firstTrip } from "../interactions/round-trip.js";
+import { firstRoundTrip } from "../interactions/round-trip.js";
 import { searchOf } from "../interactions/updating.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { type Plan, planWords, rounds, sequence } from "./plan.js";
-import { play } from "./play.js";
-import type { Stage } from "./sequence-records.js";
-import { type Found, shortest } from "./shortest.js";
+import type { PlanContext } from "./plan-context.js";
+import { runPlan } from "./run-plan.js";
+import { type Found, shrinkPlan } from "./shrink-plan.js";
 
 type Draw = (resource: Resource, draws: Draws, n: number) => Plan;
 
-interface Way {
+interface PlanKind {
   readonly name: string;
   readonly title: string;
   readonly draw: Draw;
   readonly suits: (resource: Resource) => boolean;
-  /** It needs all connections for itself. */
+  /** Nothing else may run at the same time. */
   readonly alone: boolean;
 }
 
-const inTurn: Way = {
+const sequential: PlanKind = {
   name: "sequence",
   title: "records added, changed and deleted in turn are read and found as they were left",
   draw: sequence,
@@ -35,7 +36,7 @@ const inTurn: Way = {
   alone: false,
 };
 
-const atOnce: Way = {
+const parallel: PlanKind = {
   name: "parallel",
   title: "records changed at once are read and found as each was left",
   draw: rounds,
@@ -43,53 +44,61 @@ const atOnce: Way = {
   alone: true,
 };
 
-/** How far behind a change a read may be, in milliseconds. */
+/** How late a read may show a change, in milliseconds. */
 const graceMs = 250;
 
-/** The first plan of a place that fails, in each way of drawing plans. */
+/** The first failing plan of a type in a path form, of each kind of plan. */
 const firstFailing = once(
-  async (session: Session, { way, ...place }: Place & { readonly way: Way }): Promise<Found | undefined> => {
+  async (
+    session: Session,
+    { planKind, ...place }: Place & { readonly planKind: PlanKind },
+  ): Promise<Found | undefined> => {
     const at = collectionOf(session, place);
-    const lost = new Set((await firstTrip(session, place)).differences.map(({ field }) => field));
-    const stage: Stage = { session, at, lost, search: await searchOf(session, at), graceMs };
-    await learnUpdate(stage);
+    const lost = new Set((await firstRoundTrip(session, place)).differences.map(({ field }) => field));
+    const context: PlanContext = { session, at, lost, search: await searchOf(session, at), graceMs };
+    await learnUpdate(context);
     for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
-      const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${way.name}/${n}`);
-      const plan = way.draw(place.resource, draws, n);
-      const failure = await play(stage, plan);
-      if (failure) return shortest(stage, plan, failure);
+      const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${planKind.name}/${n}`);
+      const plan = planKind.draw(place.resource, draws, n);
+      const failure = await runPlan(context, plan);
+      if (failure) return shrinkPlan(context, plan, failure);
     }
     return undefined;
   },
-  ({ way }) => way.name,
+  ({ planKind }) => planKind.name,
 );
 
-/** The first update of a run finds out how an update is told its target, and none goes beside it. */
-async function learnUpdate(stage: Stage): Promise<void> {
-  const known = dialectOf(stage.session.learned)?.update !== undefined;
-  if (known || !offers(stage.at.resource, "update")) return;
-  const steps: Plan["rounds"] = [[{ act: "add", record: 0 }], [{ act: "update", record: 0 }]];
-  await play(stage, { rounds: steps, minimal: false });
+/**
+ * The first update of a run learns how the deployment identifies the record to update; nothing else runs at the same
+ * time.
+ */
+async function learnUpdate(context: PlanContext): Promise<void> {
+  const known = dialectOf(context.session.learned)?.update !== undefined;
+  if (known || !offers(context.at.resource, "update")) return;
+  const steps: Plan["rounds"] = [[{ action: "add", record: 0 }], [{ action: "update", record: 0 }]];
+  await runPlan(context, { rounds: steps, minimal: false });
 }
 
 function statefulCheck(
-  way: Way,
+  planKind: PlanKind,
   kind: "required" | "advice",
   judge: (found: Found, finding: Finding) => Finding,
 ): AnyCheck {
   return check<Place>({
     family: "stateful",
-    alone: way.alone,
-    name: kind === "required" ? way.name : `${way.name}-steady`,
+    alone: planKind.alone,
+    name: kind === "required" ? planKind.name : `${planKind.name}-steady`,
     kind,
     writes: true,
-    over: (model) => places(model, "add", "read").filter(({ resource }) => way.suits(resource)),
+    over: (model) => places(model, "add", "read").filter(({ resource }) => planKind.suits(resource)),
     subject: placeName,
     title: () =>
-      kind === "required" ? way.title : `the same ${way.name} of interactions ends the same every time`,
+      kind === "required"
+        ? planKind.title
+        : `the same ${planKind.name} of interactions ends the same every time`,
     clauses: (of) => kinds.filter((one) => offers(of.resource, one)).map((one) => operationClause(of, one)),
     async run(session, of) {
-      const found = await firstFailing(session, { ...of, way });
+      const found = await firstFailing(session, { ...of, planKind });
       return found ? judge(found, findingOf(session, found)) : pass();
     },
   });
@@ -106,7 +115,7 @@ function findingOf(session: Session, { plan, failure }: Found): Finding {
 const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());
 const wavered = ({ again }: Found, finding: Finding): Finding => (again ? pass() : finding);
 
-export const sequencesHold = statefulCheck(inTurn, "required", failed);
-export const sequencesAreSteady = statefulCheck(inTurn, "advice", wavered);
-export const parallelHolds = statefulCheck(atOnce, "required", failed);
-export const parallelIsSteady = statefulCheck(atOnce, "advice", wavered);
+export const sequencesHold = statefulCheck(sequential, "required", failed);
+export const sequencesAreSteady = statefulCheck(sequential, "advice", wavered);
+export const parallelHolds = statefulCheck(parallel, "required", failed);
+export const parallelIsSteady = statefulCheck(parallel, "advice", wavered);

@@ -1,16 +1,17 @@
+// The checks that an update or a delete at one site leaves the records of another alone.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
-import { addOwn } from "../interactions/adding.js";
-import { tripOf } from "../interactions/round-trip.js";
-import { unlikeness } from "../likeness.js";
+import { addOwn } from "../interactions/add-own.js";
+import { roundTripOf } from "../interactions/round-trip.js";
+import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 
 type Kind = "update" | "delete";
 
-/** A record is changed at a site that does not have it; it must stay as it is at its own. */
+/** A record is changed at a site that does not have it; at its own site it must stay the same. */
 function wallCheck(kind: Kind, title: string): AnyCheck {
   return check<Place>({
     family: "site-wall",
@@ -30,7 +31,7 @@ function wallCheck(kind: Kind, title: string): AnyCheck {
         collectionOf(session, of),
         await session.fresh(collectionOf(session, of)),
       );
-      const before = await tripOf(session, record);
+      const before = await roundTripOf(session, record);
       const away = await elsewhere(session, record, otherSite);
       if (!away) return notApplicable(`site ${otherSite} may have a record of its own with that id`);
       await change(session, kind, record, away);
@@ -40,8 +41,8 @@ function wallCheck(kind: Kind, title: string): AnyCheck {
 }
 
 /**
- * The same id at the other site, where nothing is there by that id and nothing could come to be: ids that count up might be
- * given to somebody else's record at any moment.
+ * The record's id at the other site. Only ids that cannot be given out there later are used: with ids that count up,
+ * the request might hit somebody else's record.
  */
 async function elsewhere(
   session: Session,
@@ -55,16 +56,16 @@ async function elsewhere(
   return { ...at, url: session.api.recordUrl(at, record.id) };
 }
 
-/** Does to the record there what must not happen to `record` here. */
+/** Sends to the other site the request that must not change `record` here. */
 async function change(session: Session, kind: Kind, record: AddedRecord, away: AddedRecord): Promise<void> {
-  // Made for the record's own site: what is made for the other one may be the very same.
+  // The body is made for the record's own site: one made for the other site may be identical.
   const body = await session.fresh(record);
   answered(kind === "delete" ? await session.api.remove(away) : await session.api.update(away, body));
 }
 
 async function expectAsBefore(session: Session, record: AddedRecord, differences: number): Promise<Finding> {
   const { exchange, record: read } = answered(await session.api.read(record, record.id));
-  if (read && unlikeness(session, record, read) <= differences) return pass(exchange);
+  if (read && differenceCount(session, record, read) <= differences) return pass(exchange);
   const got = read ? "other content" : "no record";
   return fail(
     `${shown(record)} as it was before, at site ${record.site}`,

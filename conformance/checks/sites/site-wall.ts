@@ -1,3 +1,4 @@
+// The checks that a site shows no record of another site.
 import type {
   InteractionKind,
   InterfaceModel,
@@ -10,8 +11,8 @@ import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
-import { tripOf } from "../interactions/round-trip.js";
-import { unlikeness } from "../likeness.js";
+import { roundTripOf } from "../interactions/round-trip.js";
+import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { criterion } from "../search/criterion.js";
 
@@ -19,7 +20,7 @@ interface WallCheck {
   readonly name: string;
   readonly title: string;
   readonly kind: InteractionKind;
-  /** Only where the type has a parameter of one of these matches. */
+  /** Only if the type has a parameter of one of these matches. */
   readonly matches?: readonly Match[];
   judge(session: Session, fixture: Fixture, other: Collection, own: JsonObject): Promise<Finding>;
 }
@@ -45,21 +46,21 @@ function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
       const { otherSite } = session.settings;
       if (otherSite === undefined) return notApplicable(otherSiteNeeded);
       const fixture = await session.fixture(collectionOf(session, of));
-      const { read } = await tripOf(session, fixture.target);
+      const { read } = await roundTripOf(session, fixture.target);
       const finding = await judge(session, fixture, { ...fixture, site: otherSite }, read);
-      // A record that is gone from its own site, too, would say nothing of a wall.
-      await tripOf(session, fixture.target);
+      // A record that is missing from its own site too says nothing about the wall between sites.
+      await roundTripOf(session, fixture.target);
       return finding;
     },
   });
 }
 
 /**
- * Two sites may give one id to two records. What the other site answers is this site's record where it is as like what was
- * sent as this site's own answer.
+ * Two sites may give the same id to two records. The other site's answer is this site's record if it is as close to
+ * what was sent as this site's own answer.
  */
 function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonObject): boolean {
-  return unlikeness(session, fixture.target, got) <= unlikeness(session, fixture.target, own);
+  return differenceCount(session, fixture.target, got) <= differenceCount(session, fixture.target, own);
 }
 
 export const notReadElsewhere = wallCheck({
@@ -90,12 +91,12 @@ export const notFoundByIdElsewhere = wallCheck({
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byLink),
 });
 
-/** Parameters by which a type's records are searched, of those matches. */
+/** The search parameters of a type with one of these matches. */
 export function searchedBy(resource: Resource, matches: readonly Match[]): readonly SearchParameter[] {
   return resource.parameters.filter(({ match, unseen }) => matches.includes(match) && unseen === undefined);
 }
 
-/** Asks the other site by every parameter of these matches; its refusals are as good as empty lists. */
+/** Searches the other site by every parameter of these matches; a refusal counts as an empty list. */
 async function unfound(
   session: Session,
   fixture: Fixture,

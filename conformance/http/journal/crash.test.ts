@@ -119,7 +119,10 @@ async function cleaned(lines: readonly object[], booted: number) {
   return { told, deleted };
 }
 
-function isTold({ left, unwritten }: Cleaned, { url, place, marker, ofRun }: Added): boolean {
+function hasDiscriminatingParameter(
+  { left, unwritten }: Cleaned,
+  { url, place, marker, ofRun }: Added,
+): boolean {
   const own = left.some(({ record, why }) =>
     record.url === undefined ? record.collectionUrl === place && why.includes(marker) : record.url === url,
   );
@@ -142,7 +145,9 @@ it("by the machine's fall: all that is still there is deleted or told, whichever
       if (!moment) return;
       const kept = moment.synced + (cut % (moment.written - moment.synced + 1));
       const { told, deleted } = await cleaned(lines.slice(0, kept), otherBoot);
-      const lost = moment.there.filter((one) => !deleted.includes(one.url) && !isTold(told, one));
+      const lost = moment.there.filter(
+        (one) => !deleted.includes(one.url) && !hasDiscriminatingParameter(told, one),
+      );
       expect(lost).toEqual([]);
       expect(deleted.filter((url) => !url.startsWith(`${host}/`))).toEqual([]);
     }),
@@ -158,7 +163,7 @@ it("by a crash of the process: each is deleted, or told by its own word", async 
       if (!moment) return;
       const { told, deleted } = await cleaned(lines.slice(0, moment.written), bootedAt());
       const own = moment.there.filter((one) => !deleted.includes(one.url));
-      expect(own.filter((one) => !isTold(told, { ...one, ofRun: false }))).toEqual([]);
+      expect(own.filter((one) => !hasDiscriminatingParameter(told, { ...one, ofRun: false }))).toEqual([]);
     }),
     { numRuns: 100 },
   );

@@ -1,3 +1,4 @@
+// Fills a server with records before a run that only reads.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../contract.js";
@@ -9,9 +10,9 @@ import { openSession } from "../../runner/session.js";
 export type Ids = NonNullable<Settings["ids"]>;
 
 /**
- * Adds the contrasted records of every collection at both sites of a run, and leaves them there: what a run that only reads
- * finds. The sites' records differ: two that are alike would pass for one that is seen through the wall. Ids of those that
- * nobody finds who is not told of them.
+ * Adds the fixtures' records of every collection at both sites of a run and leaves them there, for a run that only
+ * reads. The sites' records differ, since equal ones could pass for a leak between the sites. Returns the ids of
+ * records that nobody can find without knowing their ids.
  */
 export async function fillSites(model: InterfaceModel, settings: Settings): Promise<Ids> {
   const { site, otherSite = site, seed } = settings;
@@ -22,7 +23,7 @@ export async function fillSites(model: InterfaceModel, settings: Settings): Prom
   return Object.fromEntries(Object.entries(ids).filter(([type]) => hidden.includes(type)));
 }
 
-/** Whether records of a type are found by who knows nothing of them, or what they refer to. */
+/** Whether records of a type can be found without knowing anything about them. */
 function isShown(model: InterfaceModel, resource: Resource): boolean {
   if (!offers(resource, "search")) return false;
   return (
@@ -30,7 +31,7 @@ function isShown(model: InterfaceModel, resource: Resource): boolean {
   );
 }
 
-/** Adds the contrasted records of some types at the run's site, and leaves them there; their ids. */
+/** Adds the fixtures' records of some types at the run's site, leaves them there, and returns their ids. */
 export async function fill(
   model: InterfaceModel,
   settings: Settings,
@@ -44,16 +45,16 @@ export async function fill(
       ids[at.resource.name] = [...(ids[at.resource.name] ?? []), ...records.map(({ id }) => id)];
     }
   } finally {
-    // Closing the session itself would delete what it added.
+    // Closing the session would delete the added records.
     await session.client.close();
   }
   return ids;
 }
 
-/** A site that no check looks at. */
+/** A site that no check uses. */
 const siteApart = "14";
 
-/** Makes the first scene that can be made, since that teaches how soon a record is found. */
+/** Makes the first possible fixture, so that the session learns how soon an added record is found. */
 export async function acquaint(session: Session): Promise<void> {
   const [at] = session.collections.filter(({ resource }) => offers(resource, "add", "search"));
   if (at) await session.fixture({ ...at, site: siteApart });

@@ -1,3 +1,4 @@
+// Makes our server from a model, without generated code.
 import { createApp } from "../../../runtime/server/app.js";
 import type { AppOptions } from "../../../runtime/server/app-options.js";
 import type {
@@ -22,7 +23,7 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Fetch } from "../../behaviours/call.js";
 
-/** The server's unvarying part over a model, on a store in memory, with no generator between them. */
+/** The server's library over a model, on a store in memory, without generated code. */
 export async function fetchOf(
   model: InterfaceModel,
   more: Pick<AppOptions, "audit"> = {},

@@ -41,8 +41,8 @@ async function differs(behaviour: MakeBehaviour, only: Only): Promise<boolean> {
   return (await talk(behaviour, only)).join("\n") !== (await plainTalk(only)).join("\n");
 }
 
-/** Those that answer a long series of requests just as the server beneath does; short series are tried first. */
-async function idle(
+/** The servers that answer a long series of requests just like the unchanged server. A short series is tried first. */
+async function unchangedBy(
   servers: readonly { readonly name: string; readonly behaviour: MakeBehaviour }[],
 ): Promise<readonly string[]> {
   const same = [];
@@ -66,7 +66,7 @@ describe("the servers for testing", () => {
   it("answer alike where nothing is laid over them", async () => {
     expect(await talk(undefined, everything)).toEqual(await plainTalk(everything));
     const unchanged: MakeBehaviour = () => (call, next) => next(call);
-    expect(await idle([{ name: "unchanged", behaviour: unchanged }])).toEqual(["unchanged"]);
+    expect(await unchangedBy([{ name: "unchanged", behaviour: unchanged }])).toEqual(["unchanged"]);
   });
 
   it("have names of their own", () => {
@@ -81,10 +81,10 @@ describe("the servers for testing", () => {
     ).toEqual([]);
   });
 
-  // Those that answer a gap are seen to in their trials, and liars by being caught.
-  it("do otherwise, each lawful one that answers no gap", async () => {
+  // Variants that answer a gap are judged in their trials, and mutants show their change by being caught.
+  it("behave differently: every variant that answers no gap", async () => {
     const silent = conformingVariants(model()).filter(({ answers }) => answers.length === 0);
     expect(silent.length).toBeGreaterThan(3);
-    expect(await idle(silent)).toEqual([]);
+    expect(await unchangedBy(silent)).toEqual([]);
   }, 120_000);
 });

@@ -1,14 +1,15 @@
+// Fills a server with records of types that cannot be added.
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Settings } from "../../options/settings.js";
 import { fill, type Ids } from "./fill.js";
 
-/** Whether a type's records are asked for and cannot be added: a run finds those that are there, or none. */
+/** Whether a type's records can be read or searched, but not added. */
 function isGiven(resource: Resource): boolean {
   return !offers(resource, "add") && (offers(resource, "read") || offers(resource, "search"));
 }
 
-/** The interface with an add for each type whose records are otherwise never there: a server is stocked through it. */
+/** The interface with an add for each type that lacks one, so that a server can be filled. */
 export function withEveryAdd(model: InterfaceModel): InterfaceModel {
   if (!model.resources.some(isGiven)) return model;
   const resources = model.resources.map((resource) => (isGiven(resource) ? withAdd(resource) : resource));
@@ -25,7 +26,7 @@ function withAdd(resource: Resource): Resource {
     : { ...resource, operations: [...others, { ...like, kind: "add", offered: true }] };
 }
 
-/** By a method that is free at the collection. */
+/** The add, by a method that the collection does not use. */
 function addTo({ interactions }: InterfaceModel): readonly InteractionRule[] {
   const taken = interactions.filter(({ on }) => on === "collection").map(({ method }) => method);
   const method = (["POST", "PUT", "PATCH"] as const).find((one) => !taken.includes(one)) ?? "POST";
@@ -33,8 +34,8 @@ function addTo({ interactions }: InterfaceModel): readonly InteractionRule[] {
 }
 
 /**
- * Adds the contrasted records of types whose records a run has to find, at both of its sites, and leaves them there. Ids of
- * those of the run's own site: what its user would know.
+ * Adds the fixtures' records of the types that cannot be added, at both sites, and leaves them there. Returns the ids
+ * at the run's own site, which its user would know.
  */
 export async function stock(model: InterfaceModel, settings: Settings): Promise<Ids> {
   if (!model.resources.some(isGiven)) return {};

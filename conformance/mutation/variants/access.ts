@@ -1,3 +1,4 @@
+// Conforming variants of access: paths, credentials and rate limits.
 import { type Call, plainReply, type Reply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
@@ -14,7 +15,7 @@ const keyed: ConformingVariant = {
 
 const everyNth = 20;
 
-/** Every nth request is asked to come again; the wait is none, so that a test costs nothing. */
+/** Asks every nth request to come again, without a wait, so that tests stay fast. */
 function limiting(name: string, headers: Readonly<Record<string, string>>): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => {
     let seen = 0;
@@ -28,7 +29,7 @@ function limiting(name: string, headers: Readonly<Record<string, string>>): Conf
 
 const prefix = "/clinic/api";
 
-/** Everything under a path, in Locations and references too. */
+/** Serves everything under a path prefix, in Locations and references too. */
 const underPath: ConformingVariant = {
   name: "the base URL has a path",
   layer: "door",
@@ -56,7 +57,7 @@ function movedReply(reply: Reply, outward: (text: string) => string): Reply {
   return { ...reply, headers, body: outward(reply.body) };
 }
 
-/** Other ways in. */
+/** Variants of access: paths, credentials and rate limits. */
 export const conformingAccess: readonly ConformingVariant[] = [
   keyed,
   limiting("every twentieth request is asked to wait", { "retry-after": "0" }),

@@ -1,3 +1,4 @@
+// Conforming variants of the answer to an add.
 import {
   type Call,
   good,
@@ -10,7 +11,7 @@ import {
 import { addedId, idOf } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** Answers adds otherwise, as `say` makes of the reply. */
+/** Answers adds differently, with the reply that `say` makes. */
 function adds(
   name: string,
   say: (reply: Reply, call: Call) => Reply,
@@ -25,7 +26,7 @@ function adds(
 
 const silent = { location: undefined, "content-location": undefined, etag: undefined };
 
-/** Every lawful way to tell an added record's id that we know of, but for our own. */
+/** Variants of the answer to an add: every known way to return the id, except our own. */
 export const conformingAdds: readonly ConformingVariant[] = [
   adds("add answers no body", (reply) => withJson(reply, undefined)),
   adds(

@@ -1,3 +1,4 @@
+// Conforming variants of date searches.
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import { type Call, plainReply } from "../../behaviours/call.js";
 import { filtered, wholeList } from "../../behaviours/lists.js";
@@ -15,7 +16,7 @@ const has =
   ({ resources }: InterfaceModel) =>
     resources.some(({ parameters }) => parameters.some(test));
 
-/** Refuses date values of the parameters that `test` holds for. */
+/** Refuses date values of the parameters that pass `test`. */
 function refusing(
   name: string,
   answers: readonly string[],
@@ -34,7 +35,7 @@ function refusing(
   };
 }
 
-/** Whether one place's dates satisfy a bound, some part of them at least; what has no prefix is let through. */
+/** Whether some part of the dates at one place satisfies a bound; a value without a prefix always passes. */
 function within(record: JsonObject, { path }: Pick<Target, "path">, bound: string): boolean {
   const prefix = prefixOf(bound);
   const span = heldSpanOf(bound.slice(2));
@@ -45,7 +46,7 @@ function within(record: JsonObject, { path }: Pick<Target, "path">, bound: strin
   });
 }
 
-/** Where parts of one span lie, seen from another. */
+/** On which sides of one span the parts of another lie. */
 function sidesOf(own: TimeSpan, asked: TimeSpan): readonly Side[] {
   const sides = {
     before: own.from < asked.from,
@@ -55,7 +56,7 @@ function sidesOf(own: TimeSpan, asked: TimeSpan): readonly Side[] {
   return (["before", "at", "after"] as const).filter((side) => sides[side]);
 }
 
-/** Looks at one of the places of the parameters that `test` holds for, and at no other. */
+/** Looks at only one of the places of the parameters that pass `test`. */
 function looking(
   name: string,
   answers: string,
@@ -86,7 +87,7 @@ function looking(
 const lasting: Test = ({ targets }) => targets.some(({ endPath }) => endPath !== undefined);
 const ambiguous: Test = (parameter) => parameter.ambiguous && parameter.match === "date";
 
-/** Searches that read dates otherwise. */
+/** Variants of date searches. */
 export const conformingDates: readonly ConformingVariant[] = [
   refusing(
     "a date that is not flagged takes no prefix",

@@ -1,7 +1,8 @@
+// Conforming variants of what HTTP lets a server require.
 import { plainReply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** Nobody changes what somebody else has changed meanwhile (RFC 6585, section 3). */
+/** Requires a precondition for changes, so that nobody overwrites another's change (RFC 6585, section 3). */
 const versionDemanded: ConformingVariant = {
   name: "updates and deletes have to say which version they mean",
   layer: "error",
@@ -15,7 +16,7 @@ const versionDemanded: ConformingVariant = {
 
 const there = "/over-there";
 
-/** Every request is sent on to another path, with its method (RFC 9110, section 15.4.8). */
+/** Redirects every request to another path, with its method (RFC 9110, section 15.4.8). */
 const redirecting: ConformingVariant = {
   name: "every request is redirected within the origin",
   layer: "door",
@@ -31,5 +32,5 @@ const redirecting: ConformingVariant = {
   },
 };
 
-/** What HTTP lets a server ask of its clients. */
+/** Variants of what HTTP lets a server require of its clients. */
 export const conformingHttp: readonly ConformingVariant[] = [versionDemanded, redirecting];

@@ -1,8 +1,9 @@
+// Conforming variants of ids.
 import { type Call, good, type Reply } from "../../behaviours/call.js";
 import { addedId } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** The server's own ids and those that it shows, both ways. */
+/** The server's own ids and the ids that it shows, in both directions. */
 class Names {
   readonly shown = new Map<string, string>();
   readonly own = new Map<string, string>();
@@ -17,7 +18,7 @@ class Names {
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Shows ids of another build, in paths, queries, bodies and references alike. */
+/** Shows ids of another form in paths, queries, bodies and references. */
 function naming(name: string, shape: RegExp, make: (nth: number) => string): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => {
     const names = new Names();
@@ -32,12 +33,12 @@ function naming(name: string, shape: RegExp, make: (nth: number) => string): Con
   return { name, layer: "ids", answers: ["ids.shape"], behaviour };
 }
 
-/** The call with every text that may name a record changed. */
+/** The call with a change in every text that can name a record. */
 export function translated(call: Call, inward: (text: string) => string): Call {
   return { ...call, url: new URL(inward(call.url.href)), body: inward(call.body) };
 }
 
-/** The reply with every text that may name a record changed. */
+/** The reply with a change in every text that can name a record. */
 export function shownAs(reply: Reply, outward: (text: string) => string): Reply {
   const headers = new Headers([...reply.headers].map(([name, value]) => [name, outward(value)]));
   return { ...reply, headers, body: outward(reply.body) };
@@ -47,7 +48,7 @@ const numberedId = /"id":"(8400\d{8})"/g;
 
 const numbers = naming("ids are digits", /8400\d{8}/g, (nth) => String(840_000_000_000 + nth));
 
-/** The same digits, as a JSON number in the record. */
+/** The same id as a JSON number in the record. */
 const jsonNumbers: ConformingVariant = {
   ...numbers,
   name: "ids are JSON numbers",
@@ -61,7 +62,7 @@ const jsonNumbers: ConformingVariant = {
   },
 };
 
-/** Ids that are no UUID. */
+/** Variants of ids that are not UUIDs. */
 export const conformingIds: readonly ConformingVariant[] = [
   numbers,
   jsonNumbers,

@@ -1,9 +1,10 @@
+// Conforming variants of the form of lists.
 import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
 import type { Json } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** Writes lists otherwise; the next page is told by `next`, which may be undefined. */
+/** Writes lists in another form; `next` is the URL of the next page, if there is one. */
 function lists(
   name: string,
   answers: readonly string[],
@@ -15,7 +16,7 @@ function lists(
     if (type === undefined || entriesOf(reply) === undefined) return reply;
     return write(recordsOf(reply), reply, nextUrl(reply), type);
   };
-  // A bound that was applied can be seen in the links alone, and a total in the Bundle.
+  // The applied bound shows only in the links, and the total only in the Bundle.
   const follows = ["search.count-maximum", "search.total"];
   return { name, layer: "list", answers, follows, sole: ["the body of a list"], behaviour };
 }
@@ -23,12 +24,14 @@ function lists(
 const linked = (reply: Reply, next: string | undefined): Reply =>
   next === undefined ? reply : withHeaders(reply, { link: `<${next}>; rel="next"` });
 
-/** A name that a type has to itself and that does not hold its own, as `allergies` may stand for a longer one. */
+/**
+ * A member name that only this type uses and that does not contain the type's name, as `allergies` for a longer one.
+ */
 const consonantsOf = (type: string): string => type.replaceAll(/[aeiou]/gi, "");
 
 const following = (next: string | undefined): Record<string, Json> => (next === undefined ? {} : { next });
 
-/** Lists name each record and show no more of it: what a returned record holds is not shown. */
+/** Lists show only the name of each record: the document does not show what a listed record holds. */
 const inBrief: ConformingVariant = {
   name: "lists show records in brief",
   layer: "record",
@@ -44,7 +47,7 @@ const inBrief: ConformingVariant = {
   },
 };
 
-/** Says otherwise that nothing was found. */
+/** Reports in another way that nothing was found. */
 function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
     const reply = await next(call);
@@ -53,7 +56,7 @@ function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVaria
   return { name, layer: "record", answers: ["search.empty"], behaviour };
 }
 
-/** Other looks of a list. */
+/** Variants of the form of a list. */
 export const conformingLists: readonly ConformingVariant[] = [
   inBrief,
   lists("lists are bare arrays", ["search.response", "search.paging"], (records, reply, next) =>

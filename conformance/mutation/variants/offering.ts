@@ -1,3 +1,4 @@
+// Conforming variants that offer more than our server.
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, withBody, withHeaders } from "../../behaviours/call.js";
@@ -66,7 +67,7 @@ const totalInHeader: ConformingVariant = {
   },
 };
 
-/** References to records of this server, wherever they stand in a record, without the base and the site. */
+/** All references of a record to records of this server, without the base and the site. */
 const shortReferences: ConformingVariant = {
   name: "references come back as type and id",
   layer: "record",
@@ -118,7 +119,7 @@ const addsAbsent: ConformingVariant = {
   },
 };
 
-/** What an update does not name stays: the document does not show the body of an update. */
+/** An update keeps members that it does not name: the document does not show an update's body. */
 const merges: ConformingVariant = {
   name: "an update keeps the members that it does not name",
   layer: "store",
@@ -167,7 +168,7 @@ const emptyWhereUnsatisfied: ConformingVariant = {
   },
 };
 
-/** Servers that offer more than ours, or tell it in another place. */
+/** Variants that offer more than our server, or describe it elsewhere. */
 export const conformingOffers: readonly ConformingVariant[] = [
   everyForm,
   namedOperation,

@@ -1,3 +1,4 @@
+// Conforming variants of pages and of order.
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import {
   type Entry,
@@ -11,7 +12,7 @@ import {
 import { isObject, type Json } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** The parameter that says where a page of ours begins. */
+/** The parameter of our server that says where a page begins. */
 export const cursor = "pageStart";
 
 const askedSize = (call: Call): number => {
@@ -34,7 +35,7 @@ interface Otherwise {
   readonly sole?: readonly string[];
 }
 
-/** Lists in another order and in pages of another size, the next one told by `tell`. */
+/** Lists in another order and with another page size; `tell` writes the link to the next page. */
 function paging(
   name: string,
   answers: readonly string[],
@@ -62,7 +63,7 @@ function mapEntries(list: Reply, order: (entries: readonly Entry[]) => readonly 
   return entries === undefined ? list : withEntries(list, order(entries));
 }
 
-/** One page of a whole list: as many as the call asks for, and `cap` at most. */
+/** One page of a list: as many records as the call asks for, and at most `cap`. */
 export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply {
   const entries = entriesOf(list);
   if (entries === undefined) return list;
@@ -78,7 +79,7 @@ function pageUrl({ url }: Call, start: number): string {
   return next.href;
 }
 
-/** Tells the next page as the server beneath does. */
+/** Links to the next page like the server beneath. */
 export const inLink: Tell = (reply, url) => {
   const json = jsonOf(reply);
   const link: Json = [{ relation: "next", url }];
@@ -97,7 +98,7 @@ function byId(entries: readonly Entry[]): readonly Entry[] {
   return entries.toSorted((a, b) => (String(idOf(a.record)) < String(idOf(b.record)) ? -1 : 1));
 }
 
-/** Other pages and other orders. */
+/** Variants of pages and of order. */
 export const conformingPages: readonly ConformingVariant[] = [
   paging("pages hold two, next in the Bundle", ["search.count-default"], 2, inLink),
   paging("pages hold two, next in a header", ["search.paging", "search.count-default"], 2, inHeader),

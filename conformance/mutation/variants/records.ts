@@ -1,9 +1,10 @@
+// Conforming variants of returned records.
 import { good, jsonOf, withHeaders, withJson } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** Returns records otherwise than they were sent, without losing anything. */
+/** Returns records in another form, without losing anything. */
 function returning(
   name: string,
   answers: readonly string[],
@@ -48,7 +49,7 @@ const wrappedReads: ConformingVariant = {
   },
 };
 
-/** Records that come back with more, in another media type, or with the same instants in other words. */
+/** Variants of returned records: further members, another media type, or the same instants written differently. */
 export const conformingRecords: readonly ConformingVariant[] = [
   {
     ...returning("records have extra members", ["add.assigned"], (record) => ({

@@ -1,3 +1,4 @@
+// Conforming variants that accept less, or more.
 import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { isArray, isObject, type JsonObject } from "../../http/json.js";
@@ -5,7 +6,7 @@ import { fieldsOf } from "../../observations/support/fields.js";
 import { valuesAt } from "../../observations/support/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** A body that a server won't have, of an add or an update. */
+/** Refuses some bodies of adds and updates. */
 interface Refusal {
   readonly name: string;
   readonly answers: readonly string[];
@@ -28,7 +29,7 @@ function refusing({ status, refuses, ...rest }: Refusal): ConformingVariant {
   };
 }
 
-/** Members that a record bears without being a field of it. */
+/** Members of every record that are not fields of its type. */
 const own = ["id", "meta"];
 
 function unknown(body: JsonObject, { fields }: Resource): readonly string[] {
@@ -52,7 +53,7 @@ const holdsObjects = ({ kind }: FieldType): boolean => kind === "shape" || kind 
 
 const aMegabyte = 1_000_000;
 
-/** Every body that is larger, whatever is asked for. */
+/** Refuses every larger body, whatever the request. */
 function tooLarge(
   name: string,
   answers: string,
@@ -97,7 +98,7 @@ const takesAnyType: ConformingVariant = {
   },
 };
 
-/** Servers that take less, or more, of what they are sent. */
+/** Variants that accept less, or more, than our server. */
 export const conformingRefusals: readonly ConformingVariant[] = [
   refusing({
     name: "a record with nothing in it is refused",

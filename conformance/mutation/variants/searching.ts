@@ -1,3 +1,4 @@
+// Conforming variants of how searches read their values.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
@@ -19,7 +20,7 @@ const referenceTests = {
   "by URL alone": (value: string) => value.includes("://"),
 };
 
-/** References in another form find nothing, as with a server that compares texts. */
+/** References in another form find nothing, as if the server compared texts. */
 const oneReferenceForm: readonly ConformingVariant[] = Object.entries(referenceTests).map(
   ([name, takes]) => ({
     name: `references are searched ${name}`,
@@ -38,7 +39,7 @@ const oneReferenceForm: readonly ConformingVariant[] = Object.entries(referenceT
 const looksAtText = (parameter: SearchParameter): boolean =>
   parameter.match === "string" && parameter.targets.length > 0;
 
-/** Holds every string parameter against the record by `same`, in place of the server beneath. */
+/** Compares every string parameter with the record by `same`, instead of the server beneath. */
 function comparing(name: string, same: (held: string, asked: string) => boolean): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
     const asked = given(call, "string").filter(({ parameter }) => looksAtText(parameter));
@@ -52,7 +53,7 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
     );
     return pageOf(call, list, 50, inLink);
   };
-  // the server beneath is asked without them
+  // The server beneath is asked without these parameters.
   const suits = ({ resources }: InterfaceModel) => {
     const strings = resources.flatMap((resource) =>
       resource.parameters.filter(looksAtText).map((one) => isSpare(resource, one)),
@@ -63,7 +64,7 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
   return { name, layer: "search", answers, follows: ["search.count-maximum"], behaviour, suits };
 }
 
-/** Changes or drops parameter values before the server beneath sees them, or refuses. */
+/** Changes, drops or refuses parameter values before the server beneath sees them. */
 function asking(
   name: string,
   answers: readonly string[],
@@ -87,7 +88,7 @@ const unseenNames = (call: Call): readonly string[] =>
 
 const numbers = (call: Call) => given(call, "token").filter(({ parameter }) => parameter.type === "number");
 
-/** Values of a parameter that is no date, put together as alternatives. */
+/** Joins the values of a parameter as alternatives, unless it is a date. */
 function joined(call: Call): Call {
   const dates = given(call, "date").map(({ parameter }) => parameter.name);
   const values = new Map<string, string>();
@@ -98,7 +99,7 @@ function joined(call: Call): Call {
   return withQuery(call, [...queryOf(call).filter(([name]) => dates.includes(name)), ...values]);
 }
 
-/** Searches that read their values otherwise. */
+/** Variants of how a search reads its values. */
 export const conformingSearches: readonly ConformingVariant[] = [
   ...oneReferenceForm,
   comparing("strings are compared whole", (held, asked) => held === asked),

@@ -1,9 +1,10 @@
+// Conforming variants of statuses and error payloads.
 import type { InteractionKind } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** Answers one kind of interaction otherwise where it succeeds. */
+/** Answers one kind of interaction differently if it succeeds. */
 function answering(
   name: string,
   gap: string,
@@ -32,12 +33,12 @@ function erring(
   return { name, layer: "error", answers, follows, behaviour };
 }
 
-/** Gaps of which the words of an error tell the answer: without them, there is another. */
+/** Gaps whose answer stands in the words of an error: without the words, the answer is another. */
 const worded = ["operation.export"];
 
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
 
-/** Other statuses and payloads where the document shows none. */
+/** Variants of statuses and payloads that the document does not show. */
 export const conformingStatuses: readonly ConformingVariant[] = [
   answering("update answers 204", "update.response", "update", () => plainReply(204)),
   answering("update answers 200 and no body", "update.response", "update", () => plainReply(200)),

@@ -1,3 +1,4 @@
+// Conforming variants of storing, linking and finding.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import {
@@ -15,7 +16,7 @@ import { isArray, isObject, type Json } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
-/** Every text under a value. */
+/** Every text inside a value. */
 function texts(value: Json | undefined): readonly string[] {
   if (typeof value === "string") return [value];
   if (isArray(value)) return value.flatMap(texts);
@@ -58,7 +59,7 @@ function isOwnType({ resources }: InterfaceModel, url: string): boolean {
   return resources.some(({ segment }) => segment === lastTwo(url)[0]);
 }
 
-/** Looks the record up under each of its type's path forms. */
+/** Looks for the record under each path form of its type. */
 async function isThere(model: InterfaceModel, call: Call, url: string, next: Next): Promise<boolean> {
   const [segment = "", id = ""] = lastTwo(url);
   const resource = model.resources.find((each) => each.segment === segment);
@@ -170,7 +171,7 @@ const total: ConformingVariant = {
   },
 };
 
-/** Servers that store, link and find under other rules. */
+/** Variants of how a server stores, links and finds records. */
 export const conformingStores: readonly ConformingVariant[] = [
   externalRefused,
   integrity,

@@ -1,3 +1,4 @@
+// Conforming variants that accept only a vocabulary's values.
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { isObject, type JsonObject } from "../../http/json.js";
@@ -5,7 +6,7 @@ import { fieldsOf } from "../../observations/support/fields.js";
 import { valuesAt } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** The values that a server knows of a field; undefined where it takes any. */
+/** The values that a server accepts for a field; undefined if it accepts any. */
 type Vocabulary = (field: Field) => readonly string[] | undefined;
 
 const named = ({ values }: Field) => values.map(({ value }) => value);

@@ -1,18 +1,19 @@
+// Makes a probe and its answer, or the reason why there is none.
 import type { Gap } from "../../../spec/model.js";
 import type { Answer, Exchange, Probe, SearchOutcome, Session, Unanswered } from "../../contract.js";
 import { isSuccess } from "../../http/status.js";
 import { whyNoFailure } from "../../http/turned-away.js";
 import { Blocked } from "../../runner/blocked.js";
 
-/** What a probe came to: the deployment's answer, or the reason why none could be had. */
+/** The result of a probe: the deployment's answer, or the reason why there is none. */
 export type Observed = Answer | Unanswered;
 
-/** Thrown inside a probe where no answer can be had; its message is the reason that the report shows. */
+/** Thrown by a probe that cannot get an answer; the report shows its message as the reason. */
 export class Unanswerable extends Error {
   override readonly name = "Unanswerable";
 }
 
-/** Thrown where the interface has no such thing to ask about. */
+/** Thrown if the interface has nothing that the probe could ask about. */
 export class Lacking extends Unanswerable {
   constructor(what: string) {
     super(`the interface has no ${what}`);
@@ -24,12 +25,12 @@ export function answer(value: string, evidence: string, ...exchanges: readonly E
   return { value, evidence, exchanges: exchanges.map((exchange) => exchange.n) };
 }
 
-/** Whether `error` says that a prerequisite is missing, rather than that the suite is at fault. */
+/** Whether an error reports a missing prerequisite, and not a fault of the suite. */
 export function isReason(error: unknown): error is Unanswerable | Blocked {
   return error instanceof Unanswerable || error instanceof Blocked;
 }
 
-/** A probe whose missing prerequisites become reasons; faults of the suite pass through. */
+/** Makes a probe: missing prerequisites become reasons, and faults of the suite are thrown. */
 export function probe(
   name: string,
   writes: boolean,
@@ -48,28 +49,28 @@ export function probe(
   return { name, writes, ...more, observe };
 }
 
-/** What could not be prepared for want of an answer, or of a right, may be another time. */
+/** If a request for the preparation was not answered or not allowed, another run may get an answer. */
 function indeterminateBy(session: Session, error: Unanswerable | Blocked): Pick<Unanswered, "indeterminate"> {
   const exchange = error instanceof Blocked ? error.exchange : undefined;
   return exchange && whyNoFailure(session, exchange) !== undefined ? { indeterminate: true } : {};
 }
 
-/** Whether the deployment said yes: any status of the 200s. */
+/** Whether the deployment accepted the request, with any 2xx status. */
 export function accepted(exchange: Exchange): boolean {
   return isSuccess(exchange);
 }
 
-/** Whether a search was: answered with a list, by whatever status a deployment tells that nothing was found, or else with a yes. */
+/** Whether a search was accepted: answered with a list, whatever its status, or with a 2xx status. */
 export function taken({ found, exchange }: SearchOutcome): boolean {
   return found !== undefined || accepted(exchange);
 }
 
-/** The status as a word, or what answered in its place. */
+/** The status as a text, or "no answer". */
 export function statusOf(exchange: Exchange): string {
   return exchange.status === undefined ? "no answer" : String(exchange.status);
 }
 
-/** "refused 400", or "refused without an answer" where the connection was cut. */
+/** "refused 400", or "refused without an answer" if the connection was closed. */
 export function refused(exchange: Exchange): string {
   return exchange.status === undefined ? "refused without an answer" : `refused ${exchange.status}`;
 }

@@ -1,12 +1,13 @@
+// Finds the code and the code system that a token parameter looks at.
 import type { Field, FieldType, InterfaceModel, SearchParameter, Shape } from "../../../spec/model.js";
 
-/** Where a token's code and its code system stand: paths from the record's root. */
+/** Where a token's code and its code system are: paths from the record's root. */
 export interface CodePlace {
   readonly code: string;
   readonly system: string;
 }
 
-/** Where a token parameter finds a coding; absent where it looks at a plain member. */
+/** Where a token parameter finds a coding; undefined if it looks at a plain field. */
 export function codePlace(model: InterfaceModel, parameter: SearchParameter): CodePlace | undefined {
   const [target] = parameter.targets;
   return target && placeIn(model, target.field.type, target.path);

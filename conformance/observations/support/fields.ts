@@ -1,6 +1,7 @@
+// Lists the fields of a type, and those that hold references.
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 
-/** Every field of a record with its path from the root, nested objects included; shapes are not entered. */
+/** Every field of a record, with those of nested objects, but not those of shapes. */
 export function fieldsOf({ fields }: Pick<Resource, "fields">): readonly Field[] {
   return fields.flatMap(unfold);
 }
@@ -9,7 +10,7 @@ function unfold(field: Field): readonly Field[] {
   return field.type.kind === "object" ? [field, ...field.type.fields.flatMap(unfold)] : [field];
 }
 
-/** Fields that hold references, with the types that they may name. */
+/** Fields that hold references, and the types that they may refer to. */
 export function referenceFields(resource: Resource): readonly { field: Field; targets: readonly string[] }[] {
   return fieldsOf(resource).flatMap((field) =>
     field.type.kind === "shape" && field.type.targets.length > 0
@@ -18,7 +19,7 @@ export function referenceFields(resource: Resource): readonly { field: Field; ta
   );
 }
 
-/** Name of the member by which a reference tells its record's URL; absent where the interface has no references. */
+/** Name of the member that holds a reference's URL; undefined if the interface has no references. */
 export function urlMember(model: InterfaceModel): string | undefined {
   const shape = model.shapes.find((each) => each.role === "reference");
   return shape?.parts?.role === "reference" ? shape.parts.url : undefined;

@@ -1,11 +1,12 @@
+// Reads and changes JSON at a dotted path.
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 
-/** Whether an object says that it is of a kind, in whichever member: FHIR's own kinds go by one name everywhere. */
+/** Whether any member of an object names the kind, as FHIR's resources do. */
 export function namesItself(value: Json | undefined, kind: string): boolean {
   return isObject(value) && Object.values(value).includes(kind);
 }
 
-/** Every value at a path of member names joined with dots; arrays on the way are looked into. */
+/** Every value at a dotted path; arrays on the way are searched. */
 export function valuesAt(value: Json | undefined, path: string): readonly Json[] {
   return path.split(".").reduce<readonly Json[]>(
     (values, name) => {
@@ -16,12 +17,12 @@ export function valuesAt(value: Json | undefined, path: string): readonly Json[]
   );
 }
 
-/** The first text at a path, where there is one. */
+/** The first text at a path. */
 export function textAt(value: Json | undefined, path: string): string | undefined {
   return valuesAt(value, path).find((each) => typeof each === "string");
 }
 
-/** A copy with `replacement` at the path, in every element of the arrays on the way; an array at its end holds just it. */
+/** A copy with `replacement` at the path, in every element of arrays on the way; an array at the end holds only it. */
 export function withAt(record: JsonObject, path: string, replacement: Json): JsonObject {
   const [name = "", ...rest] = path.split(".");
   const old = record[name];
@@ -30,7 +31,7 @@ export function withAt(record: JsonObject, path: string, replacement: Json): Jso
   return { ...record, [name]: isArray(old) ? old.map(below) : below(old ?? {}) };
 }
 
-/** A copy without the member at the path, in every element of the arrays on the way. */
+/** A copy without the member at the path, in every element of arrays on the way. */
 export function withoutAt(record: JsonObject, path: string): JsonObject {
   const [name = "", ...rest] = path.split(".");
   const { [name]: old, ...others } = record;
@@ -39,7 +40,7 @@ export function withoutAt(record: JsonObject, path: string): JsonObject {
   return { ...others, [name]: isArray(old) ? old.map(below) : below(old) };
 }
 
-/** Equal as JSON, member order aside. */
+/** Whether two values are equal as JSON, in any order of members. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (isArray(a) && isArray(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
   if (!isObject(a) || !isObject(b)) return a === b;

@@ -1,3 +1,4 @@
+// Searches for a probe's records.
 import type { Match, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
 import { requiredParameters } from "../../search/required-parameters.js";
@@ -8,10 +9,10 @@ export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
   return outcome.found?.some((each) => each.id === record.id) ?? false;
 }
 
-/** Matches in the order in which they narrow a list best. */
+/** Kinds of match, the one that narrows a list best first. */
 const narrowing: readonly Match[] = ["reference", "id", "string", "token", "number", "date"];
 
-/** A query that satisfies every rule and finds the scene's target. */
+/** A query that satisfies every rule and finds the fixture's target. */
 export function knownQuery(fixture: Fixture): Query {
   const { parameters } = fixture.resource;
   for (const parameter of narrowing.flatMap((match) => parameters.filter((each) => each.match === match))) {
@@ -21,7 +22,7 @@ export function knownQuery(fixture: Fixture): Query {
   throw new Unanswerable(`no search of ${fixture.resource.name} could be made up`);
 }
 
-/** What must stand beside `parameter` to satisfy demands and rules, by the values of `record` itself. */
+/** The required parameters beside `parameter`, with the values of `record`. */
 export function besideOwn(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
   const usable = fixture.resource.parameters.filter((each) => fixture.value(each, record));
   return requiredParameters(fixture.resource, [parameter], usable).flatMap((each) => {
@@ -30,7 +31,7 @@ export function besideOwn(fixture: Fixture, parameter: SearchParameter, record: 
   });
 }
 
-/** Searches for a record of the probe's own by one parameter. */
+/** Searches for one of the probe's own records by one parameter. */
 export function searchOwn(
   session: Session,
   fixture: Fixture,
@@ -42,7 +43,7 @@ export function searchOwn(
   return session.api.search(fixture, [...besideOwn(fixture, parameter, record), ...asked]);
 }
 
-/** Searches the scene by one parameter, with what must stand beside it. */
+/** Searches the collection by one parameter, with its required parameters. */
 export function searchFixture(
   session: Session,
   fixture: Fixture,
@@ -53,7 +54,7 @@ export function searchFixture(
   return session.api.search(fixture, [...fixture.beside(parameter), ...asked]);
 }
 
-/** Waits until a record of the probe's own is found by its own value; throws where it never is. */
+/** Waits until one of the probe's own records is found by its own value; throws if it never is. */
 export async function untilFound(
   session: Session,
   fixture: Fixture,

@@ -1,10 +1,11 @@
+// Adds a probe's records, and makes ids and references.
 import type { AddedRecord, AddOutcome, Collection, Session } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /**
- * Tries an add; once more where the connection was cut, as servers do with those that carried too much. Throws `Blocked` where not
- * even the records of the collection's scene could be added: what is refused there tells nothing of `body`.
+ * Tries an add, and once more if the connection was closed, as servers do with large bodies. Throws `Blocked` if not
+ * even the fixture's records could be added: then a refusal says nothing about `body`.
  */
 export async function tryAdd(session: Session, at: Collection, body: JsonObject): Promise<AddOutcome> {
   await session.fixture(at);
@@ -12,14 +13,14 @@ export async function tryAdd(session: Session, at: Collection, body: JsonObject)
   return outcome.exchange.status === undefined ? session.api.add(at, body) : outcome;
 }
 
-/** Adds a record of this probe's own; its ids and exchanges are the run's. */
+/** Adds a record for this probe. */
 export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
   const outcome = await tryAdd(session, at, body);
   if (outcome.record !== undefined) return outcome.record;
   throw new Unanswerable(`a ${at.resource.name} could not be added (${refused(outcome.exchange)})`);
 }
 
-/** Adds a fresh full record, changed as told before it is sent. */
+/** Adds a fresh, complete record, changed before it is sent. */
 export async function addFresh(
   session: Session,
   at: Collection,
@@ -28,7 +29,7 @@ export async function addFresh(
   return addOwn(session, at, change(await session.fresh(at)));
 }
 
-/** An id of the same build as `known` that no record has. */
+/** An id of the same form as `known` that no record has. */
 export function unusedId(known: string): string {
   if (/^\d+$/.test(known)) return known.length > 15 ? "9".repeat(known.length) : "987654321012345";
   if (isUuid(known)) return "00000000-0000-4000-8000-c0ffee000000";
@@ -40,7 +41,7 @@ export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
-/** The reference to another record: that of `known` with its last two segments, type and id, replaced. */
+/** The reference to another record: that of `known` with another type and id. */
 export function referenceLike(known: string, segment: string, id: string): string {
   return [...known.split("/").slice(0, -2), segment, encodeURIComponent(id)].join("/");
 }

@@ -1,3 +1,4 @@
+// A small interface for tests: boats, harbours and voyages.
 import type {
   Field,
   FieldType,

@@ -1,3 +1,4 @@
+// A fake deployment of the boats interface, for tests.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Json, JsonObject } from "../../http/json.js";

@@ -1,3 +1,4 @@
+// Makes certificates for tests of TLS.
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 /** A certificate and its key, in PEM. */

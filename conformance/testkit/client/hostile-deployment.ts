@@ -1,3 +1,4 @@
+// A deployment that tries to exhaust the suite, for tests and benches.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -1,3 +1,4 @@
+// A run with hostile texts from outside, for tests of reports.
 import { exchange, failed, reportOf } from "./report.js";
 
 /** What a deployment may send to be taken for something else by whoever reads a report. */

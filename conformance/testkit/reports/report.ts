@@ -1,3 +1,4 @@
+// Makes reports for tests.
 import type { Exchange } from "../../contract.js";
 import type { RunEvent } from "../../runner/events.js";
 import type { CheckResult, Report } from "../../runner/report.js";

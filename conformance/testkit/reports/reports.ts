@@ -1,3 +1,4 @@
+// A report of each kind, for tests and goldens.
 import type { GapAnswer, Report } from "../../runner/report.js";
 import { exchange, failed, reportOf, result } from "./report.js";
 

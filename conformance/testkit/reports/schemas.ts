@@ -1,3 +1,4 @@
+// Validates values against published schemas, for tests.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Ajv2020 } from "ajv/dist/2020.js";

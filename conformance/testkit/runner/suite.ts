@@ -1,3 +1,4 @@
+// A session and checks that send nothing, for tests of the runner.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AnyCheck, Case } from "../../checks/check.js";
 import type { Settings } from "../../options/settings.js";

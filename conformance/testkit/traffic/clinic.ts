@@ -1,3 +1,4 @@
+// Traffic of the second interface, for tests.
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import type { JsonObject } from "../../http/json.js";

@@ -1,3 +1,4 @@
+// Makes traffic for tests, one request at a time.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { checks } from "../../checks/all.js";
 import type { Exchange } from "../../contract.js";

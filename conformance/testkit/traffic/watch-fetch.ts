@@ -1,3 +1,4 @@
+// A traffic watcher in front of a server, for tests.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { checks } from "../../checks/all.js";

@@ -1,3 +1,4 @@
+// A vitest suite that passes, for the test of `cri-kit/vitest`.
 import { afterAll, describe } from "vitest";
 import { createApp, openStore } from "../../../generated/server/app.js";
 import { conformance } from "../../tools/vitest/conformance.js";

@@ -1,3 +1,4 @@
+// A vitest suite against a broken server, for the test of `cri-kit/vitest`.
 import { afterAll } from "vitest";
 import { behave } from "../../behaviours/behave.js";
 import { type Call, jsonOf, type Next, withJson } from "../../behaviours/call.js";

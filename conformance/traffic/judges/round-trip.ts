@@ -1,7 +1,7 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { checkId } from "../../checks/check.js";
-import { type Leaf, leavesOf } from "../../checks/interactions/leaves.js";
 import { brief } from "../../checks/interactions/round-trip.js";
+import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-fields.js";
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
 import { placeName } from "../../fixtures/names.js";
 import { idMember, idText } from "../../http/api/records.js";
@@ -12,7 +12,7 @@ import { isDocumented } from "../documented-value.js";
 import type { Seen, Watch } from "../watch.js";
 
 interface Members {
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly ValueField[];
   readonly holders: readonly Holder[];
 }
 
@@ -21,7 +21,7 @@ const known = new WeakMap<Resource, Members>();
 function membersOf(model: InterfaceModel, resource: Resource): Members {
   const before = known.get(resource);
   if (before) return before;
-  const leaves = leavesOf(model, resource).filter(({ path }) => path !== model.typeMember);
+  const leaves = valueFieldsOf(model, resource).filter(({ path }) => path !== model.typeMember);
   const members = { leaves, holders: holdersOf(model, resource) };
   known.set(resource, members);
   return members;
@@ -38,7 +38,7 @@ export function judgeRoundTrip(watch: Watch, seen: Seen, sent: JsonObject, read:
     const values = valuesAt(sent, leaf.path);
     if (values.length === 0 || !isDocumented(sent, leaf)) continue;
     judge("round-trip", leaf.path, leaf.path);
-    for (const { named } of holders.filter((holder) => holder.leaf.path === leaf.path)) {
+    for (const { named } of holders.filter((holder) => holder.valueField.path === leaf.path)) {
       if (values.includes(named.value)) judge("named-value", `${leaf.path}=${named.value}`, leaf.path);
     }
   }

@@ -1,3 +1,5 @@
+/** What the client has to know where the spec's answers differ from FHIR's usual ones. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";

@@ -1,3 +1,5 @@
+/** The methods of a resource's client. */
+
 import type { InteractionKind, InteractionRule, Operation } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import { method } from "../../layout/signature.js";

@@ -1,4 +1,7 @@
+/** The type of each search parameter in the client. */
+
 import type { SearchParameter } from "../../../spec/model.js";
+import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";
 import { pascalCase } from "../../names.js";
@@ -26,7 +29,11 @@ export function parameterMember(
   const { name, demanded, values } = parameter;
   const wanted = `${owner}Search${pascalCase(name)}`;
   const named = values.length === 0 ? undefined : listNames(unique, wanted, `${wanted}Values`);
-  const { generic, of } = parameterType(context, parameter, named?.type ?? "string");
+  const { generic, of } = searchTypes[parameter.match].client(
+    context.model,
+    parameter,
+    named?.type ?? "string",
+  );
   const type = generic === undefined ? of : `${generic}<${of}>`;
   return {
     lines: [
@@ -35,30 +42,6 @@ export function parameterMember(
     ],
     values: named === undefined ? [] : valueList(named, `${owner}?${name}`, parameter),
     uses: generic === undefined ? [] : [generic],
-  };
-}
-
-interface ParameterType {
-  readonly generic?: "Repeatable" | "DateParameter";
-  readonly of: string;
-}
-
-/** As published, save that what is published as a number and looks at codes takes codes, too. */
-function parameterType(
-  { model }: TargetContext,
-  { type, match, prefixes = [] }: SearchParameter,
-  text: string,
-): ParameterType {
-  if (match === "count") return { of: "number" };
-  if (type === "date" || match === "date") {
-    const prefixes = (model.dates?.prefixes ?? []).map(({ prefix }) => JSON.stringify(prefix));
-    return { generic: "DateParameter", of: prefixes.join(" | ") || "never" };
-  }
-  if (type !== "number") return { generic: "Repeatable", of: text };
-  if (match !== "number") return { generic: "Repeatable", of: "number | string" };
-  return {
-    generic: "Repeatable",
-    of: ["number", ...prefixes.map((one) => `\`${one}\${number}\``)].join(" | "),
   };
 }
 

@@ -1,3 +1,5 @@
+/** The module of one resource's client. */
+
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { Resource } from "../../../spec/model.js";
 import type { GeneratedFile } from "../../file.js";

@@ -1,3 +1,5 @@
+/** The type of a search of one resource, with its at-least-one rules. */
+
 import type { Resource } from "../../../spec/model.js";
 import { intersection, union } from "../../layout/signature.js";
 import type { ResourceTypes } from "../../object-types.js";

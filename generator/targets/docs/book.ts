@@ -1,3 +1,5 @@
+/** Puts the pages of the reference together. */
+
 import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import { clausesPage, gapsPage, shapesPage } from "./common-pages.js";

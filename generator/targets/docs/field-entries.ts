@@ -1,3 +1,5 @@
+/** Entries of fields. */
+
 import type { Field, FieldType } from "../../../spec/model.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";

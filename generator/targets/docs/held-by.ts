@@ -1,3 +1,5 @@
+/** The checks of a clause, as lines with the command that runs them. */
+
 import type { CheckEntry } from "../../../spec/check-entry.js";
 
 /** A line of the list of checks: what it says, and the words of the command that runs it. */
@@ -22,7 +24,7 @@ export function heldBy(checks: readonly CheckEntry[]): { readonly held?: HeldBy 
 }
 
 /** Checks that are listed one by one; of more, each family is told in a line. */
-const most = 12;
+const most = 4;
 
 /** The checks of a clause, each with the command that runs it alone. */
 export function checkLines(checks: readonly CheckEntry[]): readonly CheckLine[] {

@@ -1,3 +1,5 @@
+/** The reference in Markdown. */
+
 import { memoized } from "../../../spec/memo.js";
 import { type Format, remembered } from "./format.js";
 

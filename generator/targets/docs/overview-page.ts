@@ -1,3 +1,5 @@
+/** The first page of the reference. */
+
 import { bases, basisMeanings } from "../../../spec/bases.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";

@@ -1,3 +1,5 @@
+/** The content of a reference page, whatever the format. */
+
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { HeldBy } from "./held-by.js";
 

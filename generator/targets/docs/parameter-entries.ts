@@ -1,4 +1,7 @@
+/** Entries of search parameters. */
+
 import type { Resource, SearchParameter } from "../../../spec/model.js";
+import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Phrase, text } from "./page.js";
@@ -18,26 +21,16 @@ export function parameterEntries(sources: Sources, resource: Resource): readonly
 function factsOf(sources: Sources, resource: Resource, parameter: SearchParameter): readonly Fact[] {
   return [
     { label: "Looks at", phrases: lookingAt(parameter) },
-    { label: "Compared as", phrases: [text(comparisons[parameter.match])] },
+    { label: "Compared as", phrases: [text(searchTypes[parameter.match].comparison)] },
     { label: "Required", phrases: required(resource, parameter) },
     ...fact("Date search", dateSearch(sources, parameter)),
     ...fact("Prefixes", listed((parameter.prefixes ?? []).map((prefix) => code(prefix)))),
   ];
 }
 
-const comparisons: Readonly<Record<SearchParameter["match"], string>> = {
-  date: "a date",
-  reference: "a reference",
-  string: "a string",
-  token: "a code, which is equal or isn't",
-  number: "a number",
-  id: "the record's logical id",
-  count: "nothing: it bounds the list",
-};
-
 function lookingAt({ match, targets, unseen, ambiguous, looking }: SearchParameter): readonly Phrase[] {
-  if (match === "id") return [text("the record's logical id")];
-  if (match === "count") return [text("no field: it is the size of a page")];
+  const { subject } = searchTypes[match];
+  if (subject !== undefined) return [text(subject)];
   if (targets.length === 0) return [text(sentence(`no field${unseen === undefined ? "" : `: ${unseen}`}`))];
   const fields = targets.flatMap(({ path, field, endPath, system }): readonly Phrase[] => [
     code(path, { clause: field.clause }),
@@ -46,7 +39,7 @@ function lookingAt({ match, targets, unseen, ambiguous, looking }: SearchParamet
     text(", "),
   ]);
   const basis = looking.from === undefined ? looking.basis : `${looking.basis} from ${looking.from}`;
-  const readings = ambiguous ? "; any one of them is a lawful reading" : "";
+  const readings = ambiguous ? "; each of them is a valid reading" : "";
   return [...fields.slice(0, -1), text(` (${basis}${readings})`)];
 }
 

@@ -1,3 +1,5 @@
+/** Finds the page on which a clause stands. */
+
 import { resourceClauses, shapeClauses } from "../../../spec/clauses.js";
 import type { TargetContext } from "../../target.js";
 

@@ -1,3 +1,5 @@
+/** The reference page of one resource. */
+
 import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { servedInWords } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";

@@ -1,3 +1,5 @@
+/** A reference page as its template takes it. */
+
 import { anchorOf } from "./anchor.js";
 import type { Format } from "./format.js";
 import type { CheckLine } from "./held-by.js";

@@ -1,3 +1,5 @@
+/** Elements that all FHIR definitions share. */
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import { kebabCase, pascalCase, uniqueNames } from "../../names.js";
 

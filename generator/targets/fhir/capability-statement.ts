@@ -1,3 +1,5 @@
+/** The CapabilityStatement. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { describe, rulesInWords, servedInWords, standing } from "../../describe.js";

@@ -1,3 +1,5 @@
+/** FHIRPath expressions of search parameters. */
+
 import { isFhirElement } from "../../../spec/check/fhir-elements.js";
 import type { Field, SearchParameter, Target } from "../../../spec/model.js";
 

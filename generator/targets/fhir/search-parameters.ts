@@ -1,4 +1,7 @@
+/** The SearchParameters, as a Bundle. */
+
 import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { searchTypes } from "../../../spec/search-types.js";
 import { answerTo } from "../../answers.js";
 import { describe } from "../../describe.js";
 import { sha256 } from "../../digest.js";
@@ -83,7 +86,7 @@ function targetTypes({ match, targets }: SearchParameter): readonly string[] {
 function multiplicity(model: InterfaceModel, { match }: SearchParameter): FhirElement {
   if (match === "count") return { multipleOr: false, multipleAnd: false };
   const or = answerTo(model, "comma-values");
-  const and = match === "date" ? "and" : answerTo(model, "repeated-parameter");
+  const and = searchTypes[match].isRange ? "and" : answerTo(model, "repeated-parameter");
   return {
     multipleOr: or === undefined ? undefined : or === "or",
     multipleAnd: and === undefined ? undefined : and === "and",

@@ -1,3 +1,5 @@
+/** Bodies of answers in OpenAPI. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { WriteAnswer } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";

@@ -1,3 +1,5 @@
+/** Bodies of requests in OpenAPI, with examples. */
+
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { type Example, exampleRecord } from "../../example-record.js";
 import type { ObjectTypes } from "../../object-types.js";

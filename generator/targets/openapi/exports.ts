@@ -1,3 +1,5 @@
+/** Paths of exports in OpenAPI. */
+
 import { servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, NamedOperation, PathForm, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";

@@ -1,3 +1,5 @@
+/** The `x-cri-` extensions of the OpenAPI document. */
+
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { Schema } from "../schemas.js";
 
@@ -13,7 +15,7 @@ export const extensions = {
   "x-cri-section": "Headings of the document that it stands on, outermost first.",
   "x-cri-derived-from": "What a derived statement was derived from.",
   "x-cri-odd": "An oddity of the document, kept as published.",
-  "x-cri-values": "Values that the document names. Sets are open: other values are lawful.",
+  "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
   "x-cri-published": "A parameter's type and required flags as published; a flag for each published variant.",
   "x-cri-looks-at":
     "The fields that a parameter looks at, how its value is compared, and how either is known.",

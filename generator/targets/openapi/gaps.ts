@@ -1,3 +1,5 @@
+/** Gaps in the OpenAPI document. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import { isKind } from "../../../spec/answers/kinds.js";
 import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";

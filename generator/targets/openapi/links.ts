@@ -1,3 +1,5 @@
+/** Links from an add to the operations on the new record. */
+
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";

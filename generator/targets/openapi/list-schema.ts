@@ -1,3 +1,5 @@
+/** The schema of a list. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
 import type { InterfaceModel } from "../../../spec/model.js";

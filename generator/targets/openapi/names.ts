@@ -1,3 +1,5 @@
+/** Names of components and operations in OpenAPI. */
+
 import { servedForms, servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { camelCase, pascalCase, uniqueNames } from "../../names.js";

@@ -1,3 +1,5 @@
+/** Schemas that allow members which the document does not name. */
+
 import type { Schema } from "../schemas.js";
 
 /** Members of a schema that hold a schema, a list of them, or a map of them. */

@@ -1,4 +1,7 @@
+/** Parameters in OpenAPI. */
+
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
 import { answerTo } from "../../answers.js";
 import { describe } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
@@ -8,7 +11,6 @@ import { gapsOfParameter } from "./gaps.js";
 import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
 import { termComponents } from "./server-terms.js";
-import { datePrefixesOf, valueText } from "./value-texts.js";
 
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
@@ -51,7 +53,7 @@ function queryParameter(model: InterfaceModel, names: Names, parameter: SearchPa
     in: "query",
     description: [
       describe(parameter),
-      valueText(model, parameter),
+      searchTypes[match].value(model, parameter),
       ...(prefixes.length === 0 ? [] : [`It may have a prefix: ${prefixes.join(", ")}.`]),
       ...(unseen === undefined ? [] : [sentence(unseen)]),
     ].join(" "),

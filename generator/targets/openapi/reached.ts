@@ -1,3 +1,5 @@
+/** Leaves out components that nothing refers to. */
+
 import type { Schema } from "../schemas.js";
 
 /** What the document holds once, by kind and then by name. */

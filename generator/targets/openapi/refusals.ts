@@ -1,3 +1,5 @@
+/** The server's refusals in OpenAPI. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";

@@ -1,3 +1,5 @@
+/** Responses in OpenAPI. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { emptyLists, pagings, totals } from "../../../spec/answers/lists.js";

@@ -1,3 +1,5 @@
+/** Schemas in OpenAPI. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";

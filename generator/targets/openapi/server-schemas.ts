@@ -1,3 +1,5 @@
+/** Schemas of what only our server sends, such as OperationOutcome. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";

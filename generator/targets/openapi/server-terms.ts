@@ -1,3 +1,5 @@
+/** The server's chosen answers, as sentences for OpenAPI. */
+
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 

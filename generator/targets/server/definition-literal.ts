@@ -1,3 +1,5 @@
+/** The server's definition of an interface, as a literal. */
+
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";

@@ -1,3 +1,5 @@
+/** The members of a resource's handler type. */
+
 import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { memberName } from "../../layout/literal.js";

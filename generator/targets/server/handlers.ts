@@ -1,3 +1,5 @@
+/** The types of a team's own handlers. */
+
 import type { GeneratedFile } from "../../file.js";
 import { renamed, typeImport } from "../../layout/imports.js";
 import { lineWidth } from "../../layout/json.js";

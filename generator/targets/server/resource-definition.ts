@@ -1,3 +1,5 @@
+/** The server's definition of a resource, as a literal. */
+
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
 import {
   parameterTerms,

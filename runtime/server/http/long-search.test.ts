@@ -3,7 +3,6 @@ import { serve } from "../serve.js";
 import { boundTo } from "../store/bound-to.js";
 import { openDatabase } from "../store/sqlite/driver.js";
 import { sqliteStoreIn } from "../store/sqlite/open-sqlite-store.js";
-import { noThread } from "../store/sqlite/writer-thread.js";
 import type { SearchRequest, Store } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { openConnection } from "../testing/raw-connection.js";
@@ -15,7 +14,7 @@ let store: Store;
 let client: Client;
 const reported: unknown[] = [];
 beforeEach(async () => {
-  store = sqliteStoreIn(await openDatabase(":memory:"), ":memory:", noThread, tiny);
+  store = sqliteStoreIn(await openDatabase(":memory:"), ":memory:", { direct: true, searches: tiny });
   client = await openClient({ store, report: (fault) => void reported.push(fault) });
   for (let at = 0; at < 30; at += 1)
     await client.add(ships, { kind: "Ship", names: [{ called: `pilot ${at}` }] });

@@ -9,13 +9,13 @@ import { remove } from "../interactions/delete.js";
 import type { Call, Interaction, Service } from "../interactions/interaction.js";
 import { search } from "../interactions/search.js";
 import { update } from "../interactions/update.js";
+import type { Answering } from "./body-size.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
-import { isSite, originOf, routeOf } from "./paths.js";
+import { isSite, originOf } from "./paths.js";
 import { problem } from "./problem.js";
 import { read } from "./read.js";
-import type { Referred } from "./reference-paths.js";
 import type { Routes } from "./routes.js";
 
 /** Answers in place of the server's own code; `next` is that code. */
@@ -104,52 +104,38 @@ function answerOf(own: TypeHandlers | undefined, kind: InteractionKind): Interac
   return handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
 }
 
-/** Reads a resource's records by the URLs by which others refer to them, where these are no paths of its own. */
-export function routeReferred(
-  { app, offered, limited, admit }: Routes,
-  service: Service,
-  { form, resource, route }: Referred,
-  handlers: Handlers,
-): void {
-  const { method } = service.definition.interactions.read;
-  const callOf = callerOf(service, form, resource);
-  const answer = answerOf(ownOf(handlers, resource), "read");
-  app.on(
-    method,
-    route,
-    limited((context) => admit(callOf(context, "read"), answer)),
-  );
-  offered.offer(route, [method]);
+/** What answers the requests for one type's records at the paths of one form. */
+export interface Endpoints extends Readonly<Record<InteractionKind, Answering>> {
+  /**
+   * Mounts the operations that the interface only names, below the collection's path. They go before the paths of records: a name
+   * would be taken for a record's id.
+   */
+  operations(collection: string): void;
 }
 
-/** The paths of one resource by one form. */
-export function routeResource(
+/** The endpoints of a type at the paths of a form, whether the interface offers all of them or not. */
+export function endpointsOf(
   routes: Routes,
   service: Service,
   form: FormDefinition,
   resource: ResourceDefinition,
   handlers: Handlers,
-): void {
-  const { app, offered, limited, admit } = routes;
-  const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
+): Endpoints {
   const own = ownOf(handlers, resource);
   const callOf = callerOf(service, form, resource);
-  // A name would be taken for a record's id, so it goes first.
-  routeNamed(routes, places.collection, own?.named ?? {}, callOf, exportsOf(service, resource));
-  for (const kind of resource.interactions) {
-    const { method, on } = service.definition.interactions[kind];
+  const endpoint = (kind: InteractionKind): Answering => {
     const answer = answerOf(own, kind);
-    app.on(
-      method,
-      places[on],
-      limited((context) => admit(callOf(context, kind), answer)),
-    );
-  }
-  for (const on of ["collection", "record"] as const) {
-    const kinds = resource.interactions.map((kind) => service.definition.interactions[kind]);
-    const methods = new Set(kinds.filter((one) => one.on === on).map(({ method }) => method));
-    if (methods.size > 0) offered.offer(places[on], [...methods]);
-  }
+    return routes.limited((context) => routes.admit(callOf(context, kind), answer));
+  };
+  return {
+    search: endpoint("search"),
+    read: endpoint("read"),
+    add: endpoint("add"),
+    update: endpoint("update"),
+    delete: endpoint("delete"),
+    operations: (collection) =>
+      routeNamed(routes, collection, own?.named ?? {}, callOf, exportsOf(service, resource)),
+  };
 }
 
 /** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */

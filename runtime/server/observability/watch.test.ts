@@ -8,7 +8,7 @@ import { harbour } from "../testing/harbour.js";
 const documents = async (path: string): Promise<string | undefined> =>
   path === "docs/index.html" ? "<!doctype html>" : undefined;
 const started = (wish: Partial<Wish>): Promise<Started> =>
-  start(harbour, { ...usual, port: 0, ...wish }, undefined, documents);
+  start(harbour, { ...usual, port: 0, ...wish }, undefined, { documents });
 
 async function freePort(): Promise<string> {
   const server = createServer();

@@ -1,5 +1,6 @@
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { perObject } from "./per-object.js";
+import { searchTypeOf } from "./search-types.js";
 
 type Parameter = Pick<SearchParameterDefinition, "name" | "match" | "demanded">;
 
@@ -8,9 +9,8 @@ interface Searched extends Pick<ResourceDefinition, "atLeastOne"> {
   readonly parameters: readonly Parameter[];
 }
 
-/** What a reference or an id names is few records, always; of a day, a word or a code there may be any number. */
 const namesFew = (parameter: Parameter | undefined): boolean =>
-  parameter?.match === "reference" || parameter?.match === "id";
+  parameter !== undefined && searchTypeOf(parameter).namesFew;
 
 /** The parameters of which each search has one, each of which lists few records by itself; nothing where there are no such. */
 function startingPoints({ parameters, atLeastOne }: Searched): readonly string[] | undefined {

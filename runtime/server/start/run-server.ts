@@ -1,4 +1,5 @@
 import { answersOf } from "../answers.js";
+import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
 import { documentsOfOutput } from "../observability/documents/documents.js";
 import { SetupError } from "../setup-error.js";
@@ -7,17 +8,26 @@ import { hideSecrets } from "./hide-secrets.js";
 import { start } from "./start.js";
 import { untilInterrupted } from "./until-interrupted.js";
 
+/** What `runServer` serves. */
+export interface GeneratedServer extends Pick<AppOptions, "routes"> {
+  readonly definition: InterfaceDefinition;
+  /** URL of the generated module (`import.meta.url`): the server shows the documents of the output folder that contains it. */
+  readonly module: string;
+}
+
 /**
  * The main program of a generated server: reads the process's arguments, serves the interface until SIGINT or SIGTERM, and sets
- * exit code 2 for a setting that cannot be used. `module` is the URL of the generated module that calls it (`import.meta.url`):
- * the documents that the server shows stand in the output folder around that module.
+ * exit code 2 for a setting that cannot be used.
  */
-export async function runServer(definition: InterfaceDefinition, module: string): Promise<void> {
+export async function runServer({ definition, module, ...parts }: GeneratedServer): Promise<void> {
   hideSecrets();
   try {
     const wish = wishOf(process.argv.slice(2), process.env);
     if (wish === "help") return console.log(help(definition.title, answersOf(definition)));
-    const running = await start(definition, wish, console.error, documentsOfOutput(module));
+    const running = await start(definition, wish, console.error, {
+      ...parts,
+      documents: documentsOfOutput(module),
+    });
     // With a log on standard output, everything else goes to standard error.
     const say = wish.log === undefined ? console.log : console.error;
     say(`serving at ${running.url}, records in ${running.store}`);

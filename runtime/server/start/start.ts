@@ -36,20 +36,23 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/**
- * Starts a server as it is wished for; `documents` are what it may show of the interface. Throws `SetupError` for what the person
- * who wished can mend.
- */
+/** What a server is made of beside the interface's definition: documents that it may show, and its own list of routes. */
+export interface ServerParts extends Pick<AppOptions, "routes"> {
+  readonly documents?: Documents | undefined;
+}
+
+/** Starts a server with these settings. Throws `SetupError` for a setting that cannot be used. */
 export async function start(
   definition: InterfaceDefinition,
   wish: Wish,
   tell: (line: string) => void = () => undefined,
-  documents?: Documents,
+  { documents, routes }: ServerParts = {},
 ): Promise<Started> {
   refuseEmpty(wish);
   const watch = await openWatch(wish);
   try {
-    const options = { definition, ...watch.options, ...shownTo(wish.docs, documents) };
+    const shown = shownTo(wish.docs, documents);
+    const options = { definition, ...watch.options, ...shown, ...(routes === undefined ? {} : { routes }) };
     return await startWatched(options, wish, watch, tell);
   } catch (fault) {
     await watch.close();

@@ -2,6 +2,7 @@ import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition
 import { filterOnlyParameters } from "../search/filter-only-parameters.js";
 import { indexVersion } from "../search/index-record.js";
 import { lookedAt } from "../search/looked-at.js";
+import { searchTypeOf } from "../search/search-types.js";
 import { sharedEntries } from "../search/shared-entries.js";
 import type { ParameterIndex } from "./indexing.js";
 
@@ -21,11 +22,12 @@ function signatureOf(
 ): string {
   const shared = sharedEntries(resource).get(parameter.name);
   if (shared !== undefined) return JSON.stringify([indexVersion, "by", shared]);
-  const read = parameter.match === "reference" ? [addresses(definition)] : [];
+  const { readsPaths, indexMark } = searchTypeOf(parameter);
+  const read = readsPaths ? [addresses(definition)] : [];
+  // Stores hold these words since earlier versions: they stay as they are.
   const how = filterOnlyParameters(resource).has(parameter.name) ? ["tried"] : [];
-  // Numbers were kept as texts before they were compared: a store from then is indexed anew in those parameters.
-  const kept = parameter.match === "number" ? ["compared"] : [];
-  return JSON.stringify([indexVersion, ...lookedAt(parameter), ...read, ...how, ...kept]);
+  const mark = indexMark === undefined ? [] : [indexMark];
+  return JSON.stringify([indexVersion, ...lookedAt(parameter), ...read, ...how, ...mark]);
 }
 
 /**

@@ -1,3 +1,4 @@
+// The searches that must find one of the user's own records.
 import type { Resource, SearchParameter } from "../../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../../contract.js";
 import { valuesAt } from "../../../search/record-values.js";

@@ -1,14 +1,15 @@
+// The checks on the user's own records (--data).
 import type { AddedRecord, Finding, Session } from "../../../contract.js";
 import type { JsonObject } from "../../../http/json.js";
 import { type AnyCheck, check } from "../../check.js";
 import { fail, notApplicable, pass } from "../../expect.js";
 import { once } from "../../memo.js";
 import { operationClause, type Place, places } from "../../places.js";
-import { alteredFinding, type Confirmed, confirmed } from "../confirm.js";
+import { addAndRead, readBack } from "../add-and-read.js";
+import { alteredFinding, type Confirmation, confirmAltered } from "../confirm-altered.js";
 import { leastRefused } from "../least-refused.js";
-import { readBack, tried } from "../trial.js";
 import { canBeNarrowed } from "./asking.js";
-import { firstMissed, missedFinding, smallestMissed } from "./missed.js";
+import { firstNotFound, notFoundFinding, smallestNotFound } from "./not-found.js";
 import { ownRecords } from "./own-records.js";
 
 const family = "data";
@@ -21,7 +22,7 @@ interface DataCheck {
   judge(session: Session, place: Place): Promise<Finding>;
 }
 
-/** A check of the user's own records of a type, in the type's first path form. */
+/** A check of the user's own records of a type, in its first path form. */
 function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCheck {
   const made = check<Place>({
     ...named,
@@ -43,7 +44,7 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
       return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
     },
   });
-  // one lane for all types: their records refer to each other, and are added in the same order each time
+  // One queue for all types: their records refer to each other and are added in the same order each time.
   return { family, cases: (model) => made.cases(model).map((one) => ({ ...one, queue: family })) };
 }
 
@@ -51,15 +52,15 @@ function searchClauses(of: Place): readonly string[] {
   return [operationClause(of, "search"), ...of.resource.parameters.map(({ clause }) => clause)];
 }
 
-const firstAltered = once(async (session: Session, place: Place): Promise<Confirmed | undefined> => {
-  const { at, holding, trials } = await ownRecords(session, place);
+const firstAltered = once(async (session: Session, place: Place): Promise<Confirmation | undefined> => {
+  const { at, expectation, trials } = await ownRecords(session, place);
   const altered = trials.find((trial) => trial.came === "altered");
   if (altered === undefined) return undefined;
   const again = {
-    add: (body: JsonObject) => tried(session, at, body, holding),
-    read: ({ record }: { readonly record: AddedRecord }) => readBack(session, record, holding),
+    add: (body: JsonObject) => addAndRead(session, at, body, expectation),
+    read: ({ record }: { readonly record: AddedRecord }) => readBack(session, record, expectation),
   };
-  return confirmed(session, again, altered);
+  return confirmAltered(session, again, altered);
 });
 
 export const dataComesBack = dataCheck({
@@ -87,10 +88,10 @@ export const dataIsTaken = dataCheck({
   kind: "advice",
   title: "the records that were given are taken",
   async judge(session, place) {
-    const { at, base, holding, refused, trials } = await ownRecords(session, place);
+    const { at, base, expectation, refused, trials } = await ownRecords(session, place);
     const [first] = refused;
     if (first === undefined) return pass();
-    const add = (body: JsonObject) => tried(session, at, body, holding);
+    const add = (body: JsonObject) => addAndRead(session, at, body, expectation);
     const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
     const many = `${refused.length} of ${trials.length} refused`;
     const problem = trials.find(({ came }) => came === "refused")?.exchange;
@@ -112,9 +113,9 @@ export const dataIsFound = dataCheck({
     const { trials } = await ownRecords(session, place);
     for (const trial of trials) {
       if (trial.came !== "kept") continue;
-      const missed = await firstMissed(session, place, trial.record);
-      const again = missed && (await firstMissed(session, place, missed.record, missed.parameter));
-      if (again) return missedFinding(session, await smallestMissed(session, place, again));
+      const notFound = await firstNotFound(session, place, trial.record);
+      const again = notFound && (await firstNotFound(session, place, notFound.record, notFound.parameter));
+      if (again) return notFoundFinding(session, await smallestNotFound(session, place, again));
     }
     return pass();
   },

@@ -1,48 +1,52 @@
+// Adds a sample of the user's own records and reads them back.
 import type { Resource } from "../../../../spec/model.js";
 import type { AddedRecord, Collection, Session } from "../../../contract.js";
 import { drawsOf } from "../../../fixtures/random.js";
 import type { JsonObject } from "../../../http/json.js";
 import type { SourceRecord } from "../../../tools/load/records.js";
 import { answered } from "../../expect.js";
-import { firstTrip } from "../../interactions/round-trip.js";
+import { firstRoundTrip } from "../../interactions/round-trip.js";
 import { once } from "../../memo.js";
 import type { Place } from "../../places.js";
-import { type Holding, readBack, type Trial } from "../trial.js";
-import { documentedPart } from "./documented.js";
-import { type Placed, placingOf } from "./placing.js";
+import { type AddedAndRead, type ReadExpectation, readBack } from "../add-and-read.js";
+import { type Placed, recordAdderOf } from "./add-with-references.js";
+import { documentedPart } from "./documented-part.js";
 
-/** Records of a type that are tried, where nothing else was asked. */
+/** Records of each type that are added, unless the user sets another number. */
 const usual = 20;
 
-/** What came of the user's own records of one type. */
+/** The results of the user's own records of one type. */
 export interface OwnRecords {
   readonly at: Collection;
-  readonly holding: Holding;
-  /** A whole record that is taken. */
+  readonly expectation: ReadExpectation;
+  /** A complete record that is accepted. */
   readonly base: JsonObject;
-  readonly trials: readonly Trial[];
-  /** Bodies that were refused even without what the document does not name. */
+  readonly trials: readonly AddedAndRead[];
+  /** Bodies that were refused even without their undocumented members. */
   readonly refused: readonly JsonObject[];
 }
 
-/** Adds a sample of the user's records of a type, what they refer to before them, and reads each back: once a session. */
+/**
+ * Adds a sample of the user's records of a type, after the records that they refer to, and reads each back: once for
+ * each session.
+ */
 export const ownRecords = once(async (session: Session, place: Place): Promise<OwnRecords> => {
   const { model } = session;
-  const plain = await firstTrip(session, place);
+  const plain = await firstRoundTrip(session, place);
   const lost = new Set(plain.differences.map(({ field }) => field));
   const part = (body: JsonObject) => documentedPart(model, place.resource, body);
-  const holding: Holding = { lost, part };
-  const placing = placingOf(session);
+  const expectation: ReadExpectation = { lost, part };
+  const recordAdder = recordAdderOf(session);
   const placed: Placed[] = [];
-  for (const record of sampleOf(session, place.resource)) placed.push(await placing.place(record));
-  const trials: Trial[] = [];
-  for (const one of placed) trials.push(await trialOf(session, one, holding));
+  for (const record of sampleOf(session, place.resource)) placed.push(await recordAdder.place(record));
+  const trials: AddedAndRead[] = [];
+  for (const one of placed) trials.push(await trialOf(session, one, expectation));
   const at = { resource: place.resource, form: place.form, site: session.settings.site };
   const refused = placed.filter(({ id }) => id === undefined).map(({ body }) => body);
-  return { at, holding, base: plain.sent.body, trials, refused };
+  return { at, expectation, base: plain.sent.body, trials, refused };
 });
 
-/** The records of a type that are tried: all of them, or as many as were asked for, drawn by the seed. */
+/** The records of a type to add: all, or as many as were asked for, drawn with the seed. */
 function sampleOf(session: Session, { name }: Resource): readonly SourceRecord[] {
   const { data, records = usual, seed } = session.settings;
   const left = (data?.records ?? []).filter(({ type }) => type === name);
@@ -55,12 +59,12 @@ function sampleOf(session: Session, { name }: Resource): readonly SourceRecord[]
 async function trialOf(
   session: Session,
   { at, body, id, reference, exchange, problem }: Placed,
-  holding: Holding,
-): Promise<Trial> {
+  expectation: ReadExpectation,
+): Promise<AddedAndRead> {
   if (id === undefined || reference === undefined) {
     answered({ exchange });
     return { came: "refused", exchange, problem: problem ?? "refused" };
   }
   const record: AddedRecord = { ...at, id, body, reference, exchange, url: session.api.recordUrl(at, id) };
-  return readBack(session, record, holding);
+  return readBack(session, record, expectation);
 }

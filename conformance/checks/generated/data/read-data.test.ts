@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boatModel } from "../../../testkit/api/boats.js";
-import { documentedPart } from "./documented.js";
+import { documentedPart } from "./documented-part.js";
 import { readData } from "./read-data.js";
 
 const model = boatModel();

@@ -1,3 +1,4 @@
+// Reads the user's own records from a folder.
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { InterfaceModel } from "../../../../spec/model.js";
@@ -10,9 +11,9 @@ import type { SourceRecord } from "../../../tools/load/records.js";
 const endings = [".json", ".ndjson", ".jsonl"];
 
 /**
- * The user's own records out of every JSON and NDJSON file of a folder. A file may hold one record, an array of them, a list such
- * as a search answers with, or one a line. Records of other types are left out. Throws `UserError` where the folder or a
- * file cannot be read, and where no record of the interface is in it.
+ * The user's own records in every JSON and NDJSON file of a folder. A file may hold one record, an array of records, a
+ * list like a search's answer, or one record a line. Records of other types are ignored. Throws `UserError` if the
+ * folder or a file cannot be read, or holds no record of the interface.
  */
 export async function readData(model: InterfaceModel, folder: string): Promise<readonly SourceRecord[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -52,7 +53,7 @@ async function recordsOf(model: InterfaceModel, file: string): Promise<readonly 
   });
 }
 
-/** The record itself, or those of an array or a list. */
+/** The record itself, or the records of an array or a list. */
 function bodiesIn(model: InterfaceModel, json: Json): readonly JsonObject[] {
   const types = new Set(model.resources.map(({ name }) => name));
   if (isObject(json) && types.has(String(json[model.typeMember]))) return [json];

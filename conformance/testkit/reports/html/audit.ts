@@ -1,3 +1,4 @@
+// Runs axe on a page, for tests.
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 

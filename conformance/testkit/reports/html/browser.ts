@@ -1,3 +1,4 @@
+// Opens a page in a browser, for tests.
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

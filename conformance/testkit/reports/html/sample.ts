@@ -1,3 +1,4 @@
+// A report with every verdict, for tests of the HTML page.
 import type { InterfaceModel } from "../../../../spec/model.js";
 import type { Report } from "../../../runner/report.js";
 import { exchange, failed, reportOf, result } from "../report.js";

@@ -1,3 +1,4 @@
+// A proxy in front of a fake server, for tests.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { connect } from "node:net";

@@ -2,14 +2,14 @@ import type { Answers } from "../../answers.js";
 import type { SearchParameterDefinition } from "../../definition.js";
 import { problem } from "../../http/problem.js";
 import type { Condition } from "../../store/store.js";
+import { searchTypeOf } from "../search-types.js";
 
 /** One occurrence of a parameter in a query. */
 export type Occurrence = readonly [parameter: SearchParameterDefinition, value: string];
 
 type Repeated = Answers["repeatedParameter"];
 
-/** A repeated date is a range, whatever a repetition of others is. */
-const isRange = ({ match }: SearchParameterDefinition): boolean => match === "date";
+const isRange = (parameter: SearchParameterDefinition): boolean => searchTypeOf(parameter).isRange;
 
 /** Of each parameter, its occurrences in the order of the query. */
 function byParameter(occurrences: readonly Occurrence[]): readonly (readonly Occurrence[])[] {

@@ -1,5 +1,8 @@
+/** Writes many rows of a table by one statement of PostgreSQL. */
+
 import type { IndexEntry } from "../index-entry.js";
-import { storableEntry } from "../sql/storable.js";
+import { cellsOf, entryKinds, kinds } from "../sql/entry-kinds.js";
+import { storable } from "../sql/storable.js";
 import type { RecordKey } from "../store.js";
 import type { Statement } from "./statement.js";
 
@@ -37,37 +40,19 @@ const common = [
   ["parameter", "text"],
 ] as const;
 
-const own = {
-  texts: [["value", "text"]],
-  tokens: [
-    ["code", "text"],
-    ["system", "text"],
-  ],
-  ranges: [
-    ["low", "double precision"],
-    ["high", "double precision"],
-  ],
-} as const;
-
-function cellsOf(entry: IndexEntry): { readonly table: keyof typeof own; readonly cells: readonly Cell[] } {
-  if (entry.kind === "text") return { table: "texts", cells: [entry.value] };
-  if (entry.kind === "token") return { table: "tokens", cells: [entry.code, entry.system] };
-  return { table: "ranges", cells: [entry.low, entry.high] };
-}
-
 /** The statements that write what records are found by. */
 export function insertEntriesOf(site: string, records: readonly Placed[]): readonly Statement[] {
   const rows = records.flatMap(({ type, position, version, entries }) =>
-    entries.map(storableEntry).map((entry, nr) => {
-      const { table, cells } = cellsOf(entry);
-      return { table, cells: [type, position, version, nr, entry.parameter, ...cells] };
-    }),
+    entries.map((entry, nr) => ({
+      kind: entry.kind,
+      cells: [type, position, version, nr, storable(entry.parameter), ...cellsOf(entry)],
+    })),
   );
-  return (["texts", "tokens", "ranges"] as const)
-    .map((table) => ({
-      table,
-      columns: [...common, ...own[table]],
-      rows: rows.filter((row) => row.table === table).map(({ cells }) => cells),
+  return kinds
+    .map((kind) => ({
+      table: entryKinds[kind].table,
+      columns: [...common, ...entryKinds[kind].columns],
+      rows: rows.filter((row) => row.kind === kind).map(({ cells }) => cells),
     }))
     .filter(({ rows: some }) => some.length > 0)
     .map((some) => insertRows(site, some));

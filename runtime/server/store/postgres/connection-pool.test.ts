@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Row } from "../sql/rows.js";
-import type * as asking from "./asking.js";
 import { type Database, openDatabase } from "./driver.js";
 
 /** What becomes of a statement, or of a wait for a connection. */
@@ -13,11 +11,19 @@ interface Backend {
   isInTransaction: boolean;
 }
 
-const { fates, backends, returned, broken, FakePool } = vi.hoisted(() => {
+const { fates, returned, FakePool } = vi.hoisted(() => {
   const fates: Fate[] = [];
-  const backends = new Map<object, Backend>();
   const returned: string[] = [];
   const broken = (): Error => new Error("Connection terminated");
+
+  function query(backend: Backend, text: string): { readonly rows: readonly object[] } {
+    const fate = backend.isOpen ? (fates.shift() ?? "done") : "breaks";
+    if (fate === "breaks") throw broken();
+    if (fate === "fails") throw Object.assign(new Error("it is there"), { code: "23505" });
+    if (text.startsWith("BEGIN")) backend.isInTransaction = true;
+    if (text === "COMMIT" || text === "ROLLBACK") backend.isInTransaction = false;
+    return { rows: [{ schema: "public", beyond: false }] };
+  }
 
   /** Of the pool of node-postgres, what is lent and given back. */
   class FakePool {
@@ -43,6 +49,7 @@ const { fates, backends, returned, broken, FakePool } = vi.hoisted(() => {
     #open(): object {
       const backend: Backend = { isOpen: true, isInTransaction: false };
       const client = {
+        query: async ({ text }: { readonly text: string }) => query(backend, text),
         release: (isDestroyed?: boolean): void => {
           returned.push("given back");
           if (isDestroyed === true) backend.isOpen = false;
@@ -50,26 +57,10 @@ const { fates, backends, returned, broken, FakePool } = vi.hoisted(() => {
           else this.#free.push(client);
         },
       };
-      backends.set(client, backend);
       return client;
     }
   }
-  return { fates, backends, returned, broken, FakePool };
-});
-
-vi.mock(import("./asking.js"), () => {
-  const ask: typeof asking.ask = (client, { text }, tell) => {
-    const backend = backends.get(client);
-    const fate = backend?.isOpen === true ? (fates.shift() ?? "done") : "breaks";
-    if (backend === undefined) throw new Error("nobody lent this connection");
-    if (fate === "breaks") return tell(broken());
-    if (fate === "fails") return tell(Object.assign(new Error("it is there"), { code: "23505" }));
-    if (text.startsWith("BEGIN")) backend.isInTransaction = true;
-    if (text === "COMMIT" || text === "ROLLBACK") backend.isInTransaction = false;
-    const rows: readonly Row[] = [{ schema: "public", beyond: false }];
-    tell(rows);
-  };
-  return { ask };
+  return { fates, returned, FakePool };
 });
 
 vi.mock("pg", () => ({ default: { Pool: FakePool } }));

@@ -1,17 +1,23 @@
+/** The connections to one PostgreSQL database, and the statements that run on them. */
+
+import { createHash } from "node:crypto";
 import pg from "pg";
-import { ask } from "./asking.js";
+import type { Row } from "../sql/rows.js";
 import { type Cancelling, cancelling } from "./cancelling.js";
-import { type Overdue, overdue } from "./query-timeout.js";
 import { Shares } from "./shares.js";
-import type { Run } from "./statement.js";
+import type { Run, Statement } from "./statement.js";
 import { takeUp } from "./take-up.js";
 import { asUnavailable } from "./unavailable.js";
 
 /**
- * Waited for a connection, and for the answer to a statement; milliseconds. Together less than an answer to a client may take,
- * so that a database that fell silent is told as such.
+ * Milliseconds to wait for a connection, and for the answer to a statement. Together less than an answer to a client may take, so that
+ * the client is told of a database that does not answer.
  */
 const patience = { connection: 5_000, statement: 20_000 };
+/** So much later the database ends such a statement itself. */
+const databasePatience = 1_000;
+/** Prepared statements of one connection. Long lists of alternatives make ever new ones, so a connection with more is closed. */
+const mostPrepared = 256;
 const mostConnections = 16;
 /** What may take long leaves a quarter of all connections to what is quick, and as many again to other sites. */
 const shares = { most: 12, mostOfSite: 8, patience: patience.connection };
@@ -30,17 +36,25 @@ function statementPatience(url: string): readonly [url: string, milliseconds: nu
   return [url.replace(own, "$1"), asked > 0 ? asked : patience.statement];
 }
 
+/** What is known of a connection that is in use. */
+interface Session {
+  /** Number of the database's process that serves it. */
+  readonly process: number;
+  /** Names of its prepared statements. */
+  readonly prepared: Set<string>;
+}
+
 /** What is done with a connection that is lent. */
 type Borrower<T> = (run: Run, client: pg.PoolClient, spoilt: () => void) => Promise<T>;
 
 /** Lends connections to one database, each to one borrower at a time. */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
-  readonly #late: Overdue;
+  readonly #milliseconds: number;
   readonly #cancelling: Cancelling;
   readonly #shares = new Shares(shares);
-  /** Connections that keep the server's word already, each with the number of its process. */
-  readonly #ready = new WeakMap<pg.PoolClient, number>();
+  /** Connections that were set up, as `takeUp` does it. */
+  readonly #sessions = new WeakMap<pg.PoolClient, Session>();
   #underway = 0;
   #idle = (): void => undefined;
   #closing: Promise<void> | undefined;
@@ -48,8 +62,8 @@ export class ConnectionPool {
   /** Opens none yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
   constructor(url: string) {
     const [connectionString, milliseconds] = statementPatience(url);
-    this.#pool = poolOf(connectionString);
-    this.#late = overdue(milliseconds);
+    this.#pool = poolOf(connectionString, milliseconds);
+    this.#milliseconds = milliseconds;
     this.#cancelling = cancelling(connectionString);
   }
 
@@ -78,11 +92,14 @@ export class ConnectionPool {
     try {
       client = await this.#pool.connect();
       const run = this.#runOn(client, signal);
-      if (!this.#ready.has(client)) this.#ready.set(client, await takeUp(run));
+      if (!this.#sessions.has(client)) {
+        const process = await takeUp(run, this.#milliseconds + databasePatience);
+        this.#sessions.set(client, { process, prepared: new Set() });
+      }
       sent = true;
       const result = await act(run, client, spoilt);
-      // What ended it may come yet, and would end what the next borrower asks.
-      client.release(isSpoilt || signal?.aborted === true);
+      // The cancel of an aborted statement may still come, and would end the next borrower's statement.
+      client.release(isSpoilt || signal?.aborted === true || this.#hasMostPrepared(client));
       return result;
     } catch (caught) {
       const fault = signal?.aborted === true ? signal.reason : asUnavailable(caught, sent);
@@ -113,33 +130,56 @@ export class ConnectionPool {
     });
     await this.#pool.end();
     await this.#cancelling.close();
-    this.#late.close();
+  }
+
+  #hasMostPrepared(client: pg.PoolClient): boolean {
+    return (this.#sessions.get(client)?.prepared.size ?? 0) >= mostPrepared;
   }
 
   #runOn(client: pg.PoolClient, signal: AbortSignal | undefined): Run {
-    return (statement) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted === true) return reject(signal.reason);
-        const cancel = () => this.#cancelling.cancel(this.#ready.get(client));
-        const abort = (): void => void cancel().then(() => reject(signal?.reason));
-        const notLate = this.#late.watch(() => {
-          reject(new Error("query read timeout"));
-          void cancel();
-        });
-        signal?.addEventListener("abort", abort, { once: true });
-        ask(client, statement, (answer) => {
-          notLate();
-          signal?.removeEventListener("abort", abort);
-          if (answer instanceof Error) reject(answer);
-          else resolve(answer);
-        });
-      });
+    return async (statement) => {
+      signal?.throwIfAborted();
+      const running = this.#query(client, statement);
+      return signal === undefined ? running : this.#abortable(client, running, signal);
+    };
+  }
+
+  async #query(client: pg.PoolClient, { text, values }: Statement): Promise<readonly Row[]> {
+    const name = nameOf(text);
+    this.#sessions.get(client)?.prepared.add(name);
+    const { rows } = await client.query<Row>({ name, text, values: [...values] });
+    return rows;
+  }
+
+  /** Once the signal aborts, the statement is ended in the database, and the promise rejects with the signal's reason. */
+  #abortable<T>(client: pg.PoolClient, running: Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const abort = (): void => {
+        void this.#cancelling.cancel(this.#sessions.get(client)?.process).then(() => reject(signal.reason));
+      };
+      signal.addEventListener("abort", abort, { once: true });
+      const ended = (): void => signal.removeEventListener("abort", abort);
+      running.finally(ended).then(resolve, reject);
+    });
   }
 }
 
-function poolOf(connectionString: string): pg.Pool {
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared: the same for the same text, and short enough for PostgreSQL. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= 1_000) names.clear();
+  const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+function poolOf(connectionString: string, milliseconds: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    query_timeout: milliseconds,
     max: mostConnections,
     connectionTimeoutMillis: patience.connection,
   });

@@ -1,15 +1,19 @@
+/** The parts of PostgreSQL statements that write and remove index entries. */
+
 import type { IndexEntry } from "../index-entry.js";
-import { storableEntry } from "../sql/storable.js";
+import { type Cell, cellsOf, entryKinds, type Kind, kinds } from "../sql/entry-kinds.js";
+import { storable } from "../sql/storable.js";
 import type { Value } from "./statement.js";
 
-/** The lists of a statement's values, table by table. */
-const lists = [
-  ["texts", ["integer", "text", "text"]],
-  ["tokens", ["integer", "text", "text", "text"]],
-  ["ranges", ["integer", "text", "double precision", "double precision"]],
-] as const;
-
-const columns = { texts: "value", tokens: "code, system", ranges: "low, high" } as const;
+/** The tables, and the types of the lists by which a statement takes their rows. */
+const lists = kinds.map((kind) => {
+  const { table, columns } = entryKinds[kind];
+  return {
+    table,
+    names: columns.map(([name]) => name),
+    types: ["integer", "text", ...columns.map(([, type]) => type)],
+  };
+});
 
 const typesOf = (types: readonly string[], gathered: boolean): readonly string[] =>
   gathered ? ["integer", ...types] : types;
@@ -30,17 +34,17 @@ interface Owner {
 /** Parts of a WITH that write the rows that records are found by; `$1` is the site, and `$first` the first list of entries. */
 export function insertEntries({ from, type, position, version, nr, gathered }: Owner, first: number): string {
   let at = first;
-  const parts = lists.map(([table, types]) => {
+  const parts = lists.map(({ table, names: ownNames, types }) => {
     const arrays = typesOf(types, gathered).map((one) => {
       const place = `$${at}::${one}[]`;
       at += 1;
       return place;
     });
-    const own = columns[table];
+    const own = ownNames.join(", ");
     const names = `${gathered ? "of, " : ""}nr, parameter, ${own}`;
     return `new_${table} AS (
       INSERT INTO ${table} (site, type, position, version, nr, parameter, ${own})
-      SELECT $1, ${type}, ${position}, ${version}, ${nr}, entry.parameter, ${own.replaceAll(/(\w+)/g, "entry.$1")}
+      SELECT $1, ${type}, ${position}, ${version}, ${nr}, entry.parameter, ${ownNames.map((name) => `entry.${name}`).join(", ")}
       FROM ${from}, unnest(${arrays.join(", ")}) AS entry (${names}))`;
   });
   return parts.join(",\n");
@@ -56,26 +60,35 @@ export const ofRecord: Owner = {
   gathered: false,
 };
 
-type Numbered = IndexEntry & { readonly of: number; readonly nr: number };
+/** An entry as its row has it, of the record that is counted so. */
+interface Numbered {
+  readonly kind: Kind;
+  readonly of: number;
+  readonly nr: number;
+  readonly parameter: string;
+  readonly cells: readonly Cell[];
+}
 
 function valuesOf(entries: readonly Numbered[], gathered: boolean): readonly Value[] {
-  const texts = entries.filter((entry) => entry.kind === "text");
-  const tokens = entries.filter((entry) => entry.kind === "token");
-  const ranges = entries.filter((entry) => entry.kind === "range");
-  const common = (some: readonly Numbered[]): readonly Value[] => [
-    ...(gathered ? [some.map(({ of }) => of)] : []),
-    some.map(({ nr }) => nr),
-    some.map(({ parameter }) => parameter),
-  ];
-  return [
-    ...[...common(texts), texts.map(({ value }) => value)],
-    ...[...common(tokens), tokens.map(({ code }) => code), tokens.map(({ system }) => system)],
-    ...[...common(ranges), ranges.map(({ low }) => low), ranges.map(({ high }) => high)],
-  ];
+  return kinds.flatMap((kind) => {
+    const some = entries.filter((entry) => entry.kind === kind);
+    return [
+      ...(gathered ? [some.map(({ of }) => of)] : []),
+      some.map(({ nr }) => nr),
+      some.map(({ parameter }) => parameter),
+      ...entryKinds[kind].columns.map((_, at) => some.map(({ cells }) => cells[at] ?? null)),
+    ];
+  });
 }
 
 const numbered = (entries: readonly IndexEntry[], of: number): readonly Numbered[] =>
-  entries.map((entry, nr) => ({ ...storableEntry(entry), of, nr }));
+  entries.map((entry, nr) => ({
+    kind: entry.kind,
+    of,
+    nr,
+    parameter: storable(entry.parameter),
+    cells: cellsOf(entry),
+  }));
 
 /** The values that `insertEntries` asks for where they are of one record. */
 export const entryValues = (entries: readonly IndexEntry[]): readonly Value[] =>
@@ -92,7 +105,7 @@ export const gatheredValues = (records: readonly (readonly IndexEntry[])[]): rea
 export const forgetEntries = (record: string, parameters?: string): string =>
   lists
     .map(
-      ([table]) => `old_${table} AS (
+      ({ table }) => `old_${table} AS (
       DELETE FROM ${table} USING ${record} WHERE ${table}.site = $1 AND ${table}.position = ${record}.position${
         parameters === undefined ? "" : ` AND ${table}.parameter = ANY(${parameters})`
       })`,

@@ -1,13 +1,14 @@
+import type { IndexedCondition } from "../sql/entry-kinds.js";
 import { fitting, listedBody } from "../sql/long-bodies.js";
 import type { Row } from "../sql/rows.js";
-import { type Dialect, entriesSql, type Indexed, isNarrow, recordsOf } from "../sql/search-sql.js";
+import { type Dialect, entriesSql, isNarrow, recordsOf } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
 
 // Stands between two texts of one column. No JSON has it in it (RFC 8259, section 7); where anything has, they do not count up.
 const separator = "\u0002";
 
-const isListed = (condition: Condition): condition is Indexed =>
+const isListed = (condition: Condition): condition is IndexedCondition =>
   (condition.kind === "text" || condition.kind === "token") && isNarrow(condition);
 
 /**

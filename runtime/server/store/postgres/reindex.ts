@@ -1,6 +1,7 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";
+import { entryKinds } from "../sql/entry-kinds.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import type { Connection, Database } from "./driver.js";
 import { entryValues, forgetEntries, insertEntries, ofRecord } from "./entries.js";
@@ -53,8 +54,8 @@ const holdStill = "LOCK TABLE records IN SHARE ROW EXCLUSIVE MODE";
 /** To plan a statement over all partitions takes longer than to do it for one record: the same plan does for all. */
 const planOnce = "SET LOCAL plan_cache_mode = force_generic_plan";
 
-const numbers = ["texts", "tokens", "ranges"].map(
-  (table) => `SELECT nr FROM ${table} WHERE site = $1 AND position = records.position`,
+const numbers = Object.values(entryKinds).map(
+  ({ table }) => `SELECT nr FROM ${table} WHERE site = $1 AND position = records.position`,
 );
 
 /** In one statement, since all who write wait for it. Numbers of entries that are there are not given again. */

@@ -31,7 +31,7 @@ export async function page(run: Run, asked: SearchRequest, part = ""): Promise<P
 async function newest(run: Run, request: SearchRequest, dialect: Dialect): Promise<Page | undefined> {
   const sql = newestSql(request, dialect);
   if (sql === undefined) return undefined;
-  const [row] = await run({ ...numbered(sql), binary: true });
+  const [row] = await run(numbered(sql));
   return newestIn(row, request.limit);
 }
 

@@ -12,8 +12,6 @@ export type Value =
 export interface Statement {
   readonly text: string;
   readonly values: readonly Value[];
-  /** All that it answers are texts: they come as they are, and the database neither makes C strings of them nor looks for their ends. */
-  readonly binary?: boolean;
 }
 
 /** Runs a statement on one connection; the rows that it answers. */

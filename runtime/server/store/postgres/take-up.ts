@@ -1,7 +1,7 @@
 import { StoreError } from "../store-error.js";
 import type { Run } from "./statement.js";
 
-/** The role that tables belong to where the login is one that no wall holds back. */
+/** The role that tables belong to where row-level security does not apply to the login. */
 const ownRole = "cri_server";
 /** Connections that make the role wait for one another. Any number that is ours. */
 const makingRole = 1_129_466_996;
@@ -14,15 +14,16 @@ const makingRole = 1_129_466_996;
 const keepMemory = "length(repeat('x', 1000000))";
 
 /**
- * Makes a new connection one that keeps the server's word. A superuser sees every row, whatever the policies say: such a login
- * goes on as a role that does not. And what is acknowledged is on disk, whatever the database is set to. Gives the
- * number of the process that serves it.
+ * Sets up a new connection. A superuser sees every row, whatever the policies say: such a login continues as a role that does not. What
+ * is acknowledged is on disk, whatever the database's own setting. A statement ends after so many milliseconds, unless the database is
+ * set to another time. Returns the number of the process that serves the connection.
  */
-export async function takeUp(run: Run): Promise<number> {
+export async function takeUp(run: Run, statementMilliseconds: number): Promise<number> {
   const command = (text: string) => run({ text, values: [] });
   const [login] = await command(
     `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond, pg_backend_pid() AS process, ${keepMemory},
-      CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
+      CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END,
+      CASE current_setting('statement_timeout') WHEN '0' THEN set_config('statement_timeout', '${statementMilliseconds}', false) END
     FROM pg_roles WHERE rolname = current_user`,
   );
   if (login?.["schema"] === null) {

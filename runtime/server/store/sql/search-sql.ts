@@ -1,14 +1,16 @@
-import type { IndexEntry } from "../index-entry.js";
-import type { Condition, RangeTest, SearchRequest, TextTest, TokenTest } from "../store.js";
+/** Writes the SQL of searches, which both databases share. */
+
+import type { Condition, SearchRequest, TextTest } from "../store.js";
+import { entryKinds, isNarrow as fewPass, type IndexedCondition, type Kind, testsOf } from "./entry-kinds.js";
 import { listedBody } from "./long-bodies.js";
-import type { Sql } from "./sql.js";
+import { joinSql, never, type Sql } from "./sql.js";
 
 /** In what two databases differ where records are searched. */
 export interface Dialect {
   /** A column in a test that no index is to be looked up by. */
   unindexed(column: string): string;
   /** The tables of entries that are only tried, record by record, where they do not stand with the others. */
-  readonly tried?: Readonly<Record<IndexEntry["kind"], string>>;
+  readonly tried?: Readonly<Record<Kind, string>>;
   /** Whether a column holds a text, or one that starts so, by the index on that column. */
   text(column: string, test: TextTest): Sql;
   /** SQL that is true, to be called for every row that a search looks at. */
@@ -19,79 +21,25 @@ export interface Dialect {
 
 // No character sorts after it, so that a prefix and this bound all that starts with the prefix.
 export const last = "\u{10ffff}";
-const never: Sql = { text: "false", values: [] };
-const always: Sql = { text: "true", values: [] };
-
 /** What a search counts of the rows that it looks at. */
 const stepOf = ({ step }: Dialect): string => (step === undefined ? "" : ` AND ${step}`);
 
-const join = (parts: readonly Sql[], word: string): Sql => ({
-  text: parts.map((part) => `(${part.text})`).join(` ${word} `),
-  values: parts.flatMap((part) => part.values),
-});
-
-function tokenTest({ system, code }: TokenTest, { text }: Dialect): Sql {
-  const parts: Sql[] = [];
-  if (code !== undefined) parts.push(text("code", { value: code, prefix: false }));
-  if (system !== undefined) parts.push({ text: "system = ?", values: [system] });
-  return parts.length === 0 ? never : join(parts, "AND");
-}
-
-/** What lies within bounds starts and ends within them: so said, whichever index is taken is scanned between two bounds. */
-function rangeTest({ lowAtLeast, highAtMost, ...test }: RangeTest): Sql {
-  const within = lowAtLeast !== undefined && highAtMost !== undefined;
-  const bounds: readonly (readonly [string, number | undefined])[] = [
-    ["low >= ?", lowAtLeast],
-    ["low <= ?", test.lowAtMost ?? (within ? highAtMost : undefined)],
-    ["high >= ?", test.highAtLeast ?? (within ? lowAtLeast : undefined)],
-    ["high <= ?", highAtMost],
-  ];
-  const parts = bounds.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }]));
-  const all = parts.length === 0 ? always : join(parts, "AND");
-  return test.not === true ? { text: `NOT (${all.text})`, values: all.values } : all;
-}
-
-const tables = { text: "texts", token: "tokens", range: "ranges" } as const;
-
-const entriesOf = ({ kind }: Indexed, { part = "" }: Dialect): string => `${tables[kind]}${part}`;
+const entriesOf = ({ kind }: IndexedCondition, { part = "" }: Dialect): string =>
+  `${entryKinds[kind].table}${part}`;
 
 /** The records, to select from. */
 export const recordsOf = ({ part = "" }: Dialect): string => `records${part} AS records`;
 
-export type Indexed = Exclude<Condition, { readonly kind: "id" | "nothing" }>;
-
-function testsOf(condition: Indexed, dialect: Dialect): Sql {
-  if (condition.kind === "text")
-    return join(
-      condition.anyOf.map((test) => dialect.text("value", test)),
-      "OR",
-    );
-  if (condition.kind === "token")
-    return join(
-      condition.anyOf.map((test) => tokenTest(test, dialect)),
-      "OR",
-    );
-  return join(condition.anyOf.map(rangeTest), "OR");
-}
-
-const day = 24 * 60 * 60 * 1000;
-
-const isShort = ({ lowAtLeast, highAtMost, not }: RangeTest): boolean =>
-  not !== true && lowAtLeast !== undefined && highAtMost !== undefined && highAtMost - lowAtLeast <= day;
-
 /** Few records pass it, so that the search may start from them. */
 export const isNarrow = (condition: Condition): boolean =>
-  condition.kind === "id" ||
-  (condition.kind === "range" && condition.anyOf.every(isShort)) ||
-  (condition.kind === "text" && condition.anyOf.every(({ prefix }) => !prefix)) ||
-  (condition.kind === "token" && condition.anyOf.every(({ code }) => code !== undefined));
+  condition.kind === "id" || (condition.kind !== "nothing" && fewPass(condition));
 
 const isTried = (condition: Condition): boolean => "tried" in condition && condition.tried === true;
 
 const isLeading = (condition: Condition): boolean => isNarrow(condition) && !isTried(condition);
 
 /** The entries that pass, of all records at once. */
-export function entriesSql(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+export function entriesSql(request: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   return {
     text: `FROM ${entriesOf(condition, dialect)} WHERE site = ? AND type = ? AND parameter = ?${stepOf(dialect)} AND (${test.text})`,
@@ -99,13 +47,13 @@ export function entriesSql(request: SearchRequest, condition: Indexed, dialect: 
   };
 }
 
-function listed(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+function listed(request: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const { text, values } = entriesSql(request, condition, dialect);
   return { text: `position IN (SELECT position ${text})`, values };
 }
 
 /** Where the entries of a record stand that a condition is about, and which of them those are. */
-function entriesOfOne({ site, type }: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+function entriesOfOne({ site, type }: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const { kind, parameter, tried } = condition;
   const apart = tried === true ? dialect.tried?.[kind] : undefined;
   if (apart !== undefined)
@@ -118,7 +66,7 @@ function entriesOfOne({ site, type }: SearchRequest, condition: Indexed, dialect
 }
 
 /** Whether one record at a time has an entry that passes. */
-function probed(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+function probed(request: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   const { text, values } = entriesOfOne(request, condition, dialect);
   return {
@@ -194,7 +142,7 @@ function where(
 export function searchSql(request: SearchRequest, dialect: Dialect, plan: SearchPlan = {}): Sql {
   const { after: before } = request;
   const all = before === undefined ? plan : { ...plan, before };
-  const { text, values } = join(where(request, dialect, all), "AND");
+  const { text, values } = joinSql(where(request, dialect, all), "AND");
   return {
     text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY ${orderOf(request).sort} LIMIT ?`,
     values: [...values, request.limit + 1],
@@ -203,7 +151,7 @@ export function searchSql(request: SearchRequest, dialect: Dialect, plan: Search
 
 /** Counts all that the search finds, from whichever position. */
 export function countSql(request: SearchRequest, dialect: Dialect, plan: SearchPlan = {}): Sql {
-  const { text, values } = join(where(request, dialect, plan), "AND");
+  const { text, values } = joinSql(where(request, dialect, plan), "AND");
   return { text: `SELECT count(*) AS total FROM ${recordsOf(dialect)} WHERE ${text}`, values };
 }
 

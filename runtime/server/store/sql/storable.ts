@@ -1,4 +1,3 @@
-import type { IndexEntry } from "../index-entry.js";
 import type { Condition, RecordKey, SearchRequest } from "../store.js";
 
 /**
@@ -16,13 +15,6 @@ export const storableKey = ({ site, type, id }: RecordKey): RecordKey => ({
   type: storable(type),
   id: storable(id),
 });
-
-export function storableEntry(entry: IndexEntry): IndexEntry {
-  const parameter = storable(entry.parameter);
-  if (entry.kind === "text") return { ...entry, parameter, value: storable(entry.value) };
-  if (entry.kind === "range") return { ...entry, parameter };
-  return { ...entry, parameter, system: storable(entry.system), code: storable(entry.code) };
-}
 
 export const storableRequest = (request: SearchRequest): SearchRequest => ({
   ...request,

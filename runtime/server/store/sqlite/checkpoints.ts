@@ -1,5 +1,6 @@
+/** Decides when the log of writes of a SQLite store is copied into its file. */
+
 import type { Worker } from "node:worker_threads";
-import type { Database } from "./driver.js";
 import { endThread, startThread } from "./thread.js";
 
 /** Brings the log of writes into the file while writes go on. */
@@ -21,28 +22,27 @@ interface Shares {
 // Some 100 MB of log: with half of it a tenth fewer adds come through, and one in a hundred waits half as long again.
 const usual: Shares = { many: 6000, few: 400 };
 
-const pass = "PRAGMA wal_checkpoint(PASSIVE)";
+export const checkpointSql = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/** SQLite lets another connection copy pages into the file beside a writer (https://www.sqlite.org/wal.html, section 2.2). */
-const copier = `
-  const copy = database.prepare("${pass}");
-  answerBy(() => copy.get());
-`;
+/** What the checkpoint thread is told when it starts. */
+export interface CheckpointSettings {
+  readonly file: string;
+}
 
 /**
- * A checkpoint by the writer's own connection would hold up all for as long as a disk takes for the pages of thousands of writes.
- * So another one copies them, pass by pass, until few are left; and since the log begins anew only where all of it is in the file, the
- * writer does the small rest. It starts with the first `many` writes, not before. Where it fails, SQLite's own bound for the log
- * holds, as it does without it.
+ * A checkpoint by the writer would hold up all writes for as long as a disk takes for the pages of thousands of writes. So a thread
+ * copies them, pass by pass (SQLite lets another connection do that beside a writer: https://www.sqlite.org/wal.html, section 2.2),
+ * until few are left. The writer copies those (`finish`), since the log starts again only when all of it is in the file. The thread
+ * starts after the first `many` writes. Where it fails, SQLite's own limit of the log applies.
  */
-export function checkpointsOf(database: Database, file: string, shares = usual): Checkpoints {
-  const copies = new Copies(database, file, shares);
+export function checkpointsOf(file: string, finish: () => void, shares = usual): Checkpoints {
+  const copies = new Copies(file, finish, shares);
   return { committed: (writes) => copies.committed(writes), close: () => copies.close() };
 }
 
 class Copies {
-  readonly #database: Database;
   readonly #file: string;
+  readonly #finishLog: () => void;
   readonly #shares: Shares;
   #worker: Worker | undefined;
   #state: "waiting" | "copying" | "copied" = "waiting";
@@ -52,9 +52,9 @@ class Copies {
   /** Those of that pass. */
   #share = 0;
 
-  constructor(database: Database, file: string, shares: Shares) {
-    this.#database = database;
+  constructor(file: string, finish: () => void, shares: Shares) {
     this.#file = file;
+    this.#finishLog = finish;
     this.#shares = shares;
   }
 
@@ -84,7 +84,7 @@ class Copies {
   }
 
   #start(): Worker {
-    const started = startThread(this.#file, copier);
+    const started = startThread("checkpoint-worker.js", { file: this.#file } satisfies CheckpointSettings);
     started.on("message", () => {
       this.#state = "copied";
     });
@@ -101,11 +101,7 @@ class Copies {
   #finish(): void {
     this.#copied = this.#writes;
     this.#state = "waiting";
-    try {
-      this.#database.exec(pass);
-    } catch {
-      // A full disk or a lock: the log stays beside the file until another checkpoint.
-    }
+    this.#finishLog();
   }
 }
 

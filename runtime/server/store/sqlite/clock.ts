@@ -4,8 +4,6 @@ import { type Database, isRow } from "./driver.js";
 export const clockSql = {
   read: "SELECT least FROM clock",
   advance: "UPDATE clock SET least = max(least, ?)",
-  /** The same for a later version of several, of which the earliest must be no earlier than the clock: else no row is changed. */
-  advanceFrom: "UPDATE clock SET least = max(least, ?1) WHERE least <= ?2",
 } as const;
 
 /**
@@ -13,8 +11,6 @@ export const clockSql = {
  * whichever process wrote it and whatever its own clock says. Times are in milliseconds since 1970.
  */
 export interface StoreClock {
-  /** A time that is most likely no earlier than the store's, without asking it. */
-  expect(time: number): number;
   /** To be called before a transaction, and after a write that failed in one: what another connection wrote is read anew. */
   forget(): void;
   /** The time of a version that is written at `time`. Runs inside the caller's transaction. */
@@ -26,27 +22,18 @@ export interface StoreClock {
 export function storeClock(database: Database): StoreClock {
   const find = database.prepare(clockSql.read);
   const advance = database.prepare(clockSql.advance);
-  let newest = 0;
   const read = (): number => {
     const row = find.get();
     if (!isRow(row)) throw new Error("The store has lost its clock.");
-    const least = Number(row["least"]);
-    newest = Math.max(newest, least);
-    return least;
+    return Number(row["least"]);
   };
-  read();
   // Nobody else writes while a transaction lasts: it is read once for all writes of one.
   let least: number | undefined;
   const upTo = (time: number): void => {
     advance.run(time);
     least = time;
-    newest = Math.max(newest, time);
   };
   return {
-    expect(time) {
-      newest = Math.max(newest, time);
-      return newest;
-    },
     forget() {
       least = undefined;
     },

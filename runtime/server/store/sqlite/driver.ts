@@ -1,7 +1,7 @@
+/** Opens SQLite: the part of `node:sqlite` that the store uses, or the same of `@photostructure/sqlite` for a Node without it. */
+
 import { closeSync, openSync } from "node:fs";
 import type { Row } from "../sql/rows.js";
-
-/** The part of `node:sqlite` that the store uses; `@photostructure/sqlite` has the same for a Node without it. */
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
@@ -24,8 +24,12 @@ export interface Database {
   close(): void;
 }
 
+export interface OpenOptions {
+  readonly readOnly?: boolean;
+}
+
 interface SqliteModule {
-  readonly DatabaseSync: new (file: string) => Database;
+  readonly DatabaseSync: new (file: string, options?: OpenOptions) => Database;
 }
 
 const isSqlite = (module: unknown): module is SqliteModule =>
@@ -55,12 +59,12 @@ function makePrivately(file: string): void {
 }
 
 /** Opens a file, or memory for `":memory:"`, with whichever of the two drivers this Node has. */
-export async function openDatabase(file: string): Promise<Database> {
+export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Database> {
   const builtin = builtinSqlite();
   const module: unknown = isSqlite(builtin) ? builtin : await import("@photostructure/sqlite");
   if (!isSqlite(module)) throw new Error("Neither node:sqlite nor @photostructure/sqlite can be loaded.");
-  if (file !== ":memory:") makePrivately(file);
-  return new module.DatabaseSync(file);
+  if (file !== ":memory:" && options.readOnly !== true) makePrivately(file);
+  return new module.DatabaseSync(file, options);
 }
 
 export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;

@@ -1,3 +1,9 @@
+/** The tables of index entries in SQLite, and the statements that write their rows. */
+
+import type { IndexEntry } from "../index-entry.js";
+import { entryKinds, kinds } from "../sql/entry-kinds.js";
+import { filterOnlyTables } from "./dialect.js";
+
 /** One of the tables that records are found by. */
 interface EntryTable {
   readonly name: string;
@@ -7,21 +13,24 @@ interface EntryTable {
   readonly columns: readonly string[];
 }
 
-const own = {
-  text: ["parameter", "value"],
-  token: ["parameter", "code", "system"],
-  range: ["parameter", "low", "high"],
-};
+/**
+ * Of each kind of entries two tables: one by the site and by what it finds, for entries that a search may start from, and one by record,
+ * for entries that only filter. The second kind of table bears a name of earlier versions, which stored data keeps.
+ */
+export const entryTables: readonly EntryTable[] = [true, false].flatMap((keyed) =>
+  kinds.map((kind) => {
+    const { table, columns } = entryKinds[kind];
+    return {
+      name: keyed ? table : filterOnlyTables[kind],
+      keyed,
+      columns: ["parameter", ...columns.map(([name]) => name)],
+    };
+  }),
+);
 
-/** By the site and by what they find, for entries that a search may start from; by the records that they are tried on, for others. */
-export const entryTables: readonly EntryTable[] = [
-  { name: "texts", keyed: true, columns: own.text },
-  { name: "tokens", keyed: true, columns: own.token },
-  { name: "ranges", keyed: true, columns: own.range },
-  { name: "tried_texts", keyed: false, columns: own.text },
-  { name: "tried_tokens", keyed: false, columns: own.token },
-  { name: "tried_ranges", keyed: false, columns: own.range },
-];
+/** The place among these tables of the one that holds an entry. */
+export const tableOf = ({ kind, tried }: IndexEntry): number =>
+  kinds.indexOf(kind) + (tried === true ? kinds.length : 0);
 
 /** So many rows of a table are written by one statement: few records have more, and each statement costs as much as a row. */
 export const mostTogether = 4;

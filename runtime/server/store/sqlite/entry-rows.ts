@@ -1,8 +1,9 @@
 import type { IndexEntry } from "../index-entry.js";
+import { appendCells, type Cell } from "../sql/entry-kinds.js";
 import { storable } from "../sql/storable.js";
 import type { RecordKey } from "../store.js";
 import type { SqlValue } from "./driver.js";
-import { entryTables, insertNumber, mostTogether } from "./entry-inserts.js";
+import { entryTables, insertNumber, mostTogether, tableOf } from "./entry-inserts.js";
 
 /**
  * Rows that a record is found by, one after the other in one list, since a list for each costs as much again on the way to
@@ -11,18 +12,13 @@ import { entryTables, insertNumber, mostTogether } from "./entry-inserts.js";
  */
 export type EntryRows = readonly SqlValue[];
 
-const placeOf = { text: 0, token: 1, range: 2 } as const;
-const triedFrom = 3;
-
 /** What the rows of each table have of their own, one after the other. */
 function valuesByTable(entries: readonly IndexEntry[]): readonly (readonly SqlValue[])[] {
-  const all: SqlValue[][] = entryTables.map(() => []);
+  const all: Cell[][] = entryTables.map(() => []);
   for (const entry of entries) {
-    const values = all[placeOf[entry.kind] + (entry.tried === true ? triedFrom : 0)];
-    values?.push(storable(entry.parameter));
-    if (entry.kind === "text") values?.push(storable(entry.value));
-    else if (entry.kind === "token") values?.push(storable(entry.code), storable(entry.system));
-    else values?.push(entry.low, entry.high);
+    const values = all[tableOf(entry)] ?? [];
+    values.push(storable(entry.parameter));
+    appendCells(entry, values);
   }
   return all;
 }

@@ -1,46 +1,61 @@
-import type { ExportJobs, ExportKey, NewExport } from "../export-jobs.js";
+/** Exports in a SQLite store. */
+
+import type { ExportJobs } from "../export-jobs.js";
 import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";
 import type { Sql } from "../sql/sql.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow } from "./driver.js";
 import { whileAvailable } from "./unavailable.js";
+import type { Write, WriteCommand } from "./write-commands.js";
 
-/** Runs a write in a transaction and resolves when that is on disk. */
-type Write = <T>(write: () => T) => Promise<T>;
+const ofKey = "WHERE id = ? AND site = ? AND type = ?";
 
-/**
- * The exports of a store in SQLite. One transaction writes at a time, whichever process makes it: when an export has its moment,
- * every write of before is there, and every later one has a later time.
- */
-export function sqliteExports(database: Database, clock: StoreClock, write: Write): ExportJobs {
-  const ofKey = "WHERE id = ? AND site = ? AND type = ?";
+const numberIn = (row: unknown): number => (isRow(row) ? Number(row["n"]) : 0);
+
+/** The exports of a store: reads them on its own connection, and writes them through the writer. */
+export function sqliteExports(database: Database, write: Write): ExportJobs {
   const find = database.prepare(`SELECT * FROM exports ${ofKey} AND expires > ?`);
-  const insert = database.prepare("INSERT INTO exports VALUES (?, ?, ?, ?, ?, ?, NULL, ?)");
-  const complete = database.prepare(`UPDATE exports SET counts = ? ${ofKey}`);
-  const extend = database.prepare(`UPDATE exports SET expires = ? ${ofKey}`);
-  const forget = database.prepare(`DELETE FROM exports ${ofKey}`);
   const count = database.prepare("SELECT count(*) AS n FROM exports");
-  const run = ({ text, values }: Sql): void => void database.prepare(text).run(...values);
-  const numberIn = (row: unknown): number => (isRow(row) ? Number(row["n"]) : 0);
-  const numberOf = ({ text, values }: Sql): number => numberIn(database.prepare(text).get(...values));
-
-  function begin({ id, site, type }: ExportKey, asked: NewExport): boolean {
-    run(forgetExpired(asked));
-    if (numberOf(countUnderWay(asked)) >= asked.bounds.underWay) return false;
-    insert.run(id, site, type, asked.owner, clock.moment(asked.now), asked.asked, asked.expires);
-    for (const sql of makeRoom(asked)) run(sql);
-    return true;
-  }
-
   return {
-    begin: (key, asked) => write(() => begin(key, asked)),
+    begin: (key, asked) => write({ kind: "beginExport", key, asked }),
     async find({ id, site, type }, now) {
       const row = whileAvailable(() => find.get(id, site, type, now));
       return isRow(row) ? keptExportOf(row, true) : undefined;
     },
-    complete: ({ id, site, type }, counts) => write(() => void complete.run(counts, id, site, type)),
-    extend: ({ id, site, type }, expires) => write(() => void extend.run(expires, id, site, type)),
-    forget: ({ id, site, type }) => write(() => void forget.run(id, site, type)),
+    complete: (key, counts) => write({ kind: "completeExport", key, counts }),
+    extend: (key, expires) => write({ kind: "extendExport", key, expires }),
+    forget: (key) => write({ kind: "forgetExport", key }),
     count: async () => whileAvailable(() => numberIn(count.get())),
+  };
+}
+
+/**
+ * The writes of exports, inside the writer's transaction. Only one process writes at a time: when an export gets its moment, every
+ * earlier write is stored, and every later one gets a later time.
+ */
+export function exportWrites(database: Database, clock: StoreClock) {
+  const insert = database.prepare("INSERT INTO exports VALUES (?, ?, ?, ?, ?, ?, NULL, ?)");
+  const stored = database.prepare(`SELECT 1 FROM exports ${ofKey}`);
+  const complete = database.prepare(`UPDATE exports SET counts = ? ${ofKey}`);
+  const extend = database.prepare(`UPDATE exports SET expires = ? ${ofKey}`);
+  const forget = database.prepare(`DELETE FROM exports ${ofKey}`);
+  const run = ({ text, values }: Sql): void => void database.prepare(text).run(...values);
+  const numberOf = ({ text, values }: Sql): number => numberIn(database.prepare(text).get(...values));
+  return {
+    begin({ key: { id, site, type }, asked }: WriteCommand<"beginExport">): boolean {
+      run(forgetExpired(asked));
+      if (numberOf(countUnderWay(asked)) >= asked.bounds.underWay) return false;
+      insert.run(id, site, type, asked.owner, clock.moment(asked.now), asked.asked, asked.expires);
+      for (const sql of makeRoom(asked)) run(sql);
+      return true;
+    },
+    begunBefore: ({ key: { id, site, type } }: WriteCommand<"beginExport">): true | undefined =>
+      stored.get(id, site, type) === undefined ? undefined : true,
+    complete: ({ key: { id, site, type }, counts }: WriteCommand<"completeExport">): undefined =>
+      void complete.run(counts, id, site, type),
+    extend: ({ key: { id, site, type }, expires }: WriteCommand<"extendExport">): undefined =>
+      void extend.run(expires, id, site, type),
+    forget: ({ key: { id, site, type } }: WriteCommand<"forgetExport">): undefined =>
+      void forget.run(id, site, type),
   };
 }

@@ -7,7 +7,6 @@ import { type Answer, type Client, openClient } from "../../testing/client.js";
 import { addShip, failAndRecover, ships } from "../../testing/failing.js";
 import { type Database, openDatabase } from "./driver.js";
 import { sqliteStoreIn } from "./open-sqlite-store.js";
-import { noThread, type WriterThread } from "./writer-thread.js";
 
 const folder = mkdtempSync(join(tmpdir(), "failures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,33 +18,38 @@ let reported: unknown[];
 beforeEach(async () => {
   files += 1;
   file = join(folder, `${files}.db`);
-  database = await openDatabase(file);
   reported = [];
-  const store = sqliteStoreIn(database, file, failing);
-  client = await openClient({ store, report: (fault) => reported.push(fault) });
 });
 afterEach(() => client.close());
 
-// What fails here fails for one connection alone: that of the thread would go on.
-const failing: WriterThread = { ...noThread, few: 2 };
+/** Serves a store whose own connection writes where it is `direct`: what fails on that connection alone would not stop a thread. */
+async function serve(direct: boolean): Promise<void> {
+  database = await openDatabase(file);
+  const store = sqliteStoreIn(database, file, { direct });
+  client = await openClient({ store, report: (fault) => reported.push(fault) });
+}
 
 const add = (): Promise<Answer> => addShip(client);
 const fails = (cause: () => unknown, mend: () => unknown, text: RegExp): Promise<void> =>
   failAndRecover(client, reported, { cause, mend, text, readable: true });
 
-test("a full disk", () =>
-  fails(
+test("a full disk", async () => {
+  await serve(true);
+  await fails(
     () => database.exec("PRAGMA max_page_count = 1"),
     () => database.exec("PRAGMA max_page_count = 1000000"),
     /no room left/,
-  ));
+  );
+});
 
-test("a file that may not be written", () =>
-  fails(
+test("a file that may not be written", async () => {
+  await serve(true);
+  await fails(
     () => database.exec("PRAGMA query_only = 1"),
     () => database.exec("PRAGMA query_only = 0"),
     /may not be written/,
-  ));
+  );
+});
 
 /** Another process that holds the file until its input ends. */
 const holder = `
@@ -71,6 +75,7 @@ const letGo = (child: ChildProcess): Promise<unknown> =>
 
 describe("a file that another process has locked", () => {
   let child: ChildProcess;
+  beforeEach(() => serve(false));
 
   test("for long", () =>
     fails(

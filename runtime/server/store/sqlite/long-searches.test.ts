@@ -10,7 +10,6 @@ import { SearchTooLong } from "../store-error.js";
 import { openDatabase } from "./driver.js";
 import type { SearchLimits } from "./long-searches.js";
 import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
-import { noThread } from "./writer-thread.js";
 
 const folder = mkdtempSync(join(tmpdir(), "long-searches-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,7 +39,7 @@ let files = 0;
 async function storeWith(kind: "memory" | "file", limits: SearchLimits): Promise<Store> {
   files += 1;
   const name = kind === "memory" ? ":memory:" : join(folder, `${files}.db`);
-  return sqliteStoreIn(await openDatabase(name), name, noThread, limits);
+  return sqliteStoreIn(await openDatabase(name), name, { direct: true, searches: limits });
 }
 
 const value = fc.constantFrom(...words, "p", "");
@@ -159,7 +158,10 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
 
 test("where no thread is to be had, a search goes on beside the others all the same", async () => {
   const file = join(folder, "removed.db");
-  const store = await filled(sqliteStoreIn(await openDatabase(file), file, noThread, tiny), 30);
+  const store = await filled(
+    sqliteStoreIn(await openDatabase(file), file, { direct: true, searches: tiny }),
+    30,
+  );
   rmSync(file);
   const page = await store.search({ ...place, conditions: [], limit: 5, total: true });
   expect([page.records.length, page.total]).toEqual([5, 30]);

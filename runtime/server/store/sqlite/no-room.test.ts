@@ -6,7 +6,8 @@ import { type Client, openClient } from "../../testing/client.js";
 import { addShip, expectUnavailable, ships } from "../../testing/failing.js";
 import { openStore } from "../open-store.js";
 import { StoreUnavailable } from "../store-error.js";
-import type { Database } from "./driver.js";
+import { type Database, openDatabase } from "./driver.js";
+import { sqliteStoreIn } from "./open-sqlite-store.js";
 
 const full = Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERROR", errcode: 4874 });
 let isFull = false;
@@ -78,7 +79,9 @@ describe("a store on a disk without room", () => {
 
   test("says that it cannot be written once it is full, and that it can when it is not", async () => {
     isFull = false;
-    const store = await openStore(name);
+    // The connection of a thread is no such database: the store's own connection writes here.
+    const file = name.replace("sqlite:", "");
+    const store = sqliteStoreIn(await openDatabase(file), file, { direct: true });
     const client = await openClient({ store, report: () => undefined });
     expect(await ready(client)).toBe('{"status":"ready"}');
     isFull = true;

@@ -1,39 +1,36 @@
+/** Opens SQLite stores. */
+
 import type { Store } from "../store.js";
 import { StoreUnavailable } from "../store-error.js";
 import { checkpointsOf, noCheckpoints } from "./checkpoints.js";
-import { clockSql } from "./clock.js";
 import { type Database, openDatabase } from "./driver.js";
-import { entryInserts } from "./entry-inserts.js";
-import { usualSearches } from "./long-searches.js";
+import { type SearchLimits, usualSearches } from "./long-searches.js";
 import { prepareSchema, queuedSettings } from "./schema.js";
 import { inMemory, SqliteStore } from "./sqlite-store.js";
-import { insertRecord } from "./statements.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
-import { noThread, type WriterThread, writerThread } from "./writer-thread.js";
+import { threadWriter } from "./writer-thread.js";
 
-const threadFor = (file: string): WriterThread =>
-  file === inMemory
-    ? noThread
-    : writerThread(file, queuedSettings, {
-        record: insertRecord,
-        entries: entryInserts,
-        clock: clockSql.advanceFrom,
-      });
+/** How a store is opened otherwise than usual; for tests. */
+export interface OpenSqliteOptions {
+  /** The store's own connection writes, and not a thread. */
+  readonly direct?: boolean;
+  readonly searches?: SearchLimits;
+}
 
-/**
- * A store in a database that was opened by this file's name; `thread` keeps what is added by many at once. Throws `StoreError`
- * for a database that it cannot use.
- */
+/** A store in a database that was opened by this file's name. Throws `StoreError` for a database that it cannot use. */
 export function sqliteStoreIn(
   database: Database,
   file: string,
-  thread = threadFor(file),
-  searches = usualSearches,
+  { direct = file === inMemory, searches = usualSearches }: OpenSqliteOptions = {},
 ): Store {
   prepareSchema(database, file);
   database.exec(queuedSettings);
-  const checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
-  return new SqliteStore(database, { file, thread, checkpoints, searches });
+  if (direct) return new SqliteStore(database, { file, checkpoints: noCheckpoints, searches });
+  database.exec("PRAGMA query_only = ON");
+  const { together, termSteps } = searches;
+  const writer = threadWriter({ file, together, termSteps });
+  const checkpoints = checkpointsOf(file, writer.checkpoint);
+  return new SqliteStore(database, { file, writer, checkpoints, searches });
 }
 
 /**
@@ -46,7 +43,6 @@ function storeAloneIn(database: Database, file: string, fault: unknown): Store {
   database.exec(`${queuedSettings}; PRAGMA wal_autocheckpoint = 1000`);
   return new SqliteStore(database, {
     file,
-    thread: noThread,
     checkpoints: noCheckpoints,
     searches: usualSearches,
     fault,
@@ -56,7 +52,7 @@ function storeAloneIn(database: Database, file: string, fault: unknown): Store {
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
 export async function openSqliteStore(file: string): Promise<Store> {
   try {
-    return await opened(file, sqliteStoreIn);
+    return await opened(file, (database) => sqliteStoreIn(database, file));
   } catch (fault) {
     const told = asUnavailable(fault);
     if (!(told instanceof StoreUnavailable) || isLocked(fault)) throw told;
@@ -67,10 +63,10 @@ export async function openSqliteStore(file: string): Promise<Store> {
   }
 }
 
-async function opened(file: string, open: (database: Database, file: string) => Store): Promise<Store> {
+async function opened(file: string, open: (database: Database) => Store): Promise<Store> {
   const database = await openDatabase(file);
   try {
-    return open(database, file);
+    return open(database);
   } catch (fault) {
     database.close();
     throw fault;

@@ -45,14 +45,6 @@ test("one that is ended early leaves the connection to a write, and the reads af
   expect(count()).toBe(1);
 });
 
-test("tells whether anything was read since it was asked last", async () => {
-  expect(turn.wasJoined()).toBe(false);
-  count();
-  count();
-  await turnsOver();
-  expect([turn.wasJoined(), turn.wasJoined()]).toEqual([true, false]);
-});
-
 test("nothing stands open once the turn is over", async () => {
   count();
   await turnsOver();

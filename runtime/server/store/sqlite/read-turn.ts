@@ -7,8 +7,6 @@ export interface ReadTurn {
   join(): void;
   /** Ends it before its turn is over: what is read after a write must see that. Never throws. */
   end(): void;
-  /** Whether anything was read since this was asked last. */
-  wasJoined(): boolean;
 }
 
 /** SQLite takes and leaves its locks once a transaction: for a record by its id that costs half as much as to find it. */
@@ -16,7 +14,6 @@ export function readTurn(database: Database): ReadTurn {
   const begin = database.prepare("BEGIN");
   const commit = database.prepare("COMMIT");
   let joined = false;
-  let joinedSince = false;
   const end = (): void => {
     if (!joined) return;
     joined = false;
@@ -29,16 +26,10 @@ export function readTurn(database: Database): ReadTurn {
   };
   return {
     end,
-    wasJoined() {
-      const was = joinedSince;
-      joinedSince = false;
-      return was;
-    },
     join() {
       if (joined) return;
       begin.run();
       joined = true;
-      joinedSince = true;
       setImmediate(end);
     },
   };

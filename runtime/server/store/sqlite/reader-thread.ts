@@ -1,8 +1,9 @@
+/** A thread that reads for a SQLite store, as the store sees it. */
+
 import type { Worker } from "node:worker_threads";
 import type { Row } from "../sql/rows.js";
 import type { Sql } from "../sql/sql.js";
-import { stepScript } from "./step-budget.js";
-import { endThread, startThread } from "./thread.js";
+import { endThread, faultOf, type PlainFault, startThread } from "./thread.js";
 
 /** What a thread reads, all as it is at one moment. */
 export interface Reading {
@@ -15,44 +16,25 @@ export interface ReadRows {
   readonly total?: number;
 }
 
-interface Answer extends Partial<ReadRows> {
-  readonly fault?: { readonly message: string; readonly errcode?: number };
+/** What a reader's thread is told when it starts. */
+export interface ReaderSettings {
+  readonly file: string;
+  /** Shared with the thread: holds the number of the job to abort. */
+  readonly aborted: SharedArrayBuffer;
 }
+
+/** A numbered reading for the thread. */
+export interface ReaderMessage {
+  readonly job: number;
+  readonly reading: Reading;
+}
+
+export type ReaderAnswer = { readonly rows: ReadRows } | { readonly fault: PlainFault };
 
 /** The thread ended, and not because it was told to. Whoever asked it for something may ask elsewhere. */
 export class ThreadLost extends Error {
   override readonly name = "ThreadLost";
 }
-
-const script = `
-  const over = new Int32Array(workerData.over);
-  let job = 0;
-  database.exec("PRAGMA query_only = ON; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16384");
-  ${stepScript}
-  const read = ({ rows, count }) => {
-    database.exec("BEGIN");
-    const found = { rows: database.prepare(rows.text).all(...rows.values) };
-    if (count === undefined) return found;
-    return { ...found, total: Number(database.prepare(count.text).get(...count.values).total) };
-  };
-  const finish = () => {
-    try {
-      database.exec("COMMIT");
-    } catch {
-      // It was never begun, or what was read is damaged.
-    }
-  };
-  answerBy((asked) => {
-    job = asked.job;
-    try {
-      return read(asked.reading);
-    } catch (fault) {
-      return { fault: { message: String(fault?.message), errcode: fault?.errcode } };
-    } finally {
-      finish();
-    }
-  });
-`;
 
 /** Reads in a thread of its own, one thing at a time, and can be told to end it. */
 export interface ReaderThread {
@@ -68,27 +50,27 @@ interface Waiter {
   reject(fault: unknown): void;
 }
 
-function settle({ resolve, reject }: Waiter, { fault, rows = [], total }: Answer): void {
-  if (fault === undefined) resolve(total === undefined ? { rows } : { rows, total });
-  else reject(Object.assign(new Error(fault.message), { errcode: fault.errcode }));
+function settle({ resolve, reject }: Waiter, answer: ReaderAnswer): void {
+  if ("fault" in answer) reject(faultOf(answer.fault));
+  else resolve(answer.rows);
 }
 
 /** It starts with the first that it is asked for. */
 export function readerThread(file: string): ReaderThread {
-  const over = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const flag = new Int32Array(over);
+  const aborted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const abortedJob = new Int32Array(aborted);
   let thread: Worker | undefined;
   let waiter: Waiter | undefined;
   let job = 0;
 
   const start = (): Worker => {
-    const started = startThread(file, script, { over, options: { readOnly: true } });
+    const started = startThread("reader-worker.js", { file, aborted } satisfies ReaderSettings);
     const finish = (): Waiter | undefined => {
       const finished = waiter;
       waiter = undefined;
       return finished;
     };
-    started.on("message", (answer: Answer) => {
+    started.on("message", (answer: ReaderAnswer) => {
       started.unref();
       const finished = finish();
       if (finished !== undefined) settle(finished, answer);
@@ -111,9 +93,9 @@ export function readerThread(file: string): ReaderThread {
         job = (job % 0x3fffffff) + 1;
         waiter = { resolve, reject };
         thread.ref();
-        thread.postMessage({ job, reading });
+        thread.postMessage({ job, reading } satisfies ReaderMessage);
       }),
-    abort: () => void Atomics.store(flag, 0, job),
+    abort: () => void Atomics.store(abortedJob, 0, job),
     close: () => endThread(thread),
   };
 }

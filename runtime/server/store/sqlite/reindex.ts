@@ -1,13 +1,12 @@
+/** Indexes stored records anew after the interface's search parameters have changed. */
+
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { batchSize, reindexBy } from "../reindex.js";
-import { underWork } from "../reindex-plan.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
-import { type Database, isRow, type Statement } from "./driver.js";
+import { type Database, isRow } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
-import type { IndexRows } from "./index-rows.js";
-
-/** Runs its argument in a transaction of its own and resolves when that is on disk. */
-type Transaction = <T>(write: () => T) => Promise<T>;
+import { indexRows } from "./index-rows.js";
+import type { ReindexBatch, ReindexedRecord, Write, WriteCommand } from "./write-commands.js";
 
 /** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
 export const readIndexed = (database: Database): readonly ParameterIndex[] =>
@@ -50,51 +49,88 @@ function countOf(database: Database, typeList: string): number {
   return isRow(row) ? Number(row["n"]) : 0;
 }
 
-/** Indexes one record anew in the parameters under work. */
-function rewriter(rows: IndexRows, setBase: Statement, work: Reindexing): (row: Row) => void {
-  const affected = new Map(
-    work.types.map((one) => [one.type, underWork([one]).map(({ parameter }) => parameter)]),
+/** Reads the records that come next and makes their index entries. */
+function batchReader(
+  database: Database,
+  work: Reindexing,
+): (after: number) => Omit<ReindexBatch, "parameters"> {
+  const types = work.types.map(({ type }) => type);
+  const { textsOf } = indexRows(database);
+  const next = database.prepare(
+    `SELECT position, version, site, from_site, type, body, base FROM records
+     WHERE position > ? AND type IN (SELECT value FROM json_each(?)) AND body IS NOT NULL
+     ORDER BY position LIMIT ${batchSize}`,
   );
-  return (row) => {
+  const made = (row: Row): ReindexedRecord => {
     const position = Number(row["position"]);
     const stored = indexedRecordOf(row);
-    const { type, base = work.baseOf(stored, rows.textsOf(position)) } = stored;
-    if (stored.base === undefined && base !== undefined) setBase.run(base, position);
-    rows.forgetParameters(position, affected.get(type) ?? []);
+    const { type, base = work.baseOf(stored, textsOf(position)) } = stored;
     const entries = work.entriesOf(base === undefined ? stored : { ...stored, base });
-    rows.write(position, entryRows({ site: String(row["site"]), type }, entries));
+    return {
+      position,
+      version: Number(row["version"]),
+      type,
+      ...(stored.base === undefined && base !== undefined ? { base } : {}),
+      entries: entryRows({ site: String(row["site"]), type }, entries),
+    };
+  };
+  return (after) => {
+    const found = next.all(after, JSON.stringify(types)).filter(isRow);
+    return {
+      types,
+      records: found.map(made),
+      reached: Number(found.at(-1)?.["position"] ?? after),
+      isLast: found.length < batchSize,
+    };
   };
 }
 
-/** Indexes anew what `work` asks for. */
-export function reindex(
-  database: Database,
-  rows: IndexRows,
-  transaction: Transaction,
-  work: Reindexing,
-): Promise<void> {
+/** Indexes stored records anew as `work` asks: reads them on this connection, and writes their entries through the writer. */
+export function reindex(database: Database, write: Write, work: Reindexing): Promise<void> {
   const types = JSON.stringify(work.types.map(({ type }) => type));
-  const next = database.prepare(
-    `SELECT position, site, from_site, type, body, base FROM records
-     WHERE position > ? AND type IN (SELECT value FROM json_each(?)) AND body IS NOT NULL
-     ORDER BY position LIMIT ${batchSize}`,
+  const read = batchReader(database, work);
+  const steps = {
+    begin: (parameters: readonly ParameterIndex[]) => write({ kind: "beginReindex", parameters }),
+    count: async () => countOf(database, types),
+    async batch(after: number, parameters: readonly ParameterIndex[]) {
+      for (;;) {
+        const batch = read(after);
+        // Where a record was written meanwhile, the batch is read again.
+        if (await write({ kind: "reindex", parameters, ...batch }))
+          return { count: batch.records.length, reached: batch.reached };
+      }
+    },
+  };
+  return reindexBy(steps, work);
+}
+
+/** The writes of such a work, inside the writer's transaction. */
+export function reindexWrites(database: Database) {
+  const rows = indexRows(database);
+  const current = database.prepare("SELECT 1 FROM records WHERE position = ? AND version = ?");
+  const setBase = database.prepare("UPDATE records SET base = ? WHERE position = ?");
+  const more = database.prepare(
+    "SELECT 1 FROM records WHERE position > ? AND type IN (SELECT value FROM json_each(?)) AND body IS NOT NULL LIMIT 1",
   );
   const advance = database.prepare(
     "UPDATE indexed SET done = ? WHERE done IS NOT NULL AND type IN (SELECT value FROM json_each(?))",
   );
-  const rewrite = rewriter(rows, database.prepare("UPDATE records SET base = ? WHERE position = ?"), work);
-  const steps = {
-    begin: (parameters: readonly ParameterIndex[]) => transaction(() => begin(database, parameters)),
-    count: async () => countOf(database, types),
-    batch: (after: number, parameters: readonly ParameterIndex[]) =>
-      transaction(() => {
-        const found = next.all(after, types).filter(isRow);
-        for (const row of found) rewrite(row);
-        const reached = Number(found.at(-1)?.["position"] ?? after);
-        if (found.length < batchSize) finish(database, parameters);
-        else advance.run(reached, types);
-        return { count: found.length, reached };
-      }),
+  return {
+    begin: ({ parameters }: WriteCommand<"beginReindex">): number => begin(database, parameters),
+    batch({ types, parameters, records, reached, isLast }: WriteCommand<"reindex">): boolean {
+      const isCurrent = ({ position, version }: ReindexedRecord) =>
+        current.get(position, version) !== undefined;
+      if (!records.every(isCurrent)) return false;
+      if (isLast && more.get(reached, JSON.stringify(types)) !== undefined) return false;
+      for (const { position, type, base, entries } of records) {
+        const affected = parameters.filter((one) => one.type === type).map(({ parameter }) => parameter);
+        if (base !== undefined) setBase.run(base, position);
+        rows.forgetParameters(position, affected);
+        rows.write(position, entries);
+      }
+      if (isLast) finish(database, parameters);
+      else advance.run(reached, JSON.stringify(types));
+      return true;
+    },
   };
-  return reindexBy(steps, work);
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** So many that some of them are kept by the thread. */
+/** So many that they come in several batches. */
 const addMany = (): Promise<readonly Answer[]> =>
   Promise.all(Array.from({ length: 50 }, () => addShip(client)));
 

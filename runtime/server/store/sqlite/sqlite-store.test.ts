@@ -1,23 +1,13 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
 import { openDatabase } from "./driver.js";
 import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
-import { queuedSettings } from "./schema.js";
-import { noThread, type WriterThread, writerThread } from "./writer-thread.js";
-
-vi.mock(import("./writer-thread.js"), async (original) => {
-  const module = await original();
-  return { ...module, writerThread: vi.fn(module.writerThread) };
-});
 
 const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
-afterAll(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 // There are no such modes on Windows.
 describe.skipIf(process.platform === "win32")("the files of a store", () => {
@@ -41,37 +31,6 @@ describe.skipIf(process.platform === "win32")("the files of a store", () => {
   });
 });
 
-test("few adds go to the thread where something was read since those before them, and not where nothing was", async () => {
-  // A disk that is slow just now would send all of them there.
-  vi.spyOn(performance, "now").mockReturnValue(0);
-  const file = join(folder, "a.db");
-  const asked: number[] = [];
-  // It keeps nothing, so all comes to be written here.
-  const thread: WriterThread = {
-    ...noThread,
-    few: 2,
-    many: 100,
-    async keep({ length }) {
-      asked.push(length);
-      return "refused";
-    },
-  };
-  const store = sqliteStoreIn(await openDatabase(file), file, thread);
-  const add = (...ids: readonly string[]) => Promise.all(ids.map((id) => store.add(key(id), draft(1, id))));
-  await add("a", "b", "c");
-  expect(asked).toEqual([]);
-  await store.read(key("a"));
-  await add("d", "e", "f");
-  expect(asked).toEqual([3]);
-  await add("g", "h");
-  expect(asked).toEqual([3]);
-  const found = await store.search({ site: "s", type: "T", conditions: [], limit: 10 });
-  expect(found.records).toHaveLength(8);
-  await add("i", "j");
-  expect(asked).toEqual([3, 2]);
-  await store.close();
-});
-
 test("what is read while a write waits keeps it from nothing", async () => {
   const file = join(folder, "b.db");
   const store = sqliteStoreIn(await openDatabase(file), file);
@@ -82,9 +41,18 @@ test("what is read while a write waits keeps it from nothing", async () => {
   await store.close();
 });
 
-test("the thread syncs what it keeps as the store itself does", async () => {
+test("the connection that reads does not write", async () => {
   const file = join(folder, "c.db");
-  const store = sqliteStoreIn(await openDatabase(file), file);
-  expect(writerThread).toHaveBeenLastCalledWith(file, queuedSettings, expect.anything());
+  const database = await openDatabase(file);
+  const store = sqliteStoreIn(database, file);
+  await store.add(key("a"), draft(1, "a"));
+  expect(() => database.exec("DELETE FROM records")).toThrow(/readonly/);
+  await store.close();
+});
+
+test("a store in memory writes on its own connection", async () => {
+  const store = await openSqliteStore(":memory:");
+  await store.add(key("a"), draft(1, "a"));
+  expect(await store.read(key("a"))).toMatchObject({ version: 1 });
   await store.close();
 });

@@ -1,12 +1,12 @@
+/** A store in a SQLite database. */
+
 import type { ExportJobs } from "../export-jobs.js";
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { addedAs, keptAt, laterOf } from "../later.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
-  Condition,
   Draft,
   Later,
   Page,
@@ -23,62 +23,49 @@ import type {
 import { SearchTooLong } from "../store-error.js";
 import type { StoreState } from "../store-state.js";
 import type { Checkpoints } from "./checkpoints.js";
-import { type StoreClock, storeClock } from "./clock.js";
 import { Condition as FileCondition } from "./condition.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { sqliteExports } from "./exports.js";
-import { type IndexRows, indexRows } from "./index-rows.js";
 import { LongSearches, type SearchLimits } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
 import { ReaderThreads } from "./reader-threads.js";
 import { readIndexed, reindex } from "./reindex.js";
-import { type Retries, retriesOf } from "./retries.js";
 import { readSecret } from "./schema.js";
 import { Searching } from "./searching.js";
 import { statementsOf } from "./statements.js";
 import { asUnavailable } from "./unavailable.js";
+import type { DraftRows, Write } from "./write-commands.js";
 import { WriteQueue } from "./write-queue.js";
-import type { AddedRows, WriterThread } from "./writer-thread.js";
-
-/** What takes the place of a version; a delete has no body. */
-interface Successor extends Omit<Draft, "body" | "base"> {
-  readonly body: string | null;
-  readonly base: string | null;
-}
+import { Writer } from "./writer.js";
+import { directWriter, type WriterPort } from "./writer-thread.js";
 
 /** Stands for a file where a store is in memory alone. */
 export const inMemory = ":memory:";
 
-function addedRows(key: RecordKey, { version, updated, body, base, entries }: Draft): AddedRows {
-  const { site, type, id } = storableKey(key);
-  return {
-    record: [site, type, id, version, updated, body, base],
-    entries: entryRows({ site, type }, entries),
-    updated,
-  };
+/** A draft with its index entries as rows. Only what a message to the writer needs is copied. */
+function draftRows(key: RecordKey, { version, updated, body, timeAt, base, entries }: Draft): DraftRows {
+  return { version, updated, body, timeAt, base, entries: entryRows(storableKey(key), entries) };
 }
 
 /** What a store works with beside its database. */
 export interface SqliteParts {
   readonly file: string;
-  readonly thread: WriterThread;
+  /** The writer in its thread; where it is absent, the store's own connection writes. */
+  readonly writer?: WriterPort;
   readonly checkpoints: Checkpoints;
   readonly searches: SearchLimits;
   /** Why it could not be opened as usual, where that is so. */
   readonly fault?: unknown;
 }
 
-/** Records in a database of SQLite: `open-sqlite-store.ts` opens one. */
+/** Records in a SQLite database. This connection reads; everything is written by the writer. `open-sqlite-store.ts` opens one. */
 export class SqliteStore implements Store {
   readonly secret: Uint8Array;
   readonly exports: ExportJobs;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
-  readonly #clock: StoreClock;
-  readonly #rows: IndexRows;
-  readonly #retries: Retries;
   readonly #searching: Searching;
   readonly #searches: SearchLimits;
   readonly #long: LongSearches;
@@ -88,12 +75,9 @@ export class SqliteStore implements Store {
   readonly #condition: FileCondition;
   #closed = false;
 
-  constructor(database: Database, { file, thread, checkpoints, searches, fault }: SqliteParts) {
+  constructor(database: Database, { file, writer, checkpoints, searches, fault }: SqliteParts) {
     this.#database = database;
     this.#statements = statementsOf(database);
-    this.#clock = storeClock(database);
-    this.#rows = indexRows(database);
-    this.#retries = retriesOf(database);
     this.#searches = searches;
     this.#searching = new Searching(database, searches.together);
     this.#turn = readTurn(database);
@@ -109,46 +93,26 @@ export class SqliteStore implements Store {
     this.#condition = new FileCondition({
       ...(file === inMemory ? {} : { file }),
       fault,
-      touch: () => this.#writes.push(() => this.#statements.touch.run()),
+      touch: () => this.#write({ kind: "touch" }),
       gather: () => this.#gather(),
     });
     this.#writes = new WriteQueue({
-      database,
-      thread,
-      beforehand: () => {
-        this.#turn.end();
-        this.#clock.forget();
-      },
-      readMeanwhile: this.#turn.wasJoined,
+      writer: writer ?? this.#directWriter(),
+      beforehand: this.#turn.end,
       afterwards: (writes) => {
         this.#condition.committed();
         checkpoints.committed(writes);
       },
       failed: this.#condition.failed,
       lostPlace: (isWritten) => this.#condition.lost(isWritten),
-      isKept: ({ record }) => this.#statements.inserted.get(...record) !== undefined,
     });
-    this.exports = sqliteExports(database, this.#clock, (write) => this.#write(write));
+    this.exports = sqliteExports(database, this.#write);
   }
 
-  add(key: RecordKey, draft: Draft, terms: AddTerms = {}): Promise<Added> {
-    if (terms.unless !== undefined || terms.once !== undefined) return this.#addOnTerms(key, draft, terms);
-    const expected = keptAt(draft, this.#clock.expect(draft.updated));
-    const rows = addedRows(key, expected);
-    const result = addedAs(key.id, draft, expected);
-    return this.#write(() => this.#insert(key, draft, rows), { rows, result });
-  }
-
-  #addOnTerms(key: RecordKey, draft: Draft, { unless, once }: AddTerms): Promise<Added> {
-    return this.#write(() => {
-      const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
-      if (answered !== undefined) return answered;
-      const added = this.#addUnless(key, draft, unless);
-      if (once === undefined || added.kind === "several") return added;
-      const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: draft.version };
-      this.#retries.keep({ ...key, id }, version, added.kind === "added", once);
-      return added;
-    });
+  async add(key: RecordKey, draft: Draft, terms: AddTerms = {}): Promise<Added> {
+    const added = await this.#write({ kind: "add", key, draft: draftRows(key, draft), terms });
+    if (added.kind === "too long") throw new SearchTooLong();
+    return added;
   }
 
   read(key: RecordKey): StoredRecord | "gone" | undefined {
@@ -169,23 +133,11 @@ export class SqliteStore implements Store {
   }
 
   replace(key: RecordKey, draft: Draft): Promise<boolean | Later> {
-    return this.#write(() => {
-      const position = this.#replaced(key, draft.version);
-      if (position === undefined) return false;
-      const kept = keptAt(draft, this.#clock.stamp(draft.updated));
-      this.#supersede(key, position, kept);
-      return laterOf(key.id, draft, kept) ?? true;
-    });
+    return this.#write({ kind: "replace", key, draft: draftRows(key, draft) });
   }
 
   remove(key: RecordKey, version: number, updated: number): Promise<boolean> {
-    return this.#write(() => {
-      const position = this.#replaced(key, version);
-      if (position === undefined) return false;
-      const successor = { version, updated: this.#clock.stamp(updated), body: null, base: null, entries: [] };
-      this.#supersede(key, position, successor);
-      return true;
-    });
+    return this.#write({ kind: "remove", key, version, updated });
   }
 
   search(request: SearchRequest): Soon<Page> {
@@ -206,8 +158,9 @@ export class SqliteStore implements Store {
 
   async reindex(work: Reindexing): Promise<void> {
     try {
-      await reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+      await reindex(this.#database, this.#write, work);
     } catch (fault) {
+      this.#condition.failed(fault);
       throw asUnavailable(fault);
     }
   }
@@ -241,56 +194,16 @@ export class SqliteStore implements Store {
     }
   }
 
-  #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
-    if (unless !== undefined) {
-      const { site, type } = storableKey(key);
-      const request = { site, type, conditions: unless, limit: 2 };
-      const page = this.#searching.page(request, this.#searches.termSteps);
-      if (page === undefined) throw new SearchTooLong();
-      const [record, another] = page.records;
-      if (another !== undefined) return { kind: "several" };
-      if (record !== undefined) return { kind: "found", record };
-    }
-    return this.#insert(key, draft, addedRows(key, draft));
-  }
+  readonly #write: Write = (command) => this.#writes.push(command);
 
-  /** Writes the rows of a draft as they were made before, unless the clock has it that its time is another one. */
-  #insert(key: RecordKey, draft: Draft, before: AddedRows): Added {
-    const kept = keptAt(draft, this.#clock.stamp(before.updated ?? draft.updated));
-    const { record, entries } = kept.updated === before.updated ? before : addedRows(key, kept);
-    const { lastInsertRowid } = this.#statements.insert.run(...record);
-    this.#rows.write(Number(lastInsertRowid), entries);
-    return addedAs(key.id, draft, kept);
-  }
-
-  /** What is taken back with a write that fails is the time that it had, too. */
-  #write<T>(write: () => T, instead?: { readonly rows: AddedRows; readonly result: T }): Promise<T> {
-    return this.#writes.push(() => {
-      try {
-        return write();
-      } catch (fault) {
-        this.#clock.forget();
-        throw fault;
-      }
-    }, instead);
+  #directWriter(): WriterPort {
+    const writer = new Writer(this.#database, this.#searching, this.#searches.termSteps);
+    return directWriter(this.#database, writer, this.#turn.end);
   }
 
   #find(statement: Statement, key: RecordKey): Row | undefined {
     const { site, type, id } = storableKey(key);
     const row = statement.get(site, type, id);
     return isRow(row) ? row : undefined;
-  }
-
-  /** Where the version stands that a version follows; nothing where another one is current by now. */
-  #replaced(key: RecordKey, version: number): number | undefined {
-    const row = this.#find(this.#statements.current, key);
-    return row === undefined || Number(row["version"]) !== version - 1 ? undefined : Number(row["position"]);
-  }
-
-  #supersede(key: RecordKey, position: number, next: Successor): void {
-    this.#statements.keep.run(position);
-    this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
-    this.#rows.forget(position);
-    this.#rows.write(position, entryRows(storableKey(key), next.entries));
   }
 }

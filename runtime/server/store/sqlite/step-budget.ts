@@ -1,7 +1,7 @@
 import type { Database } from "./driver.js";
 
 /** The function that SQLite calls for a step of a search. */
-const stepName = "cri_step";
+export const stepName = "cri_step";
 
 /**
  * SQL that is true and counts a step. A call of JavaScript takes longer than all else that SQLite does for a row, so it is made for
@@ -40,11 +40,3 @@ export function stepBudget(database: Database, together: number): StepBudget {
     },
   };
 }
-
-/** The same function for a thread: it ends the job whose number stands in `over`. */
-export const stepScript = `
-  database.function("${stepName}", () => {
-    if (Atomics.load(over, 0) === job) throw new Error("ended");
-    return 1;
-  });
-`;

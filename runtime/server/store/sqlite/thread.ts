@@ -1,37 +1,60 @@
-import { createRequire } from "node:module";
+/** Starts and ends the worker threads of a SQLite store. Each has a connection of its own. */
+
+import { existsSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
-/** A message after which the thread ends. */
-const end = "end";
-
-const opened = `
-  const { parentPort, workerData } = require("node:worker_threads");
-  // Node warns of its own SQLite in each thread.
-  process.emitWarning = () => undefined;
-  const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? require(workerData.driver);
-  const database = new DatabaseSync(workerData.file, workerData.options ?? {});
-  const answerBy = (answer) => parentPort.on("message", (message) => {
-    if (message !== "${end}") return parentPort.postMessage(answer(message));
-    database.close();
-    parentPort.close();
-  });
-`;
+/** The message after which a thread ends. */
+export const endMessage = "end";
 
 /**
- * A connection of its own in a thread of its own. `script` is text, so that it runs whatever this file is bundled into: it has
- * the `database` and `workerData`, and hands a function to `answerBy`. The thread keeps no process alive.
+ * Path of a thread's compiled module: beside this file where this file is compiled or bundled; otherwise below the `dist` folder of
+ * the package that this TypeScript file belongs to.
  */
-export function startThread(file: string, script: string, data: object = {}): Worker {
-  const driver = createRequire(import.meta.url).resolve("@photostructure/sqlite");
-  return new Worker(opened + script, { eval: true, workerData: { ...data, driver, file } });
+function compiledModule(name: string): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const beside = join(here, name);
+  if (existsSync(beside)) return beside;
+  for (let folder = here; ; folder = dirname(folder)) {
+    const built = join(folder, "dist", relative(folder, here), name);
+    if (existsSync(built)) return built;
+    if (folder === dirname(folder)) throw new Error(`${beside} is missing: build the package first.`);
+  }
 }
 
-/** Resolves when what a thread does is done, and it has ended. */
+/** Starts a thread that runs a compiled module of this folder. */
+export const startThread = (name: string, workerData: object): Worker =>
+  new Worker(compiledModule(name), { workerData });
+
+/** Resolves when a thread has finished its work and ended. */
 export function endThread(thread: Worker | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (thread === undefined) return resolve();
     thread.ref();
     thread.once("exit", () => resolve());
-    thread.postMessage(end);
+    thread.postMessage(endMessage);
   });
 }
+
+/** An error as plain data. A message between threads drops the codes by which SQLite tells its faults apart. */
+export interface PlainFault {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly errcode?: number;
+  readonly code?: string;
+}
+
+export function plainFault(fault: unknown): PlainFault {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  return {
+    message: fault.message,
+    stack: fault.stack,
+    ...("errcode" in fault ? { errcode: Number(fault.errcode) } : {}),
+    ...("code" in fault ? { code: String(fault.code) } : {}),
+  };
+}
+
+/** The error that was made plain. */
+export const faultOf = ({ message, ...others }: PlainFault): Error =>
+  Object.assign(new Error(message), others);

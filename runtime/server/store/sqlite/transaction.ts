@@ -1,71 +1,57 @@
+/** Runs several writes in one transaction of SQLite, so that they share one sync to disk. */
+
 import { StoreUnavailable } from "../store-error.js";
 import type { Database } from "./driver.js";
 import { asUnavailable, isDamage } from "./unavailable.js";
-import type { Job } from "./write-job.js";
 
-/** What came of a write: none of it was kept where there is a fault. */
-export interface Outcome {
-  readonly job: Job;
-  readonly fault?: unknown;
-}
+/** What became of one write: nothing of it was kept where there is a fault. */
+export type Outcome<T> = { readonly answer: T } | { readonly fault: unknown };
 
-/** What came of a transaction. */
-export interface Transacted {
-  readonly outcomes: readonly Outcome[];
-  /** Milliseconds that its sync took. */
-  readonly sync: number;
-}
-
-/** A write met a damaged page: SQLite commits nothing more of its transaction. */
+/** A write met a damaged page. SQLite commits nothing more of its transaction. */
 class MetDamage extends Error {
-  readonly job: Job;
+  readonly at: number;
 
-  constructor(job: Job, cause: unknown) {
+  constructor(at: number, cause: unknown) {
     super("A write met a damaged page.", { cause });
-    this.job = job;
+    this.at = at;
   }
 }
 
 /**
- * Runs writes in one transaction, and so with one sync to disk. One that fails takes none of the others with it. Throws, with
- * nothing kept, where the database cannot be written now; `beforehand` ends what stands open on the connection.
+ * Runs the writes in one transaction and gives the outcome of each, in their order. A write that fails does not affect the others.
+ * Throws, and keeps nothing, where the database cannot be written now.
  */
-export function commitTogether(database: Database, jobs: readonly Job[], beforehand: () => void): Transacted {
-  const failed: Outcome[] = [];
-  for (let left = jobs; left.length > 0; ) {
+export function commitTogether<T>(database: Database, writes: readonly (() => T)[]): readonly Outcome<T>[] {
+  const damaged = new Map<number, unknown>();
+  const one = (at: number) => (): T => runAt(writes, at);
+  for (;;) {
+    const left = [...writes.keys()].filter((at) => !damaged.has(at));
     try {
-      const { outcomes, sync } = commitAll(database, left, beforehand);
-      return { outcomes: [...failed, ...outcomes], sync };
+      const outcomes = left.length === 0 ? [] : commitAll(database, left.map(one));
+      if (damaged.size === 0) return outcomes;
+      return writes.map((_, at) => outcomes[left.indexOf(at)] ?? { fault: damaged.get(at) });
     } catch (fault) {
       if (!(fault instanceof MetDamage)) throw fault;
-      const { job, cause } = fault;
-      failed.push({ job, fault: cause });
-      left = left.filter((one) => one !== job);
+      damaged.set(fault.at, fault.cause);
     }
   }
-  return { outcomes: failed, sync: 0 };
 }
 
-/** Ends a transaction without keeping it, whether one is open or SQLite has ended it already. */
+/** Ends a transaction without keeping it. SQLite may have ended it already. */
 export function rollBack(database: Database): void {
   try {
     database.exec("ROLLBACK");
   } catch {
-    // Nothing was open.
+    // No transaction was open.
   }
 }
 
-function commitAll(database: Database, jobs: readonly Job[], beforehand: () => void): Transacted {
-  const begin = (): void => {
-    beforehand();
-    database.exec("BEGIN IMMEDIATE");
-  };
+function commitAll<T>(database: Database, writes: readonly (() => T)[]): readonly Outcome<T>[] {
   try {
-    begin();
-    const outcomes = together(database, jobs) ?? oneByOne(database, jobs, begin);
-    const began = performance.now();
+    database.exec("BEGIN IMMEDIATE");
+    const outcomes = together(database, writes) ?? oneByOne(database, writes);
     database.exec("COMMIT");
-    return { outcomes, sync: performance.now() - began };
+    return outcomes;
   } catch (fault) {
     rollBack(database);
     throw fault;
@@ -73,13 +59,12 @@ function commitAll(database: Database, jobs: readonly Job[], beforehand: () => v
 }
 
 /**
- * All of them, or nothing where one fails. Under a savepoint SQLite would copy every page that is changed, and into a temporary
- * file where they are many; without one the log alone is written.
+ * Runs all of them, or returns nothing where one fails. It needs no savepoint: with one, SQLite would copy every page that is changed,
+ * into a temporary file where there are many.
  */
-function together(database: Database, jobs: readonly Job[]): readonly Outcome[] | undefined {
+function together<T>(database: Database, writes: readonly (() => T)[]): readonly Outcome<T>[] | undefined {
   try {
-    for (const job of jobs) run(job);
-    return jobs.map((job) => ({ job }));
+    return writes.map((write) => ({ answer: write() }));
   } catch (fault) {
     if (endsAll(fault)) throw fault;
     rollBack(database);
@@ -87,32 +72,34 @@ function together(database: Database, jobs: readonly Job[]): readonly Outcome[] 
   }
 }
 
-function oneByOne(database: Database, jobs: readonly Job[], begin: () => void): readonly Outcome[] {
-  begin();
-  return jobs.map((job) => attempt(database, job));
+function oneByOne<T>(database: Database, writes: readonly (() => T)[]): readonly Outcome<T>[] {
+  database.exec("BEGIN IMMEDIATE");
+  return writes.map((write) => attempt(database, write));
 }
 
-function attempt(database: Database, job: Job): Outcome {
+function attempt<T>(database: Database, write: () => T): Outcome<T> {
   database.exec("SAVEPOINT one");
   try {
-    run(job);
+    const answer = write();
     database.exec("RELEASE one");
-    return { job };
+    return { answer };
   } catch (fault) {
     if (endsAll(fault)) throw fault;
     database.exec("ROLLBACK TO one; RELEASE one");
-    return { job, fault };
+    return { fault };
   }
 }
 
-function run(job: Job): void {
+function runAt<T>(writes: readonly (() => T)[], at: number): T {
+  const write = writes[at];
+  if (write === undefined) throw new Error(`There is no write ${at}.`);
   try {
-    job.run();
+    return write();
   } catch (fault) {
-    throw isDamage(fault) ? new MetDamage(job, fault) : fault;
+    throw isDamage(fault) ? new MetDamage(at, fault) : fault;
   }
 }
 
-/** A full disk and its like end the whole transaction (https://www.sqlite.org/lang_transaction.html, section 3.1). */
+/** A full disk and similar faults end the whole transaction (https://www.sqlite.org/lang_transaction.html, section 3.1). */
 const endsAll = (fault: unknown): boolean =>
   fault instanceof MetDamage || asUnavailable(fault) instanceof StoreUnavailable;

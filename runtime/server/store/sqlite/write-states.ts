@@ -1,34 +1,34 @@
-/**
- * What a queue of writes does: it waits for nothing (`idle`), for the event loop to turn (`batching`), for its thread
- * (`sharing`), or for another process's lock (`pausing`). It is `writing` only inside a call, and `closed` for good.
- */
-export type WriteState = "idle" | "batching" | "writing" | "sharing" | "pausing" | "closed";
+/** The states of a queue of writes, and how each event leads from one state to the next. */
 
 /**
- * What happens to it: a write is pushed; the event loop turned, and there are `more` writes or it is `still`; the writes that it
- * took are `settled`, were `shared` with the thread, or met a lock; the thread answered some, or the last, of what it was given;
- * the pause before the next attempt is over; nobody pushes any more (`close`).
+ * `idle`: no write waits. `batching`: the event loop turns, since more writes may come. `writing`: the writer has a batch. `pausing`: a
+ * batch could not be written yet and is tried again after a pause. `closed`: for good.
+ */
+export type WriteState = "idle" | "batching" | "writing" | "pausing" | "closed";
+
+/**
+ * `push`: a write was added. `more` and `still`: the event loop turned, and there were more writes or no more. Then what came of a
+ * batch: `settled`; `half waits`: settled, and at least half of all current writes wait; `postponed`: some are to be tried again.
+ * `pause over`: the pause has ended. `close`: no more writes will be pushed.
  */
 export type WriteEvent =
   | "push"
   | "more"
   | "still"
   | "settled"
-  | "shared"
-  | "locked"
-  | "some answered"
-  | "all answered"
+  | "half waits"
+  | "postponed"
   | "pause over"
   | "close";
 
-/** What it does about that. `rest` begins anew with what was pushed meanwhile. */
+/** What the queue does about an event. `rest` starts again with what was pushed meanwhile. */
 export type WriteAction = "none" | "gather" | "write" | "pause" | "rest" | "end";
 
 type Step = readonly [next: WriteState, action: WriteAction];
 
 /**
- * In every state in which writes may wait, what ends it is under way: a turn of the event loop, an answer of the thread, or a
- * timer. So none waits for ever. Steps that are absent cannot come: only the state itself starts what it waits for.
+ * In every state in which writes may wait, what ends that state is under way: a turn of the event loop, an answer of the writer, or a
+ * timer. So no write waits for ever. A step that is absent cannot happen, since only the state itself starts what it waits for.
  */
 export const writeTable: Readonly<Record<WriteState, Partial<Readonly<Record<WriteEvent, Step>>>>> = {
   idle: {
@@ -44,15 +44,9 @@ export const writeTable: Readonly<Record<WriteState, Partial<Readonly<Record<Wri
   writing: {
     push: ["writing", "none"],
     settled: ["idle", "rest"],
-    shared: ["sharing", "none"],
-    locked: ["pausing", "pause"],
+    "half waits": ["writing", "write"],
+    postponed: ["pausing", "pause"],
     close: ["writing", "none"],
-  },
-  sharing: {
-    push: ["sharing", "none"],
-    "some answered": ["sharing", "none"],
-    "all answered": ["writing", "write"],
-    close: ["sharing", "none"],
   },
   pausing: {
     push: ["pausing", "none"],

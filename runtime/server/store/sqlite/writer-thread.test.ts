@@ -3,108 +3,128 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { clockSql } from "./clock.js";
+import { draft, key } from "../../testing/drafts.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
-import { type AddedRows, type WriterThread, writerThread } from "./writer-thread.js";
+import { usualSearches } from "./long-searches.js";
+import { prepareSchema } from "./schema.js";
+import type { WriteCommand, WriteRequest } from "./write-commands.js";
+import { threadWriter, type WriterAnswer, type WriterPort } from "./writer-thread.js";
 
 const folder = mkdtempSync(join(tmpdir(), "writer-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 let file: string;
 let database: Database;
-let thread: WriterThread;
+let writer: WriterPort;
 beforeEach(async () => {
   files += 1;
   file = join(folder, `${files}.db`);
   database = await openDatabase(file);
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 0");
-  database.exec("CREATE TABLE clock (least INTEGER); INSERT INTO clock VALUES (0)");
-  database.exec("CREATE TABLE records (position INTEGER PRIMARY KEY, id TEXT UNIQUE)");
-  database.exec(
-    "CREATE TABLE words (word TEXT, position INTEGER); CREATE TABLE marks (mark, position INTEGER)",
-  );
-  thread = writerThread(file, "PRAGMA busy_timeout = 0", {
-    record: "INSERT INTO records (id) VALUES (?)",
-    entries: ["words", "marks"].map((table) => ({ text: `INSERT INTO ${table} VALUES (?, ?)`, values: 2 })),
-    clock: clockSql.advanceFrom,
-  });
+  prepareSchema(database, file);
+  writer = threadWriter({ ...usualSearches, file });
 });
 afterEach(async () => {
-  await thread.close();
+  await writer.close();
   database.close();
 });
 
-const row = (id: string): AddedRows => ({
-  record: [id],
-  entries: [0, `${id} is said`, 1, 7],
-  updated: 1,
+const added = (id: string): WriteCommand<"add"> => ({
+  kind: "add",
+  key: key(id),
+  draft: { ...draft(1, id), entries: [] },
 });
+const replaced = (id: string, text = id): WriteCommand<"replace"> => ({
+  kind: "replace",
+  key: key(id),
+  draft: { ...draft(2, text), entries: [] },
+});
+const removed = (id: string, version: number): WriteCommand<"remove"> => ({
+  kind: "remove",
+  key: key(id),
+  version,
+  updated: 3,
+});
+const write = (...commands: readonly WriteCommand[]): Promise<WriterAnswer> =>
+  writer.write(commands.map((command): WriteRequest => ({ command, inDoubt: false })));
+const writeAgain = (...commands: readonly WriteCommand[]): Promise<WriterAnswer> =>
+  writer.write(commands.map((command): WriteRequest => ({ command, inDoubt: true })));
 
-const held = (): readonly unknown[] =>
+const held = (table = "records"): readonly string[] =>
   database
-    .prepare("SELECT id, word, mark FROM records NATURAL JOIN words NATURAL JOIN marks ORDER BY position")
+    .prepare(`SELECT id, version FROM ${table} ORDER BY ${table === "records" ? "position" : "id"}`)
     .all()
-    .map((one) => isRow(one) && Object.values(one).join());
+    .map((row) => (isRow(row) ? `${row["id"]} ${row["version"]}` : ""));
 
 /** What would keep this process alive. */
 const awaited = (): readonly string[] =>
   process.getActiveResourcesInfo().filter((name) => name === "Worker" || name === "MessagePort");
 
-test("keeps records with all that they are found by, in the order in which they come; no process is kept alive", async () => {
+test("writes in the given order, and keeps no process alive afterwards", async () => {
   const others = awaited();
-  const kept = await Promise.all([thread.keep([row("b"), row("a")]), thread.keep([row("c")])]);
-  expect(kept).toEqual([expect.any(Number), expect.any(Number)]);
-  expect(held()).toEqual(["b", "a", "c"].map((id) => `${id},${id} is said,7`));
+  expect(await write(added("b"), added("a"))).toMatchObject({ kind: "written" });
+  expect(await write(replaced("b"))).toEqual({ kind: "written", outcomes: [{ answer: true }] });
+  expect(held()).toEqual(["b 2", "a 1"]);
   expect(awaited()).toEqual(others);
 });
 
-test("the process stays for what it was asked to keep", async () => {
+test("keeps the process alive while it has a batch", async () => {
   const others = awaited();
-  await thread.keep([row("a")]);
-  const keeping = thread.keep([row("b")]);
+  await write(added("a"));
+  const writing = write(added("b"));
   expect(awaited().length).toBeGreaterThan(others.length);
-  await keeping;
+  await writing;
 });
 
-test("keeps all of them or none, and goes on after", async () => {
-  expect(await thread.keep([row("a")])).toBeGreaterThanOrEqual(0);
-  expect(await thread.keep([row("b"), row("a"), row("c")])).toBe("refused");
-  expect(held()).toHaveLength(1);
-  expect(await thread.keep([row("d")])).toBeGreaterThanOrEqual(0);
-  expect(held()).toHaveLength(2);
+test("a fault comes back with SQLite's code, and affects no other write", async () => {
+  const answer = await write(added("a"), added("a"), added("b"));
+  const fault = expect.objectContaining({ message: expect.stringMatching(/UNIQUE/) });
+  expect(answer).toMatchObject({ outcomes: [{ answer: { kind: "added" } }, { fault }, { answer: {} }] });
+  expect(held()).toEqual(["a 1", "b 1"]);
 });
 
 test("does not wait for another's lock, and goes on after it", async () => {
   database.exec("BEGIN IMMEDIATE");
-  expect(await thread.keep([row("a")])).toBe("refused");
+  expect(await write(added("a"))).toMatchObject({ kind: "failed", fault: { message: /locked/ } });
   database.exec("COMMIT");
-  expect(await thread.keep([row("a")])).toBeGreaterThanOrEqual(0);
+  expect(await write(added("a"))).toMatchObject({ kind: "written" });
 });
 
-test("keeps nothing where the file cannot be opened, however often it is asked", async () => {
-  const lost = writerThread(join(folder, "absent", "none.db"), "", { record: "", entries: [] });
-  expect(await lost.keep([row("a")])).toBe("lost");
-  expect(await Promise.all([lost.keep([row("a")]), lost.keep([row("b")])])).toEqual(["lost", "lost"]);
-  await lost.close();
+test("fails where the file cannot be opened, however often it is asked", async () => {
+  const absent = threadWriter({ ...usualSearches, file: join(folder, "absent", "none.db") });
+  for (const _ of [1, 2]) {
+    const answer = await absent.write([{ command: { kind: "touch" }, inDoubt: false }]);
+    expect(answer.kind).toBe("failed");
+  }
+  await absent.close();
 });
 
-test("all that a thread leaves unanswered is told as lost, and another takes its place", async () => {
+test("a batch without an answer is told as lost, and another thread takes the next", async () => {
   const started: Worker[] = [];
   process.once("worker", (worker) => started.push(worker));
-  await thread.keep([row("a")]);
-  // It ends, and hears nothing after that.
+  await write(added("a"));
+  // The thread ends, and reads no message after this one.
   started[0]?.postMessage("end");
-  expect(await Promise.all([thread.keep([row("b")]), thread.keep([row("c")])])).toEqual(["lost", "lost"]);
-  expect(await thread.keep([row("d")])).toBeGreaterThanOrEqual(0);
-  expect(held()).toHaveLength(2);
+  expect(await write(added("b"))).toEqual({ kind: "lost" });
+  expect(await write(added("c"))).toMatchObject({ kind: "written" });
+  expect(held()).toEqual(["a 1", "c 1"]);
 });
 
-test("its connection is told the settings before it writes", async () => {
-  const told = writerThread(file, "CREATE TEMP TABLE told (id TEXT); INSERT INTO told VALUES ('so')", {
-    record: "INSERT INTO records (id) SELECT id FROM told WHERE ? IS NOT NULL",
-    entries: [],
-  });
-  expect(await told.keep([{ record: ["a"], entries: [] }])).toBeDefined();
-  await told.close();
-  expect(database.prepare("SELECT id FROM records").all()).toEqual([{ id: "so" }]);
+test("writes that are in doubt and were stored are answered as before, and not written twice", async () => {
+  const commands = [added("a"), replaced("a"), added("b"), removed("b", 2)];
+  const before = await write(...commands);
+  const stored = [held(), held("history")];
+  expect(await writeAgain(...commands)).toEqual(before);
+  expect([held(), held("history")]).toEqual(stored);
+});
+
+test("writes that are in doubt and were not stored are written", async () => {
+  await write(added("a"));
+  const answer = await writeAgain(added("b"), replaced("a"));
+  expect(answer).toEqual({ kind: "written", outcomes: [{ answer: { kind: "added" } }, { answer: true }] });
+  expect(held()).toEqual(["a 2", "b 1"]);
+});
+
+test("a version of another's is not taken for one in doubt", async () => {
+  await write(added("a"), replaced("a", "another's"));
+  expect(await writeAgain(replaced("a"))).toEqual({ kind: "written", outcomes: [{ answer: false }] });
 });

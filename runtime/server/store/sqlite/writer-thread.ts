@@ -1,141 +1,104 @@
+/** Where a store's writer runs: in a thread of its own, or on the store's own connection. */
+
 import type { Worker } from "node:worker_threads";
-import type { SqlValue } from "./driver.js";
-import type { EntryInsert } from "./entry-inserts.js";
-import type { EntryRows } from "./entry-rows.js";
-import { endThread, startThread } from "./thread.js";
+import { checkpointSql } from "./checkpoints.js";
+import type { Database } from "./driver.js";
+import type { SearchLimits } from "./long-searches.js";
+import { endThread, faultOf, type PlainFault, startThread } from "./thread.js";
+import type { Outcome } from "./transaction.js";
+import type { BatchAnswer, WriteAnswer, WriteRequest } from "./write-commands.js";
+import type { Writer } from "./writer.js";
 
-/** The rows of a record that is added: its own, and those that it is found by. */
-export interface AddedRows {
-  readonly record: readonly SqlValue[];
-  readonly entries: EntryRows;
-  /** The time of its version; milliseconds since 1970. Where there is a clock, none is kept without it. */
-  readonly updated?: number;
-}
+/** What became of a batch. `lost`: the writer ended before it answered, so all of the batch is stored or none of it. */
+export type WriterAnswer = BatchAnswer | { readonly kind: "lost" };
 
-/** What the rows are written by. */
-export interface Inserts {
-  readonly record: string;
-  readonly entries: readonly EntryInsert[];
-  /** Brings the clock up to a time, where it stands no later than another: of the records that are added the latest and the earliest. */
-  readonly clock?: string;
-}
-
-/**
- * What came of rows that a thread was given: the milliseconds that their sync took, once all of them are on disk by one
- * transaction. `refused`: none of them is kept. `lost`: the thread ended before it answered, and all of them are kept or none.
- */
-export type ThreadAnswer = number | "refused" | "lost";
-
-/** Keeps records beside the thread that takes requests. */
-export interface WriterThread {
-  /** It is worth asking for no fewer than so many beside reads: before it had heard of them, they would be kept. */
-  readonly few: number;
-  /**
-   * Nor for fewer than so many who do nothing but add: what is saved by reading some while others are on their way is less than
-   * the way. Fewer than so many have one sync.
-   */
-  readonly many: number;
-  /**
-   * Resolves whatever becomes of the thread. It keeps none of the rows where one has a time that is earlier than the store's clock
-   * by now.
-   */
-  keep(added: readonly AddedRows[]): Promise<ThreadAnswer>;
-  /** Resolves when the thread has ended. */
+/** The writer as its store sees it. */
+export interface WriterPort {
+  /** Writes one batch; the next may follow after the answer. Does not reject. */
+  write(batch: readonly WriteRequest[]): Promise<WriterAnswer>;
+  /** Copies the log of writes into the file, before the next batch. */
+  checkpoint(): void;
+  /** Resolves when the writer has ended. */
   close(): Promise<void>;
 }
 
-// With one alone, the way to the thread and back is longer than what it saves.
-const few = 2;
-// Up to 24 connections that only add, a tenth more adds come through without the thread; from 40 on, a tenth more come through by it.
-const many = 32;
+/** What the writer's thread is told when it starts. */
+export interface WriterSettings extends Pick<SearchLimits, "together" | "termSteps"> {
+  readonly file: string;
+}
 
-const script = `
-  const { settings, inserts } = workerData;
-  database.exec(settings);
-  const record = database.prepare(inserts.record);
-  const clock = inserts.clock === undefined ? undefined : database.prepare(inserts.clock);
-  const advance = (added) => {
-    const times = added.map(({ updated }) => updated);
-    const { changes } = clock.run(Math.max(...times), Math.min(...times));
-    if (Number(changes) === 0) throw new Error("A record is older than the newest version.");
-  };
-  const entries = inserts.entries.map(({ text, values }) => ({ statement: database.prepare(text), values }));
-  const [begin, commit, rollback] = ["BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"].map((text) => database.prepare(text));
-  const keep = (one) => {
-    const { lastInsertRowid } = record.run(...one.record);
-    const rows = one.entries;
-    for (let at = 0; at < rows.length; ) {
-      const { statement, values } = entries[rows[at]];
-      const next = at + values;
-      statement.run(...rows.slice(at + 1, next), lastInsertRowid);
-      at = next;
-    }
-  };
-  answerBy((added) => {
-    try {
-      begin.run();
-      if (clock !== undefined) advance(added);
-      for (const one of added) keep(one);
-      const began = performance.now();
-      commit.run();
-      return performance.now() - began;
-    } catch {
-      try {
-        rollback.run();
-      } catch {
-        // It was never begun, or SQLite has rolled back already.
-      }
-      return "refused";
-    }
-  });
-`;
+/** What the writer's thread is told to do. */
+export type WriterMessage = readonly WriteRequest[] | "checkpoint";
 
-/**
- * A writer in a thread of its own, on a connection that is told `settings`. While it writes and waits for the disk, requests are
- * read, and what they ask to be kept next is made ready. It starts with the first that it is given.
- */
-export function writerThread(file: string, settings: string, inserts: Inserts): WriterThread {
+type PlainOutcome =
+  | Exclude<Outcome<WriteAnswer>, { readonly fault: unknown }>
+  | { readonly fault: PlainFault };
+
+/** A `BatchAnswer` as it comes from the thread. */
+type PlainAnswer =
+  | { readonly kind: "written"; readonly outcomes: readonly PlainOutcome[] }
+  | { readonly kind: "failed"; readonly fault: PlainFault };
+
+function batchAnswer(answer: PlainAnswer): BatchAnswer {
+  if (answer.kind === "failed") return { kind: "failed", fault: faultOf(answer.fault) };
+  const outcomes = answer.outcomes.map((one) => ("fault" in one ? { fault: faultOf(one.fault) } : one));
+  return { kind: "written", outcomes };
+}
+
+/** A writer in a thread of its own, which starts with the first batch and keeps no process alive while it has no work. */
+export function threadWriter(settings: WriterSettings): WriterPort {
   let thread: Worker | undefined;
-  // The thread answers in the order in which it was asked.
-  const asked: ((answer: ThreadAnswer) => void)[] = [];
-
+  let resolveBatch: ((answer: WriterAnswer) => void) | undefined;
+  const settle = (answer: WriterAnswer): void => {
+    const resolve = resolveBatch;
+    resolveBatch = undefined;
+    resolve?.(answer);
+  };
   const start = (): Worker => {
-    const started = startThread(file, script, { settings, inserts });
-    started.on("message", (answer: ThreadAnswer) => {
-      const resolve = asked.shift();
-      if (asked.length === 0) started.unref();
-      resolve?.(answer);
+    const started = startThread("writer-worker.js", settings);
+    started.on("message", (answer: PlainAnswer) => {
+      started.unref();
+      settle(batchAnswer(answer));
     });
     started.on("error", () => undefined);
     started.once("exit", () => {
       thread = undefined;
-      for (const resolve of asked.splice(0)) resolve("lost");
+      settle({ kind: "lost" });
     });
     return started;
   };
   return {
-    few,
-    many,
-    keep: (added) =>
+    write: (batch) =>
       new Promise((resolve) => {
+        resolveBatch = resolve;
         try {
           thread ??= start();
           thread.ref();
-          thread.postMessage(added);
-          asked.push(resolve);
-        } catch {
-          // No thread is to be had here.
-          resolve("refused");
+          thread.postMessage(batch satisfies WriterMessage);
+        } catch (fault) {
+          settle({ kind: "failed", fault });
         }
       }),
+    checkpoint: () => thread?.postMessage("checkpoint" satisfies WriterMessage),
     close: () => endThread(thread),
   };
 }
 
-/** For a store that has no file, or is not to have a thread. */
-export const noThread: WriterThread = {
-  few: Number.POSITIVE_INFINITY,
-  many: Number.POSITIVE_INFINITY,
-  keep: () => Promise.resolve("refused"),
+/**
+ * A writer on the store's own connection, for a database that no other connection can open. `beforehand` ends what is being read on
+ * that connection.
+ */
+export const directWriter = (database: Database, writer: Writer, beforehand: () => void): WriterPort => ({
+  async write(batch) {
+    beforehand();
+    return writer.write(batch);
+  },
+  checkpoint() {
+    try {
+      database.exec(checkpointSql);
+    } catch {
+      // A full disk or a lock: the log stays beside the file until the next checkpoint.
+    }
+  },
   close: () => Promise.resolve(),
-};
+});

@@ -1,3 +1,5 @@
+/** A connection to a fake file: transactions as SQLite has them, with what SQLite does by itself where one fails. */
+
 import type { Database, Statement } from "../../store/sqlite/driver.js";
 import { codes, type FakeFile, type FakeWrite, sqliteFault } from "./fake-file.js";
 
@@ -7,15 +9,12 @@ interface Transaction {
   isDamaged: boolean;
 }
 
-/** A connection to a fake file: transactions as SQLite has them, with what SQLite does by itself where one fails. */
 export class FakeDatabase implements Database {
   readonly #file: FakeFile;
-  readonly #onBegin: () => void;
   #open: Transaction | undefined;
 
-  constructor(file: FakeFile, onBegin: () => void) {
+  constructor(file: FakeFile) {
     this.#file = file;
-    this.#onBegin = onBegin;
   }
 
   exec(sql: string): void {
@@ -63,7 +62,6 @@ export class FakeDatabase implements Database {
   #begin(): void {
     if (this.#open !== undefined) throw new Error("A transaction is open already.");
     if (this.#file.troubles.locked) throw sqliteFault(codes.busy);
-    this.#onBegin();
     this.#open = { written: [], savepoint: 0, isDamaged: false };
   }
 

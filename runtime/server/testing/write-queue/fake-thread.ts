@@ -1,70 +1,84 @@
-import type { AddedRows, ThreadAnswer, WriterThread } from "../../store/sqlite/writer-thread.js";
+/** A writer that answers when a test says so, through the transactions of the real one. */
+
+import { commitTogether } from "../../store/sqlite/transaction.js";
+import type { WriteRequest } from "../../store/sqlite/write-commands.js";
+import type { WriterAnswer, WriterPort } from "../../store/sqlite/writer-thread.js";
+import { FakeDatabase } from "./fake-database.js";
 import type { FakeFile, FakeWrite } from "./fake-file.js";
 
-interface Asked {
-  readonly writes: readonly FakeWrite[];
-  answer(answer: ThreadAnswer): void;
-  fail(fault: Error): void;
+interface Batch {
+  readonly requests: readonly WriteRequest[];
+  answer(answer: WriterAnswer): void;
 }
 
-/** A thread that does what it was asked to when a test says so, in its order, as the real one. */
-export class FakeThread implements WriterThread {
-  readonly few: number;
-  readonly many: number;
+export class FakeThread implements WriterPort {
   closed = false;
+  /** Set where the queue did what it must not do. */
+  broken: string | undefined;
   readonly #file: FakeFile;
-  readonly #writeOf: (rows: AddedRows) => FakeWrite;
-  #asked: Asked[] = [];
+  readonly #database: FakeDatabase;
+  readonly #writeOf: (request: WriteRequest) => FakeWrite;
+  #batch: Batch | undefined;
 
-  constructor(file: FakeFile, writeOf: (rows: AddedRows) => FakeWrite, few: number, many: number) {
+  constructor(file: FakeFile, writeOf: (request: WriteRequest) => FakeWrite) {
     this.#file = file;
+    this.#database = new FakeDatabase(file);
     this.#writeOf = writeOf;
-    this.few = few;
-    this.many = many;
   }
 
-  keep(added: readonly AddedRows[]): Promise<ThreadAnswer> {
-    return new Promise((answer, fail) => {
-      this.#asked.push({ writes: added.map(this.#writeOf), answer, fail });
+  write(requests: readonly WriteRequest[]): Promise<WriterAnswer> {
+    if (this.#batch !== undefined) this.broken = "the writer has two batches";
+    if (this.closed) this.broken = "the writer gets a batch after it was closed";
+    if (requests.length === 0) this.broken = "the writer gets an empty batch";
+    return new Promise((answer) => {
+      this.#batch = { requests, answer };
     });
   }
+
+  checkpoint(): void {}
 
   async close(): Promise<void> {
     this.closed = true;
   }
 
   isIdle(): boolean {
-    return this.#asked.length === 0;
+    return this.#batch === undefined;
   }
 
-  /** Does the next it was asked to, or refuses it: so it does too where anything of it cannot be kept. */
-  answer(sync: number | "refused"): void {
-    const next = this.#asked.shift();
-    if (next === undefined) return;
-    next.answer(sync !== "refused" && this.#keep(next) ? sync : "refused");
+  /** Writes its batch and answers. */
+  answer(): void {
+    const batch = this.#take();
+    if (batch !== undefined) batch.answer(this.#written(batch));
   }
 
-  /** Ends from outside, with so many transactions kept of which nobody heard. */
-  die(kept: number): void {
-    for (const [index, asked] of this.#asked.splice(0).entries()) {
-      if (index < kept) this.#keep(asked);
-      asked.answer("lost");
+  /** Ends before it answers, whether or not its batch was stored by then. */
+  die(isStored: boolean): void {
+    const batch = this.#take();
+    if (batch === undefined) return;
+    if (isStored) this.#written(batch);
+    batch.answer({ kind: "lost" });
+  }
+
+  #take(): Batch | undefined {
+    const batch = this.#batch;
+    this.#batch = undefined;
+    return batch;
+  }
+
+  #written({ requests }: Batch): WriterAnswer {
+    const write = (request: WriteRequest): boolean => {
+      const one = this.#writeOf(request);
+      if (!request.inDoubt || this.#file.timesKept(one.id) === 0) this.#database.write(one);
+      return true;
+    };
+    try {
+      const outcomes = commitTogether(
+        this.#database,
+        requests.map((request) => () => write(request)),
+      );
+      return { kind: "written", outcomes };
+    } catch (fault) {
+      return { kind: "failed", fault };
     }
-  }
-
-  /** Breaks its word: the promise is rejected. */
-  fail(isKept: boolean): void {
-    const next = this.#asked.shift();
-    if (next === undefined) return;
-    if (isKept) this.#keep(next);
-    next.fail(new Error("no thread"));
-  }
-
-  #keep({ writes }: Asked): boolean {
-    const { locked, full } = this.#file.troubles;
-    const taken = ({ id }: FakeWrite): boolean => this.#file.timesKept(id) > 0;
-    if (locked || full !== "no" || writes.some((one) => one.fate !== "fine" || taken(one))) return false;
-    this.#file.keep(writes.map(({ id }) => id));
-    return true;
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Troubles } from "./fake-file.js";
-import { type Sizes, WriteQueueWorld } from "./write-queue-world.js";
+import { WriteQueueWorld } from "./write-queue-world.js";
 
 type Command = fc.AsyncCommand<object, WriteQueueWorld>;
 type Act = (world: WriteQueueWorld) => void;
@@ -38,13 +38,13 @@ function maker(steps: Steps) {
 function usual(steps: Steps): fc.Arbitrary<Command>[] {
   const { one, some } = maker(steps);
   const pushAll = (world: WriteQueueWorld, fates: readonly FateOf[]): void => {
-    for (const how of fates) world.push(how, true);
+    for (const how of fates) world.push(how);
   };
   const turn = one("turn", ({ timing }) => timing.turn());
   return [
-    some("write", fate, (world, how) => world.push(how, false)),
-    some("add", fc.array(fate, { minLength: 1, maxLength: 9 }), pushAll),
-    some("add", fc.array(fc.constant("fine" as const), { minLength: 1, maxLength: 9 }), pushAll),
+    some("write", fate, (world, how) => world.push(how)),
+    some("writes", fc.array(fate, { minLength: 1, maxLength: 9 }), pushAll),
+    some("many writes", fc.array(fc.constant("fine" as const), { minLength: 10, maxLength: 80 }), pushAll),
     turn,
     // Of so many turns one closes it: what comes after is refused, and tries little.
     fc.oneof(
@@ -52,10 +52,9 @@ function usual(steps: Steps): fc.Arbitrary<Command>[] {
       { weight: 1, arbitrary: one("close", (world) => world.close()) },
     ),
     some("pass", fc.constantFrom(1, 25, 25, 3000), ({ timing }, milliseconds) => timing.pass(milliseconds)),
-    some("the thread answers", fc.constantFrom(0, 0, 1, 20), ({ thread }, sync) => thread.answer(sync)),
-    one("the thread refuses", ({ thread }) => thread.answer("refused")),
-    some("the thread dies", fc.nat(2), ({ thread }, kept) => thread.die(kept)),
-    some("the thread fails", fc.boolean(), ({ thread }, isKept) => thread.fail(isKept)),
+    one("the writer answers", ({ thread }) => thread.answer()),
+    one("the writer answers", ({ thread }) => thread.answer()),
+    some("the writer dies", fc.boolean(), (world, isStored) => world.die(isStored)),
   ];
 }
 
@@ -78,10 +77,6 @@ function troubled(steps: Steps): fc.Arbitrary<Command>[] {
   ];
 }
 
-const sizes: fc.Arbitrary<Sizes> = fc
-  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 4 }))
-  .map(([few, more]) => ({ few, many: few + more }));
-
 /** That no order of all that can happen breaks a rule of the queue; counts the steps that were made. */
 export function writeQueueProperty(steps: Steps, maxCommands: number) {
   const bounds = { maxCommands, size: "max" } as const;
@@ -89,8 +84,8 @@ export function writeQueueProperty(steps: Steps, maxCommands: number) {
     fc.commands(usual(steps), bounds),
     fc.commands([...usual(steps), ...troubled(steps)], bounds),
   );
-  return fc.asyncProperty(sizes, sequences, async (chosen, sequence) => {
-    const world = new WriteQueueWorld(chosen);
+  return fc.asyncProperty(sequences, async (sequence) => {
+    const world = new WriteQueueWorld();
     await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
     await world.finish();
   });

@@ -1,27 +1,20 @@
 import { WriteQueue } from "../../store/sqlite/write-queue.js";
 import { StoreUnavailable } from "../../store/store-error.js";
-import { FakeDatabase } from "./fake-database.js";
 import { FakeFile, type FakeWrite, type Fate } from "./fake-file.js";
 import { FakeThread } from "./fake-thread.js";
 import { ManualTiming } from "./manual-timing.js";
 
-/** What whoever pushed a write heard of it so far. */
+/** A write that was pushed, and what was told of it so far. */
 interface Pushed extends FakeWrite {
   /** Of a queue that was closed by then. */
   readonly isLate: boolean;
   told: "nothing" | "kept" | "not kept" | "not known";
 }
 
-/** How many writes a thread is asked to keep. */
-export interface Sizes {
-  readonly few: number;
-  readonly many: number;
-}
-
 // A lock is waited for 3 s, in pauses of 25 ms; more than that settles all.
 const enoughPauses = 200;
 
-/** A queue of writes over a fake file and a fake thread, with all that was pushed, and the rules that it is held to. */
+/** A queue of writes over a fake file and a fake writer, with all that was pushed, and the rules that the queue is checked against. */
 export class WriteQueueWorld {
   readonly timing = new ManualTiming();
   readonly file = new FakeFile();
@@ -29,26 +22,21 @@ export class WriteQueueWorld {
   readonly pushed: Pushed[] = [];
   /** Something went wrong that a good write may be refused for. */
   isTroubled = false;
-  readonly #database: FakeDatabase;
   readonly #queue: WriteQueue;
   readonly #broken: string[] = [];
+  #deaths = 0;
   #closing = false;
   #closed = false;
 
-  constructor({ few, many }: Sizes) {
-    const writeOf = (id: number): FakeWrite => this.pushed[id] ?? { id, fate: "fails" };
-    this.thread = new FakeThread(this.file, ({ record: [id] }) => writeOf(Number(id)), few, many);
-    this.#database = new FakeDatabase(this.file, () => {
-      if (!this.thread.isIdle()) this.#broken.push("two write at the same time");
-      if (this.file.troubles.gone === "yes") this.#broken.push("a file that is gone is written to");
+  constructor() {
+    this.thread = new FakeThread(this.file, ({ command }) => {
+      const id = command.kind === "remove" ? Number(command.key.id) : Number.NaN;
+      return this.pushed[id] ?? { id, fate: "fails" };
     });
     this.#queue = new WriteQueue({
-      database: this.#database,
-      thread: this.thread,
+      writer: this.thread,
       timing: this.timing,
       beforehand: () => undefined,
-      readMeanwhile: () => this.pushed.length % 2 === 0,
-      isKept: ({ record: [id] }) => this.file.timesKept(Number(id)) > 0,
       lostPlace: (unanswered) =>
         this.file.troubles.gone === "yes"
           ? new StoreUnavailable("gone", 30, undefined, unanswered)
@@ -56,16 +44,20 @@ export class WriteQueueWorld {
     });
   }
 
-  push(fate: Fate, isAdd: boolean): void {
+  /** The writer ends with its batch. Where that happens again and again, a write may be given up. */
+  die(isStored: boolean): void {
+    if (this.thread.isIdle()) return;
+    this.#deaths += 1;
+    this.isTroubled ||= this.#deaths > 1;
+    this.thread.die(isStored);
+  }
+
+  push(fate: Fate): void {
     const pushed: Pushed = { id: this.pushed.length, fate, isLate: this.#closing, told: "nothing" };
     this.pushed.push(pushed);
-    const instead = isAdd ? { rows: { record: [pushed.id], entries: [] }, result: pushed.id } : undefined;
-    const write = (): number => {
-      this.#database.write(pushed);
-      return pushed.id;
-    };
-    this.#queue.push(write, instead).then(
-      (result) => this.#tell(pushed, result === pushed.id ? "kept" : "not kept"),
+    const key = { site: "", type: "", id: String(pushed.id) };
+    this.#queue.push({ kind: "remove", key, version: 1, updated: 0 }).then(
+      (result) => this.#tell(pushed, result ? "kept" : "not kept"),
       (fault: unknown) =>
         this.#tell(pushed, fault instanceof StoreUnavailable && fault.unanswered ? "not known" : "not kept"),
     );
@@ -85,6 +77,7 @@ export class WriteQueueWorld {
     for (const one of this.pushed) this.#checkOne(one);
     if (this.timing.isIdle() && this.thread.isIdle()) this.#checkRest();
     if (this.thread.closed && !this.thread.isIdle()) this.#broken.push("the thread was closed at work");
+    if (this.thread.broken !== undefined) this.#broken.push(this.thread.broken);
     if (this.#broken.length > 0) throw new Error(this.#broken.join("; "));
   }
 
@@ -93,7 +86,7 @@ export class WriteQueueWorld {
     await this.#settle();
     this.close();
     await this.#settle();
-    this.push("fine", true);
+    this.push("fine");
     await this.check();
     if (!this.#closed) throw new Error("the queue did not close");
     if (this.isTroubled) return;
@@ -106,7 +99,7 @@ export class WriteQueueWorld {
   async #settle(): Promise<void> {
     for (let pause = 0; pause < enoughPauses; pause += 1) {
       this.timing.turn();
-      this.thread.answer(0);
+      this.thread.answer();
       this.timing.pass(25);
       await this.check();
     }

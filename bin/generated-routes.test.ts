@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { generate } from "../generator/generate.js";
+import { server } from "../generator/targets/server.js";
+import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
+import { transpiler } from "../generator/transpile.js";
+import { createApp } from "../runtime/server/app.js";
+import type { MountRoutes } from "../runtime/server/http/mount-routes.js";
+import { openStore } from "../runtime/server/store/open-store.js";
+import { prepareStore } from "../runtime/server/store/prepare-store.js";
+import type { InterfaceModel } from "../spec/model.js";
+import { interfaceDefinition } from "./interface-definition.js";
+
+/** The generated module of routes, imported. */
+async function generatedRoutes(model: InterfaceModel): Promise<MountRoutes> {
+  const files = await generate(model, { targets: [server] });
+  const text = files.find(({ path }) => path === "server/routes.ts")?.text ?? "";
+  const code = (await transpiler())(text);
+  const { mountRoutes } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return mountRoutes;
+}
+
+describe.each([
+  ["the kit's own interface", ownModel],
+  ["an interface of another domain", otherModel],
+  ["names that get in the way", oddModel],
+])("the generated routes of %s", (_, modelOfCase) => {
+  it("are those that follow from the definition, and each offers the same methods", async () => {
+    const model = modelOfCase();
+    const definition = await interfaceDefinition(model);
+    const store = await openStore("memory");
+    await prepareStore(store, definition);
+    const options = {
+      definition,
+      store,
+      authenticate: async (_context: unknown, next: () => Promise<void>) => next(),
+    };
+    const [derived, generated] = [
+      createApp(options),
+      createApp({ ...options, routes: await generatedRoutes(model) }),
+    ];
+    const told = ({ routes }: typeof derived) => routes.map(({ method, path }) => `${method} ${path}`);
+    expect(told(generated)).toEqual(told(derived));
+    expect(told(generated).length).toBeGreaterThan(5);
+    for (const { path } of derived.routes.filter(({ path }) => path.includes(":site"))) {
+      const url = `http://localhost${path.replace(/:\w+/g, "1")}`;
+      const allowed = (await derived.request(url, { method: "PATCH" })).headers.get("allow");
+      expect((await generated.request(url, { method: "PATCH" })).headers.get("allow"), path).toBe(allowed);
+    }
+    await store.close();
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { searchTypeOf } from "../runtime/server/search/search-types.js";
+import type { Match } from "../spec/model.js";
+import { searchTypes } from "../spec/search-types.js";
+
+const matches: readonly Match[] = ["date", "reference", "string", "token", "number", "id", "count"];
+
+test.each(matches)("the spec and the server say the same of the search type %s", (match) => {
+  const { namesFew, isRange, readsPaths } = searchTypes[match];
+  expect(searchTypeOf({ match })).toMatchObject({ namesFew, isRange, readsPaths });
+});

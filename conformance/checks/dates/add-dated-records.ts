@@ -1,0 +1,73 @@
+// Adds the three dated records that the date checks search for.
+import type { Field, InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Session } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { dayOf, timestamp } from "../../search/dates.js";
+import { addOwn, similarBody } from "../interactions/add-own.js";
+import { once } from "../memo.js";
+import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";
+import { placedAt } from "../record-paths.js";
+import { type DatedRecords, moments } from "./dated-records.js";
+import { findDatedRecords } from "./find-dated-records.js";
+
+/** Offset of the clock that the records are dated with, in minutes. */
+const written = 60;
+
+/** Adds the three records for a date parameter, or finds some. An interval begins and ends at the same instant. */
+export const datedRecords = once(
+  async (session: Session, of: ParameterPlace): Promise<DatedRecords> => {
+    const fixture = await session.fixture(collectionOf(session, of));
+    if (fixture.found) return findDatedRecords(session, fixture, of);
+    const beside = fixture.beside(of.parameter);
+    const added = async (instant: number) =>
+      addOwn(session, fixture, withInstant(await similarBody(session, fixture, beside), of, instant));
+    const early = await added(moments.early);
+    const middle = await added(moments.middle);
+    const records = { early, middle, late: await added(moments.late) };
+    const at = {
+      early: [moments.early, moments.early],
+      middle: [moments.middle, moments.middle],
+      late: [moments.late, moments.late],
+    } as const;
+    return { fixture, beside, records, at, timed: isTimed(of) };
+  },
+  ({ parameter }) => parameter.name,
+);
+
+/** The body with the instant in every field that the parameter looks at. */
+export function withInstant(body: JsonObject, { parameter }: ParameterPlace, instant: number): JsonObject {
+  return parameter.targets.reduce((dating, { path, endPath, field }) => {
+    const text = inForm(field, instant);
+    const started = placedAt(dating, path, text);
+    return endPath === undefined ? started : placedAt(started, endPath, text);
+  }, body);
+}
+
+function inForm(field: Field, instant: number): string {
+  return holds(field, "timestamp") ? timestamp(instant, written) : dayOf(instant);
+}
+
+function holds({ type }: Field, form: "timestamp" | "date"): boolean {
+  return type.kind === "dateTime" && type.forms.includes(form);
+}
+
+/** Date parameters over fields that hold at least a day, for types whose records can be added. */
+export function dateParameters(model: InterfaceModel): readonly ParameterPlace[] {
+  return parameterPlaces(model).filter(
+    ({ parameter, resource }) =>
+      parameter.dateSearch &&
+      parameter.targets.length > 0 &&
+      offers(resource, "add") &&
+      parameter.targets.every(({ field }) => holds(field, "timestamp") || holds(field, "date")),
+  );
+}
+
+/** Those date parameters whose fields all hold instants. */
+export function instantParameters(model: InterfaceModel): readonly ParameterPlace[] {
+  return dateParameters(model).filter(isTimed);
+}
+
+function isTimed({ parameter }: ParameterPlace): boolean {
+  return parameter.targets.every(({ field }) => holds(field, "timestamp"));
+}

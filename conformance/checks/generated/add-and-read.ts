@@ -1,0 +1,66 @@
+// Adds a record, reads it back and compares the two.
+import type { AddedRecord, Collection, Exchange, Session } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { type Difference, sameRecord } from "../../search/same-record.js";
+import { answered, problemOf } from "../expect.js";
+
+/** The result of adding one record and reading it back. */
+export type AddedAndRead =
+  | { readonly came: "kept"; readonly record: AddedRecord; readonly exchange: Exchange }
+  | { readonly came: "refused"; readonly exchange: Exchange; readonly problem: string }
+  | Altered;
+
+/** A record that was accepted, but reads differently from what was sent, or cannot be read. */
+export interface Altered {
+  readonly came: "altered";
+  readonly record: AddedRecord;
+  /** Absent if no record could be read. */
+  readonly difference?: Difference;
+  /** The read. */
+  readonly exchange: Exchange;
+  readonly problem?: string;
+}
+
+/** What must be the same when a record is read back. */
+export interface ReadExpectation {
+  /** Fields that are ignored: the plain round-trip checks judge those. */
+  readonly lost: ReadonlySet<string>;
+  /** The part of the body that must come back (default: all of it). */
+  readonly part?: (body: JsonObject) => JsonObject;
+}
+
+/** Adds a record and reads it. */
+export async function addAndRead(
+  session: Session,
+  at: Collection,
+  body: JsonObject,
+  expectation: ReadExpectation,
+): Promise<AddedAndRead> {
+  const outcome = answered(await session.api.add(at, body));
+  const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no id came back");
+  if (problem !== undefined || !outcome.record) {
+    return { came: "refused", exchange: outcome.exchange, problem: problem ?? "no id came back" };
+  }
+  return readBack(session, outcome.record, expectation);
+}
+
+/** Reads an added record, and compares it with what was sent. */
+export async function readBack(
+  session: Session,
+  record: AddedRecord,
+  { lost, part = (body) => body }: ReadExpectation,
+): Promise<Exclude<AddedAndRead, { readonly came: "refused" }>> {
+  const { exchange, ...read } = answered(await session.api.read(record, record.id));
+  const problem = problemOf({ exchange, ...read });
+  if (problem !== undefined || !read.record) {
+    return { came: "altered", record, exchange, problem: problem ?? "no record in the answer" };
+  }
+  const differences = sameRecord(part(record.body), read.record, record.resource, session.model);
+  const difference = differences.find(({ field }) => !isIn(lost, field));
+  return difference ? { came: "altered", record, difference, exchange } : { came: "kept", record, exchange };
+}
+
+/** Whether a field, or a field that contains it, is among the lost ones. */
+function isIn(lost: ReadonlySet<string>, field: string): boolean {
+  return [...lost].some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
+}

@@ -1,0 +1,93 @@
+// Confirms that a record comes back altered, and finds the smallest record that does.
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Finding, Session } from "../../contract.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
+import { askUntil } from "../../http/dialect/patience.js";
+import type { JsonObject } from "../../http/json.js";
+import { scriptOf } from "../../reports/script.js";
+import type { Difference } from "../../search/same-record.js";
+import { brief } from "../interactions/round-trip.js";
+import type { AddedAndRead, Altered } from "./add-and-read.js";
+import { type Budget, shrink } from "./shrink.js";
+import { smallerRecords } from "./smaller-records.js";
+
+/** The result of trying an altered record again. */
+export type Confirmation =
+  | { readonly came: "altered"; readonly altered: Altered }
+  /** The record was kept when it was read or added a second time. */
+  | { readonly came: "kept"; readonly altered: Altered };
+
+/** Adds and reads a record in the same way as the first time. */
+export interface Again {
+  add(body: JsonObject): Promise<AddedAndRead>;
+  read(altered: Altered): Promise<AddedAndRead>;
+}
+
+/** A record that reads correctly after this time was only read too early; it is not lost. */
+const graceMs = 250;
+const budget: Budget = { tries: 60, milliseconds: 10_000 };
+
+/**
+ * Confirms an altered record: it is read again, added again, shrunk while it still fails, and the smallest record is
+ * added once more. If a second attempt keeps it, that is the result.
+ */
+export async function confirmAltered(session: Session, again: Again, first: Altered): Promise<Confirmation> {
+  const later = await askUntil(
+    () => again.read(first),
+    ({ came }) => came === "kept",
+    graceMs,
+  );
+  if (later.came === "kept") return { came: "kept", altered: first };
+  const second = await again.add(first.record.body);
+  if (second.came === "kept") return { came: "kept", altered: first };
+  const fails = async (body: JsonObject) => {
+    const trial = await again.add(body);
+    return trial.came === "altered" ? trial : undefined;
+  };
+  const smallest = await shrink(
+    { value: first.record.body, failure: first },
+    candidates(session.model),
+    fails,
+    budget,
+  );
+  const last = await fails(smallest.value);
+  return { came: "altered", altered: last ?? (second.came === "altered" ? second : first) };
+}
+
+function candidates(model: InterfaceModel) {
+  return ({ value, failure }: { readonly value: JsonObject; readonly failure: Altered }) =>
+    smallerRecords(model, failure.record.resource, value, failure.difference?.path);
+}
+
+/** What was sent and what came back, escaped if the two look the same. */
+function spelledApart({ sent, got }: Difference): readonly [sent: string, got: string] {
+  const come = got === undefined ? "nothing there" : brief(got);
+  const alike = typeof sent === "string" && typeof got === "string" && looks(sent) === looks(got);
+  return alike ? [escaped(brief(sent)), escaped(come)] : [brief(sent), come];
+}
+
+function looks(text: string): string {
+  return text.normalize("NFKC").replace(/[\p{Cf}\s]/gu, "");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The finding: the record, the place of the difference, and commands that reproduce it. */
+export function alteredFinding(
+  session: Session,
+  { record, difference, exchange, problem }: Altered,
+): Finding {
+  const [sent, got] = difference ? spelledApart(difference) : ["", ""];
+  const expected = difference
+    ? `${difference.path} ${sent} of ${JSON.stringify(record.body)}`
+    : `the record as it was added: ${JSON.stringify(record.body)}`;
+  return {
+    verdict: "fail",
+    expected,
+    actual: difference ? got : (problem ?? "no record"),
+    exchange: record.exchange,
+    script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
+  };
+}

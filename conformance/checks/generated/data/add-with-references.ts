@@ -1,0 +1,91 @@
+// Adds the user's own records, after the records that they refer to.
+import { offers } from "../../../../spec/offers.js";
+import type { Collection, Exchange, Session } from "../../../contract.js";
+import { idMember } from "../../../http/api/records.js";
+import type { JsonObject } from "../../../http/json.js";
+import type { SourceRecord } from "../../../tools/load/records.js";
+import { referenceMember, referencesIn, withReferences } from "../../../tools/load/references.js";
+import { inWaves } from "../../../tools/load/waves.js";
+import { problemOf } from "../../expect.js";
+import { documentedPart } from "./documented-part.js";
+
+/** The result of adding one of the user's records. */
+export interface Placed {
+  readonly at: Collection;
+  /** As it was sent last. */
+  readonly body: JsonObject;
+  /** Its URL for other records; absent if it was refused. */
+  readonly reference?: string;
+  readonly id?: string;
+  readonly exchange: Exchange;
+  readonly problem?: string;
+}
+
+/** Adds each of the user's records once, after the records that it refers to. */
+export interface RecordAdder {
+  place(record: SourceRecord): Promise<Placed>;
+}
+
+const recordAdders = new WeakMap<Session, RecordAdder>();
+
+export function recordAdderOf(session: Session): RecordAdder {
+  const known = recordAdders.get(session) ?? newRecordAdder(session);
+  recordAdders.set(session, known);
+  return known;
+}
+
+function newRecordAdder(session: Session): RecordAdder {
+  const { model, settings } = session;
+  const member = referenceMember(model);
+  const records = settings.data?.records ?? [];
+  // Records of types that cannot be added cannot be referred to either.
+  const offered = new Set(
+    session.collections.filter((at) => offers(at.resource, "add")).map(({ resource }) => resource.name),
+  );
+  const byKey = new Map(
+    records.filter(({ type }) => offered.has(type)).map((record) => [record.key, record]),
+  );
+  const waves = inWaves(model, records, member);
+  const wave = new Map(waves.flatMap((each, index) => each.map(({ key }) => [key, index] as const)));
+  const placed = new Map<string, Promise<Placed>>();
+  const place = (record: SourceRecord): Promise<Placed> => {
+    const adding = placed.get(record.key) ?? add(record);
+    placed.set(record.key, adding);
+    return adding;
+  };
+  const add = async (record: SourceRecord): Promise<Placed> => {
+    const at = collectionFor(session, record.type);
+    const { [idMember]: _, ...own } = record.body;
+    const urls = new Map<string, string>();
+    for (const key of member === undefined ? [] : referencesIn(own, member)) {
+      const other = byKey.get(key);
+      // A circle of references is left open: a reference to a later record stays as the file has it.
+      if (other === undefined || (wave.get(key) ?? 0) >= (wave.get(record.key) ?? 0)) continue;
+      const { reference } = await place(other);
+      if (reference !== undefined) urls.set(key, reference);
+    }
+    const linked = member === undefined ? own : withReferences(own, member, (key) => urls.get(key));
+    return firstTaken(session, at, [linked, documentedPart(model, at.resource, linked)]);
+  };
+  return { place };
+}
+
+/** The first of the bodies that is accepted: undocumented members may be a reason to refuse a record. */
+async function firstTaken(session: Session, at: Collection, bodies: readonly JsonObject[]): Promise<Placed> {
+  let last: Placed | undefined;
+  for (const body of bodies) {
+    const outcome = await session.api.add(at, body);
+    const { exchange, record } = outcome;
+    if (record) return { at, body: record.body, reference: record.reference, id: record.id, exchange };
+    last = { at, body, exchange, problem: problemOf(outcome) ?? "no id came back" };
+  }
+  if (last === undefined) throw new Error("a record was to be added in no form");
+  return last;
+}
+
+/** The collection of the type's first path form, as `load` uses it. */
+function collectionFor({ collections }: Session, type: string): Collection {
+  const found = collections.find(({ resource }) => resource.name === type);
+  if (found === undefined) throw new Error(`${type} stands in no path form`);
+  return found;
+}

@@ -1,0 +1,87 @@
+// Finds the searches that miss one of the user's own records.
+import type { AddedRecord, Exchange, Finding, Session } from "../../../contract.js";
+import { plainBase } from "../../../http/api/urls.js";
+import { dialectOf } from "../../../http/dialect/dialect.js";
+import type { JsonObject } from "../../../http/json.js";
+import { scriptOf } from "../../../reports/script.js";
+import { answered, listProblem, lists, shown } from "../../expect.js";
+import type { Place } from "../../places.js";
+import { searched } from "../../search/searching.js";
+import { addAndRead } from "../add-and-read.js";
+import { type Budget, shrink } from "../shrink.js";
+import { smallerRecords } from "../smaller-records.js";
+import { searchesFor } from "./asking.js";
+import { ownRecords } from "./own-records.js";
+
+/** A record that a search must find and does not find. */
+export interface NotFound {
+  readonly record: AddedRecord;
+  readonly parameter: string;
+  readonly exchange: Exchange;
+  readonly length: number;
+}
+
+const budget: Budget = { tries: 30, milliseconds: 10_000 };
+
+/** The first search that does not find the record; with `only`, just the search by that parameter. */
+export async function firstNotFound(
+  session: Session,
+  place: Place,
+  record: AddedRecord,
+  only?: string,
+): Promise<NotFound | undefined> {
+  const { expectation } = await ownRecords(session, place);
+  const { part = (body: JsonObject) => body } = expectation;
+  const documented = { ...record, body: part(record.body) };
+  const fixture = await session.fixture(record);
+  for (const { parameter, query } of searchesFor(fixture, documented, plainBase(session.settings.baseUrl))) {
+    if (only !== undefined && parameter.name !== only) continue;
+    const outcome = answered(await searched(session, record, query, { listed: [record] }));
+    // The checks of the parameters judge whether such a search is answered at all.
+    if (listProblem(outcome) !== undefined || lists(outcome, record)) continue;
+    return {
+      record,
+      parameter: parameter.name,
+      exchange: outcome.exchange,
+      length: outcome.found?.length ?? 0,
+    };
+  }
+  return undefined;
+}
+
+/** The smallest record that the same search does not find either. */
+export async function smallestNotFound(
+  session: Session,
+  place: Place,
+  notFound: NotFound,
+): Promise<NotFound> {
+  const { at, expectation } = await ownRecords(session, place);
+  const fails = async (body: JsonObject) => {
+    const trial = await addAndRead(session, at, body, expectation);
+    return trial.came === "kept"
+      ? firstNotFound(session, place, trial.record, notFound.parameter)
+      : undefined;
+  };
+  const smaller = ({ value }: { readonly value: JsonObject }) =>
+    smallerRecords(session.model, at.resource, value);
+  const { failure } = await shrink(
+    { value: notFound.record.body, failure: notFound },
+    smaller,
+    fails,
+    budget,
+  );
+  return failure;
+}
+
+export function notFoundFinding(
+  session: Session,
+  { record, parameter, exchange, length }: NotFound,
+): Finding {
+  return {
+    verdict: "fail",
+    expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
+    actual: `${exchange.status}, a list of ${length} without it`,
+    exchange,
+    script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../http/json.js";
+import { boatModel } from "../../testkit/api/boats.js";
+import { shrink } from "./shrink.js";
+import { smallerRecords } from "./smaller-records.js";
+
+const model = boatModel();
+const boat = model.resources.find(({ name }) => name === "Boat");
+if (!boat) throw new Error("the test's model has no Boat");
+const ample = { tries: 500, milliseconds: 5_000 };
+
+const record: JsonObject = {
+  kind: "Boat",
+  names: ["ab", "cd\u{1fac0}ef", "gh"],
+  length: 1234.5678,
+  crew: [{ names: ["x", "y"] }, { names: ["z"] }],
+  extra: { deep: [1, 2, 3], other: true },
+};
+
+function least(fails: (body: JsonObject) => boolean, budget = ample, start: JsonObject = record) {
+  let tries = 0;
+  const ask = async (body: JsonObject) => {
+    tries += 1;
+    return fails(body) ? true : undefined;
+  };
+  const smaller = ({ value }: { readonly value: JsonObject }) =>
+    smallerRecords(model, boat ?? neverUsed(), value);
+  return shrink({ value: start, failure: true }, smaller, ask, budget).then(({ value }) => ({
+    value,
+    tries,
+  }));
+}
+
+function neverUsed(): never {
+  throw new Error("the test's model has no Boat");
+}
+
+describe("making a failing record smaller", () => {
+  it("comes down to one character of one element", async () => {
+    const { value } = await least((body) => JSON.stringify(body).includes("\u{1fac0}"));
+    expect(value).toEqual({ [model.typeMember]: record[model.typeMember], names: ["\u{1fac0}"] });
+  });
+
+  it("keeps what is needed together", async () => {
+    const { value } = await least((body) => "length" in body && "crew" in body);
+    expect(Object.keys(value).sort()).toEqual(["crew", "kind", "length"]);
+  });
+
+  it("goes down to the shortest number that fails, and into members that no document names", async () => {
+    const cut = await least((body) => /\.\d{3}/.test(String(body["length"])));
+    expect(String(cut.value["length"]).split(".")[1]).toHaveLength(3);
+    const deep = await least((body) => JSON.stringify(body).includes("3]"));
+    expect(deep.value).toEqual({ kind: "Boat", extra: { deep: [3] } });
+  });
+
+  it("cuts no letter from its accent, and leaves no text of white space alone", async () => {
+    const start = { kind: "Boat", names: ["xn\u0303y  z"] };
+    const accent = await least((body) => JSON.stringify(body).includes("\u0303"), ample, start);
+    expect(accent.value["names"]).toEqual(["n\u0303"]);
+    const spaces = await least((body) => JSON.stringify(body).includes("  "), ample, start);
+    expect(JSON.stringify(spaces.value["names"])).toMatch(/\S {2}|\s{2}\S/);
+  });
+
+  it("stops at its budget, with the smallest it has", async () => {
+    const { value, tries } = await least((body) => "length" in body, { tries: 2, milliseconds: 5_000 });
+    expect(tries).toBe(2);
+    expect(value).toHaveProperty("length");
+  });
+});

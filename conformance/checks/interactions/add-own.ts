@@ -1,0 +1,41 @@
+// Adds records for one check alone.
+import type { AddedRecord, Collection, Fixture, Query, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import type { JsonObject } from "../../http/json.js";
+import { Blocked } from "../../runner/blocked.js";
+import { checkId } from "../check.js";
+import { answered, problemOf } from "../expect.js";
+import { linkingFields } from "../places.js";
+import { topOf } from "../record-paths.js";
+
+/** Adds a record for one check. If the add fails, the check is blocked by the check of the add. */
+export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
+  const outcome = answered(await session.api.add(at, body));
+  const problem = problemOf(outcome);
+  if (problem === undefined && outcome.record) return outcome.record;
+  throw new Blocked(`${placeName(at)} could not be added: ${problem ?? "no id came back"}`, {
+    exchange: outcome.exchange,
+    judgedBy: checkId("interaction", placeName(at), "add"),
+  });
+}
+
+/**
+ * A fresh body that refers to the same records as the fixture's target, with the target's values in the fields that
+ * `beside` looks at: the same query finds both.
+ */
+export async function similarBody(session: Session, fixture: Fixture, beside: Query): Promise<JsonObject> {
+  const fresh = await session.fresh(fixture);
+  const shared = [...linkingFields(session.model, fixture.resource), ...lookedAt(fixture, beside)];
+  const members = shared.flatMap((name) => {
+    const value = fixture.target.body[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...fresh, ...Object.fromEntries(members) };
+}
+
+function lookedAt(fixture: Fixture, query: Query): readonly string[] {
+  const named = new Set(query.map(([name]) => name));
+  return fixture.resource.parameters
+    .filter(({ name }) => named.has(name))
+    .flatMap(({ targets }) => targets.map(({ path }) => topOf(path)));
+}

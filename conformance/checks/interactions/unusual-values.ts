@@ -1,0 +1,144 @@
+// The round-trip checks of unusual values: long texts, scripts, decimals, base64.
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { placeName } from "../../fixtures/names.js";
+import { isFree } from "../../fixtures/terms.js";
+import type { Json } from "../../http/json.js";
+import { type AnyCheck, check } from "../check.js";
+import { collectionOf, type Place, places } from "../places.js";
+import { changedAt } from "../record-paths.js";
+import { addOwn } from "./add-own.js";
+import { judgeRoundTrip, roundTripOf } from "./round-trip.js";
+import { type ValueField, valueFieldsOf } from "./value-fields.js";
+
+interface Loaded extends Place {
+  readonly valueField: ValueField;
+}
+
+interface Load {
+  readonly name: string;
+  readonly title: string;
+  readonly valueField: (
+    valueFields: readonly ValueField[],
+    place: Place,
+    model: InterfaceModel,
+  ) => ValueField | undefined;
+  /** Made when it is needed. */
+  readonly value: () => Json;
+}
+
+/** An unusual value: one member of a fresh record holds something that is easily lost. */
+function load({ name, title, valueField: choose, value }: Load): AnyCheck {
+  return check<Loaded>({
+    family: "round-trip",
+    name,
+    kind: "required",
+    writes: true,
+    over: (model) =>
+      places(model, "add", "read").flatMap((place) => {
+        const valueField = choose(valueFieldsOf(model, place.resource), place, model);
+        return valueField ? [{ ...place, valueField }] : [];
+      }),
+    subject: placeName,
+    title: ({ valueField }) => `${valueField.path} holds ${title}`,
+    clauses: ({ valueField }) => valueField.clauses,
+    async run(session, { valueField, ...place }) {
+      const at = collectionOf(session, place);
+      const fresh = await session.fresh(at);
+      const body = changedAt(fresh, valueField.path, value);
+      const record = await addOwn(session, at, body);
+      return judgeRoundTrip(await roundTripOf(session, record), valueField.path);
+    },
+  });
+}
+
+/** The member that best takes any text: no code, no status, no link, and no search looks at it. */
+export function freeText(
+  valueFields: readonly ValueField[],
+  { resource }: Pick<Place, "resource">,
+  model: InterfaceModel,
+): ValueField | undefined {
+  const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
+  const role = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.role;
+  const free = valueFields.filter(
+    ({ kind, field, trail, path }) =>
+      kind === "string" &&
+      field.fixed === undefined &&
+      trail.every(({ status, values }) => !status && values.length === 0) &&
+      !searched.includes(path),
+  );
+  return (
+    free.find((valueField) => role(valueField) === "concept") ??
+    free.find((valueField) => role(valueField) === undefined)
+  );
+}
+
+/**
+ * A member that takes any code: neither the document nor a common vocabulary names its codes, and no search looks at
+ * it.
+ */
+export function freeCode(
+  valueFields: readonly ValueField[],
+  resource: Resource,
+  model: InterfaceModel,
+): ValueField | undefined {
+  const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
+  const parts = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.parts;
+  return valueFields.find((valueField) => {
+    const own = parts(valueField);
+    const isCode = own?.role === "coding" && own.code === valueField.field.name;
+    const isSearched = searched.some(
+      (path) => valueField.path === path || valueField.path.startsWith(`${path}.`),
+    );
+    return isCode && !isSearched && valueField.trail.every(isFree);
+  });
+}
+
+const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
+const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';
+/** About 240 kB once encoded; every byte value occurs. */
+function document(): string {
+  const everyByte = Uint8Array.from({ length: 256 }, (_, index) => (index * 7) % 256);
+  return Buffer.alloc(180_000, everyByte).toString("base64");
+}
+
+export const longTextComesBack = load({
+  name: "long-text",
+  title: `a text of ${longText.length} characters`,
+  valueField: freeText,
+  value: () => longText,
+});
+
+export const scriptsComeBack = load({
+  name: "non-ascii",
+  title: "text in many scripts",
+  valueField: freeText,
+  value: () => scripts,
+});
+
+export const codesKeepTheirCase = load({
+  name: "code-case",
+  title: "a code in capital and small letters",
+  valueField: (valueFields, { resource }, model) => freeCode(valueFields, resource, model),
+  value: () => "Ab-12.cD",
+});
+
+export const decimalsComeBack = load({
+  name: "decimals",
+  title: "a number with decimals",
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
+  value: () => 1234.0625,
+});
+
+export const smallDecimalsComeBack = load({
+  name: "small-decimals",
+  title: "a number close to zero",
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
+  value: () => -0.001,
+});
+
+export const largeBase64ComesBack = load({
+  name: "large-base64",
+  title: "base64 of some hundred kilobytes",
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "base64"),
+  value: document,
+});

@@ -1,0 +1,52 @@
+// Lists the fields of a type that hold plain values, at any depth.
+import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+
+/** A documented field that holds a plain value, at any depth. */
+export interface ValueField {
+  /** Member names from the record's root, joined with dots. */
+  readonly path: string;
+  readonly kind: Exclude<FieldType["kind"], "shape" | "object">;
+  readonly field: Field;
+  /**
+   * Its own clause, then those of the fields that contain it: of its shape, and of the record's field with that shape.
+   */
+  readonly clauses: readonly string[];
+  /** The fields from the record's root to this one. */
+  readonly trail: readonly Field[];
+  /** The shape that it is a member of. */
+  readonly shape?: string;
+}
+
+/** A resource belongs to one model, and neither changes, so the result is kept: dozens of checks need it. */
+const known = new WeakMap<Resource, readonly ValueField[]>();
+
+/** Every value field of a resource type, in the spec's order. */
+export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
+  const valueFields =
+    known.get(resource) ?? resource.fields.flatMap((field) => below(model, field, { path: "", trail: [] }));
+  known.set(resource, valueFields);
+  return valueFields;
+}
+
+interface Above {
+  readonly path: string;
+  readonly trail: readonly Field[];
+  readonly shape?: string;
+  readonly over?: readonly string[];
+}
+
+function below(model: InterfaceModel, field: Field, above: Above): readonly ValueField[] {
+  const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
+  const trail = [...above.trail, field];
+  const clauses = [field.clause, ...(above.over ?? [])];
+  const { type } = field;
+  const here: Above = { ...above, path, trail, over: clauses };
+  if (type.kind === "object") return type.fields.flatMap((inner) => below(model, inner, here));
+  if (type.kind !== "shape") {
+    return [{ path, kind: type.kind, field, clauses, trail, ...(above.shape ? { shape: above.shape } : {}) }];
+  }
+  const shape = model.shapes.find(({ name }) => name === type.shape);
+  if (!shape) return [];
+  const inside: Above = { ...here, shape: shape.name, over: [...clauses, shape.clause] };
+  return shape.fields.flatMap((inner) => below(model, inner, inside));
+}

@@ -1,0 +1,57 @@
+// Compares lists, and confirms a violation by asking again.
+import type { Collection, Exchange, Finding, Query, Session } from "../../contract.js";
+import { fail, notApplicable, pass } from "../expect.js";
+import { firstListOf, type Listed, listOf, listsOf } from "./read-list.js";
+
+export const family = "metamorphic";
+
+/** A record that a list holds and must not hold, or lacks and must hold. */
+export interface Violation {
+  readonly id: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly exchange: Exchange;
+}
+
+/** Searches whose lists are compared. */
+export interface ComparedSearches {
+  readonly at: Collection;
+  readonly queries: readonly Query[];
+  /**
+   * The violations in the lists, which come in the order of the queries; or the reason why the lists prove nothing.
+   */
+  violations(lists: readonly Listed[]): readonly Violation[] | string;
+}
+
+const unlisted = "one of the searches is not answered with a list, which other checks judge";
+
+/**
+ * Compares lists. Others may change records at the same time, and an index may lag, so a record counts only if it
+ * violates the relation every time, whichever search comes first.
+ */
+export async function confirmViolation(session: Session, searches: ComparedSearches): Promise<Finding> {
+  const { at, queries, violations } = searches;
+  const judge = async (reversed: boolean, ask = listOf) => {
+    const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
+    return lists === undefined ? unlisted : violations(lists);
+  };
+  const first = await judge(false, firstListOf);
+  if (typeof first === "string") return notApplicable(first);
+  let standing = first;
+  let turn = 0;
+  const again = async () => {
+    turn += 1;
+    const now = await judge(turn % 2 === 1);
+    standing = typeof now === "string" ? [] : now.filter(({ id }) => standing.some((one) => one.id === id));
+    return standing;
+  };
+  if (standing.length > 0) await session.eventually(again, (left) => left.length === 0);
+  if (standing.length > 0 && turn % 2 === 1) await again();
+  const [violation] = standing;
+  return violation ? fail(violation.expected, violation.actual, violation.exchange) : pass();
+}
+
+/** A list as violations show it. */
+export function listText({ exchange, ids }: Listed): string {
+  return `${exchange.status}, a list of ${ids.length}`;
+}

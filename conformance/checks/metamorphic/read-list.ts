@@ -1,0 +1,56 @@
+// Reads a list for comparison, by the ids of its records.
+import type { Collection, Exchange, FoundRecord, Query, Session } from "../../contract.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
+import { answered, listProblem } from "../expect.js";
+
+/** At most so many pages of a list are read; a longer list is not known completely. */
+const mostPages = 8;
+/** A list of this length may be cut off, if no way to a next page was ever seen. */
+const maybeCut = 20;
+
+/** A list by the ids of its records. */
+export interface Listed {
+  readonly records: ReadonlyMap<string, FoundRecord>;
+  /** Ids in the order of the list, with repetitions. */
+  readonly ids: readonly string[];
+  /** Whether the list is complete, as far as can be known. */
+  readonly whole: boolean;
+  readonly exchange: Exchange;
+}
+
+/** Searches; undefined if the answer is not a list, which other checks judge. */
+export async function listOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
+  const outcome = answered(await session.api.search(at, query, { mostPages }));
+  if (listProblem(outcome) !== undefined || outcome.found === undefined) return undefined;
+  const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
+  const goesOn = dialectOf(session.learned)?.next !== undefined;
+  const whole = outcome.cut !== true && (goesOn || outcome.firstPage < maybeCut);
+  return { records: new Map(named), ids: named.map(([id]) => id), whole, exchange: outcome.exchange };
+}
+
+const first = new WeakMap<Session, Map<string, Promise<Listed | undefined>>>();
+
+/** Like `listOf`, once for each search of a session. A violation found with it is confirmed by new searches. */
+export function firstListOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
+  const known = first.get(session) ?? new Map<string, Promise<Listed | undefined>>();
+  first.set(session, known);
+  const url = session.api.searchUrl(at, query);
+  const list = known.get(url) ?? listOf(session, at, query);
+  known.set(url, list);
+  return list;
+}
+
+/** Sends the searches one after another, in reverse order if `reversed`; undefined if one answer is not a list. */
+export async function listsOf(
+  queries: readonly Query[],
+  ask: (query: Query) => Promise<Listed | undefined>,
+  reversed: boolean,
+): Promise<readonly Listed[] | undefined> {
+  const lists = new Map<Query, Listed>();
+  for (const query of reversed ? queries.toReversed() : queries) {
+    const list = await ask(query);
+    if (list === undefined) return undefined;
+    lists.set(query, list);
+  }
+  return queries.flatMap((query) => lists.get(query) ?? []);
+}

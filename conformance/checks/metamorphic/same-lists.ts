@@ -1,0 +1,110 @@
+// The checks that parameters on the same fields, and any order of parameters, give the same list.
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { Finding, Fixture, Query, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { canAskFor } from "../../search/askable.js";
+import { check } from "../check.js";
+import { notApplicable } from "../expect.js";
+import { fixtureFor, isComplete } from "../fixture-for.js";
+import {
+  collectionOf,
+  operationClause,
+  type ParameterPlace,
+  type Place,
+  parameterName,
+  places,
+  seeingPlaces,
+} from "../places.js";
+import { criterion } from "../search/criterion.js";
+import { confirmViolation, family, listText, type Violation } from "./confirm-violation.js";
+import type { Listed } from "./read-list.js";
+import { sameTargets } from "./wider.js";
+
+interface Pair extends ParameterPlace {
+  readonly other: SearchParameter;
+}
+
+/** Parameters that look at the same fields, each pair once. */
+function pairs(model: InterfaceModel): readonly Pair[] {
+  return seeingPlaces(model).flatMap((of) => {
+    const { parameters } = of.resource;
+    const later = parameters.slice(parameters.indexOf(of.parameter) + 1);
+    const demanded = (one: SearchParameter) => of.parameter.demanded || one.demanded;
+    return later
+      .filter((one) => sameTargets(one, of.parameter) && !one.ambiguous && !demanded(one))
+      .map((other) => ({ ...of, other }));
+  });
+}
+
+export const sameByEither = check<Pair>({
+  family,
+  name: ({ other }) => `same-as-${other.name}`,
+  kind: "required",
+  writes: false,
+  over: pairs,
+  subject: parameterName,
+  title: ({ other }) => `it lists what ${other.name} lists, which looks at the same`,
+  clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
+  async run(session, of) {
+    const fixture = await fixtureFor(session, of);
+    const queries = [of.parameter, of.other].map((one) => {
+      const own = criterion(fixture, one, fixture.target);
+      const beside = fixture.beside(of.parameter).filter(([name]) => name !== of.other.name);
+      return own && [...beside, ...own];
+    });
+    const asked = queries.filter((query) => query !== undefined);
+    if (asked.length < 2) return notApplicable("the record holds nothing that they look at");
+    return sameLists(session, fixture, asked, `by ${of.other.name} as by ${of.parameter.name}`);
+  },
+});
+
+/** Advice only: the document says nothing about the order of parameters. */
+export const anyOrder = check<Place>({
+  family,
+  name: "parameter-order",
+  kind: "advice",
+  writes: false,
+  over: (model) => places(model, "search").filter(({ resource }) => resource.parameters.length > 1),
+  subject: placeName,
+  title: () => "the order of parameters changes nothing",
+  clauses: (of) => [operationClause(of, "search")],
+  async run(session, of) {
+    const fixture = await session.fixture(collectionOf(session, of));
+    const query = severalIn(session, fixture);
+    if (query === undefined) return notApplicable("no search by two parameters is known to find a record");
+    return sameLists(session, fixture, [query, query.toReversed()], "in the reverse order");
+  },
+});
+
+/** A search by some parameters that the fixture's target fits; undefined if the search needs others. */
+function severalIn({ model }: Session, fixture: Fixture): Query | undefined {
+  const { parameters } = fixture.resource;
+  const known = parameters.filter((one) => !one.ambiguous && canAskFor(model, one, fixture.target));
+  const query = known.slice(0, 4).flatMap((one) => criterion(fixture, one, fixture.target) ?? []);
+  return query.length > 1 && isComplete(fixture, query) ? query : undefined;
+}
+
+function sameLists(
+  session: Session,
+  fixture: Fixture,
+  queries: readonly Query[],
+  how: string,
+): Promise<Finding> {
+  return confirmViolation(session, {
+    at: fixture,
+    queries,
+    violations([first, second]) {
+      if (!first || !second) return [];
+      if (!first.whole || !second.whole) return "the list is too long to be known whole";
+      const lost = (from: Listed, by: Listed) => from.ids.filter((id) => !by.records.has(id));
+      return [...lost(first, second), ...lost(second, first)].map(
+        (id): Violation => ({
+          id,
+          expected: `the same list ${how}`,
+          actual: `${listText(first)} and ${listText(second)}: ${fixture.resource.name} ${id} is in one of them`,
+          exchange: second.exchange,
+        }),
+      );
+    },
+  });
+}

@@ -1,0 +1,43 @@
+// Judges whether a read shows the right record, and not another one.
+import type { AddedRecord, Finding, Session } from "../contract.js";
+import type { JsonObject } from "../http/json.js";
+import { sameRecord } from "../search/same-record.js";
+import { answered, fail, pass, problemOf, shown } from "./expect.js";
+
+/** How many places of `read` differ from what was sent for `record`. */
+export function differenceCount(session: Session, record: AddedRecord, read: JsonObject): number {
+  return sameRecord(record.body, read, record.resource, session.model).length;
+}
+
+/**
+ * Whether `read` is `record` and none of `others`. A deployment that loses a field of every record still tells them
+ * apart; the round-trip checks judge the loss.
+ */
+export function hasOwnContent(
+  session: Session,
+  record: AddedRecord,
+  read: JsonObject,
+  others: readonly JsonObject[],
+): boolean {
+  const own = differenceCount(session, record, read);
+  return (
+    own === 0 || others.every((body) => own <= sameRecord(body, read, record.resource, session.model).length)
+  );
+}
+
+/** Reads a record, and judges whether the answer is that record and none of `others`. */
+export async function expectOwnContent(
+  session: Session,
+  record: AddedRecord,
+  others: readonly JsonObject[],
+): Promise<Finding> {
+  const outcome = answered(await session.api.read(record, record.id));
+  const expected = `${shown(record)} with its own content`;
+  const problem = problemOf(outcome);
+  if (problem !== undefined || !outcome.record) {
+    return fail(expected, problem ?? "no record in the answer", outcome.exchange);
+  }
+  return hasOwnContent(session, record, outcome.record, others)
+    ? pass(outcome.exchange)
+    : fail(expected, "another record", outcome.exchange);
+}

@@ -1,0 +1,208 @@
+// Runs a plan, and compares each answer with what the document states.
+import type { Exchange, Outcome } from "../../contract.js";
+import { spread } from "../../http/client/request-context.js";
+import { askUntil } from "../../http/dialect/patience.js";
+import type { JsonObject } from "../../http/json.js";
+import { Blocked } from "../../runner/blocked.js";
+import { type Difference, sameRecord } from "../../search/same-record.js";
+import { answered, problemOf, shown } from "../expect.js";
+import { idOf } from "../interactions/interaction-id.js";
+import { brief } from "../interactions/round-trip.js";
+import { queryFor } from "../search/discriminating.js";
+import { expectList } from "../search/searching.js";
+import { bodyOf, updatedBody } from "./bodies.js";
+import type { Plan, Step } from "./plan.js";
+import type { Failure, PlanContext, TrackedRecord } from "./plan-context.js";
+
+/** The result of one step: its exchange, and what is wrong, if anything is. */
+interface Done {
+  readonly exchange: Exchange;
+  readonly wrong?: { readonly expected: string; readonly actual: string };
+}
+
+/**
+ * Runs a plan and compares each answer with what the document states, and nothing else: a record reads as it was last
+ * added or updated, completely; it is found by its values; a deleted record is neither read nor found; every record has
+ * its own id. Undefined if all of this holds. Refusals throw `Blocked`, since the checks of the interactions judge
+ * them.
+ */
+export async function runPlan(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
+  return new PlanRun(context, plan).run();
+}
+
+class PlanRun {
+  readonly #context: PlanContext;
+  readonly #plan: Plan;
+  readonly #tracked = new Map<number, TrackedRecord>();
+  #made = 0;
+
+  constructor(context: PlanContext, plan: Plan) {
+    this.#context = context;
+    this.#plan = plan;
+  }
+
+  async run(): Promise<Failure | undefined> {
+    const exchanges: Exchange[][] = [];
+    for (const steps of this.#plan.rounds) {
+      const bodies = await this.#bodiesFor(steps);
+      const runStep = (step: Step) => this.#step(step, bodies.get(step) ?? {});
+      const done = (await spread(steps, runStep)).filter((one) => one !== undefined);
+      exchanges.push(done.map(({ exchange }) => exchange));
+      this.#settleUpdates();
+      const failed = done.find(({ wrong }) => wrong !== undefined);
+      if (!failed?.wrong) continue;
+      const records = [...new Set(this.#tracked.values())].map(({ added }) => added);
+      return { ...failed.wrong, exchange: failed.exchange, exchanges, records };
+    }
+    return undefined;
+  }
+
+  /** Made before a round is sent, so that each step has the same body in every run with one seed. */
+  async #bodiesFor(steps: readonly Step[]): Promise<ReadonlyMap<Step, JsonObject>> {
+    const { session, at, search } = this.#context;
+    const bodies = new Map<Step, JsonObject>();
+    for (const step of steps.filter(({ action }) => action === "add" || action === "update")) {
+      this.#made += 1;
+      bodies.set(step, await bodyOf(session, at, search, this.#made, this.#plan.minimal));
+    }
+    return bodies;
+  }
+
+  #step(step: Step, body: JsonObject): Promise<Done | undefined> {
+    if (step.action === "add") return this.#add(step.record, step.like, body);
+    const tracked = this.#tracked.get(step.record);
+    if (tracked === undefined) return Promise.resolve(undefined);
+    if (step.action === "read") return this.#read(tracked);
+    if (step.action === "search") return this.#search(tracked);
+    // The document does not say what an update or a delete of a deleted record does.
+    if (tracked.gone) return Promise.resolve(undefined);
+    return step.action === "update" ? this.#update(tracked, body) : this.#remove(tracked);
+  }
+
+  async #add(record: number, like: number | undefined, own: JsonObject): Promise<Done | undefined> {
+    const { session, at } = this.#context;
+    const twin = like === undefined ? undefined : this.#tracked.get(like);
+    const body = twin?.bodies[0] ?? own;
+    const outcome = answered(await session.api.add(at, body));
+    const { exchange } = outcome;
+    if (problemOf(outcome) !== undefined || !outcome.record) {
+      // The document does not say whether two records may have the same content.
+      if (twin) return { exchange };
+      throw this.#refused(outcome, "add");
+    }
+    const { id } = outcome.record;
+    const before = [...this.#tracked.values()].find((tracked) => tracked.added.id === id);
+    if (before === undefined) {
+      this.#tracked.set(record, {
+        added: outcome.record,
+        bodies: [outcome.record.body],
+        gone: false,
+        pending: [],
+      });
+      return { exchange };
+    }
+    if (before === twin) {
+      // The server may return the existing record for the same content.
+      twin.gone = false;
+      this.#tracked.set(record, twin);
+      return { exchange };
+    }
+    const whose = before.gone ? "a deleted record had" : "another record has";
+    return { exchange, wrong: { expected: "an id of its own", actual: `${id}, which ${whose}` } };
+  }
+
+  async #read(tracked: TrackedRecord): Promise<Done> {
+    const { session } = this.#context;
+    const holds = ({ record }: { readonly record?: JsonObject }) =>
+      tracked.gone
+        ? !record || this.#unlike(tracked, record) !== undefined
+        : record && !this.#unlike(tracked, record);
+    const outcome = answered(
+      await askUntil(
+        () => session.api.read(tracked.added, tracked.added.id),
+        (read) => holds(read) === true,
+        this.#context.graceMs,
+      ),
+    );
+    const { exchange, record } = outcome;
+    if (holds(outcome)) return { exchange };
+    const name = shown(tracked.added);
+    if (tracked.gone)
+      return {
+        exchange,
+        wrong: { expected: `${name} no longer read`, actual: `${exchange.status} with the record` },
+      };
+    if (!record)
+      return {
+        exchange,
+        wrong: { expected: `${name} as it was left`, actual: problemOf(outcome) ?? "no record" },
+      };
+    return { exchange, wrong: differenceWords(name, tracked, this.#unlike(tracked, record)) };
+  }
+
+  /** The first difference from the bodies that the record may hold; undefined if it holds one of them. */
+  #unlike({ added, bodies }: TrackedRecord, read: JsonObject): Difference | undefined {
+    const { session, lost } = this.#context;
+    const first = bodies.map((body) =>
+      sameRecord(body, read, added.resource, session.model).find(({ field }) => !lost.has(field)),
+    );
+    return first.some((difference) => difference === undefined) ? undefined : first[0];
+  }
+
+  async #search(tracked: TrackedRecord): Promise<Done | undefined> {
+    const { session, at, search } = this.#context;
+    const [body, ...others] = tracked.bodies;
+    if (!search || body === undefined || others.length > 0) return undefined;
+    const record = { ...tracked.added, body };
+    const wanted = tracked.gone ? { absent: [record] } : { listed: [record] };
+    const finding = await expectList(session, at, queryFor(search.fixture, search.parameter, record), wanted);
+    if (finding.verdict === "not-applicable" || finding.exchange === undefined) return undefined;
+    return { exchange: finding.exchange, ...(finding.verdict === "fail" ? { wrong: finding } : {}) };
+  }
+
+  async #update(tracked: TrackedRecord, other: JsonObject): Promise<Done> {
+    const { session, at } = this.#context;
+    const [current = {}] = tracked.bodies;
+    const body = updatedBody(session.model, at.resource, current, other);
+    const outcome = answered(await session.api.update(tracked.added, body));
+    tracked.pending.push({ body, done: outcome.done, exchange: outcome.exchange });
+    return { exchange: outcome.exchange };
+  }
+
+  /** After several updates at the same time, any accepted one may have come last; a single update must be accepted. */
+  #settleUpdates(): void {
+    for (const tracked of this.#tracked.values()) {
+      const taken = tracked.pending.filter(({ done }) => done).map(({ body }) => body);
+      const [only, ...others] = tracked.pending;
+      if (only && !only.done && others.length === 0)
+        throw this.#refused({ exchange: only.exchange }, "update");
+      if (taken.length > 0) tracked.bodies = taken;
+      tracked.pending = [];
+    }
+  }
+
+  async #remove(tracked: TrackedRecord): Promise<Done> {
+    const outcome = answered(await this.#context.session.api.remove(tracked.added));
+    if (!outcome.done) throw this.#refused(outcome, "delete");
+    tracked.gone = true;
+    return { exchange: outcome.exchange };
+  }
+
+  #refused(outcome: Outcome, kind: "add" | "update" | "delete"): Blocked {
+    const problem = problemOf(outcome) ?? "it was not done";
+    return new Blocked(`the ${kind} of a sequence was refused: ${problem}`, {
+      exchange: outcome.exchange,
+      judgedBy: idOf(this.#context.at, kind),
+    });
+  }
+}
+
+function differenceWords(name: string, { bodies }: TrackedRecord, difference: Difference | undefined) {
+  const left =
+    bodies.length > 1
+      ? `${name} as one of ${bodies.length} updates at once left it, whole`
+      : `${name} as it was left`;
+  if (difference === undefined) return { expected: left, actual: "another record" };
+  const got = difference.got === undefined ? "nothing there" : brief(difference.got);
+  return { expected: `${difference.path} ${brief(difference.sent)} of ${left}`, actual: got };
+}

@@ -1,0 +1,125 @@
+// Shrinks a plan that failed.
+import { placeName } from "../../fixtures/names.js";
+import { Blocked } from "../../runner/blocked.js";
+import { type Budget, shrink } from "../generated/shrink.js";
+import {
+  deletedIsNotReadable,
+  deletedIsNotSearchable,
+  deleteTouchesNothingElse,
+} from "../interactions/delete.js";
+import {
+  searchSeesUpdate,
+  updateAddsNothing,
+  updateReplaces,
+  updateTouchesNothingElse,
+} from "../interactions/update.js";
+import type { Plan, Step } from "./plan.js";
+import type { Failure, PlanContext } from "./plan-context.js";
+import { runPlan } from "./run-plan.js";
+
+/** A plan that failed, shrunk; `again` says whether it failed a second time. */
+export interface Found {
+  readonly plan: Plan;
+  readonly failure: Failure;
+  readonly again: boolean;
+}
+
+const budget: Budget = { tries: 40, milliseconds: 10_000 };
+const shortMs = 40;
+/** Failures of requests at the same time do not happen every time. */
+const mostRetries = 4;
+
+/** Runs a failed plan again, shrinks it while it fails, and runs the shortest plan once more. */
+export async function shrinkPlan(context: PlanContext, plan: Plan, failure: Failure): Promise<Found> {
+  const again = await failedAgain(context, plan);
+  if (!again) return { plan, failure, again: false };
+  // A plan that failed twice is shrunk with little waiting; the shortest one is run with the full time.
+  const fails = (smaller: Plan) => runUnlessRefused({ ...context, graceMs: shortMs }, smaller);
+  const least = await shrink(
+    { value: plan, failure: again },
+    ({ value }) => smallerPlans(value),
+    fails,
+    budget,
+  );
+  if (isOneChange(least.value)) await blockKnown(context);
+  const last = await failedAgain(context, least.value);
+  return last ? { plan: least.value, failure: last, again: true } : { plan, failure: again, again: true };
+}
+
+async function failedAgain(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
+  for (let n = 0; n < mostRetries; n += 1) {
+    const failure = await runPlan(context, plan);
+    if (failure) return failure;
+  }
+  return undefined;
+}
+
+/** A smaller record may be refused because something is missing: then it does not count as a failure. */
+async function runUnlessRefused(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
+  try {
+    return await runPlan(context, plan);
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a plan changes one record once, which other checks judge. */
+function isOneChange({ rounds: all }: Plan): boolean {
+  const steps = all.flat();
+  const changes = steps.filter(({ action }) => action === "update" || action === "delete");
+  return changes.length === 1 && new Set(steps.map(({ record }) => record)).size === 1;
+}
+
+/** A failure of a single update or delete is judged by its own check, and reported only there. */
+async function blockKnown({ session, at }: PlanContext): Promise<void> {
+  const alone = [
+    updateReplaces,
+    searchSeesUpdate,
+    updateAddsNothing,
+    updateTouchesNothingElse,
+    deletedIsNotReadable,
+    deletedIsNotSearchable,
+    deleteTouchesNothingElse,
+  ];
+  const cases = alone.flatMap((one) => one.cases(session.model));
+  for (const one of cases.filter(({ id }) => id.split("/")[1] === placeName(at))) {
+    const finding = await one.run(session);
+    if (finding.verdict !== "fail") continue;
+    const { exchange, actual } = finding;
+    throw new Blocked(`one change alone goes wrong: ${actual}`, {
+      judgedBy: one.id,
+      ...(exchange ? { exchange } : {}),
+    });
+  }
+}
+
+/** Plans that are one step smaller: smaller records, one step at a time, one record less, or one step less. */
+export function* smallerPlans(plan: Plan): Iterable<Plan> {
+  if (!plan.minimal) yield { ...plan, minimal: true };
+  const steps = plan.rounds.flat();
+  if (plan.rounds.some(({ length }) => length > 1))
+    yield tidied({ ...plan, rounds: steps.map((step) => [step]) });
+  const records = [...new Set(steps.map(({ record }) => record))];
+  if (records.length > 1) for (const record of records) yield without(plan, (step) => step.record === record);
+  for (const step of steps.toReversed()) yield without(plan, (one) => one === step);
+}
+
+function without(plan: Plan, drop: (step: Step) => boolean): Plan {
+  return tidied({ ...plan, rounds: plan.rounds.map((steps) => steps.filter((step) => !drop(step))) });
+}
+
+/** Drops steps for records that were never added, references to them, and empty rounds. */
+function tidied(plan: Plan): Plan {
+  const added = new Set<number>();
+  const rounds = plan.rounds.map((steps) => {
+    const kept = steps.filter((step) => step.action === "add" || added.has(step.record));
+    const known = new Set(added);
+    for (const { action, record } of kept) if (action === "add") added.add(record);
+    return kept.map((step): Step => {
+      if (step.action !== "add" || step.like === undefined || known.has(step.like)) return step;
+      return { action: "add", record: step.record };
+    });
+  });
+  return { ...plan, rounds: rounds.filter(({ length }) => length > 0) };
+}

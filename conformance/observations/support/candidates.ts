@@ -1,0 +1,97 @@
+// Tries collections and parameters until one gives a probe its answer.
+import type { Gap, InteractionKind, SearchParameter } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Collection, Fixture, Session } from "../../contract.js";
+import { isReason, Lacking, Unanswerable } from "./answers.js";
+
+/**
+ * Collections that offer all of `kinds`. Those whose records can be deleted come first, so that less is left behind.
+ */
+export function offering(session: Session, ...kinds: readonly InteractionKind[]): readonly Collection[] {
+  const all = session.collections.filter((at) => offers(at.resource, ...kinds));
+  const [tidy, lasting] = [true, false].map((wanted) =>
+    all.filter((at) => offers(at.resource, "delete") === wanted),
+  );
+  return [...(tidy ?? []), ...(lasting ?? [])];
+}
+
+/** The first result that is not undefined. If there is none, the last reason is thrown. */
+export async function firstOf<C, R>(
+  candidates: readonly C[],
+  lack: string,
+  use: (candidate: C) => Promise<R | undefined>,
+): Promise<R> {
+  if (candidates.length === 0) throw new Lacking(lack);
+  let reason: Error = new Unanswerable(`the interface has no ${lack}`);
+  for (const candidate of candidates) {
+    try {
+      const result = await use(candidate);
+      if (result !== undefined) return result;
+    } catch (error) {
+      if (!isReason(error)) throw error;
+      reason = error;
+    }
+  }
+  throw reason;
+}
+
+/** The collections that accept records. If none does, the last reason is thrown. */
+export async function acceptingCollections(
+  session: Session,
+  collections: readonly Collection[],
+): Promise<readonly Collection[]> {
+  const those: Collection[] = [];
+  let reason: Error | undefined;
+  for (const at of collections) {
+    try {
+      await session.fixture(at);
+      those.push(at);
+    } catch (error) {
+      if (!isReason(error)) throw error;
+      reason = error;
+    }
+  }
+  if (those.length === 0 && reason) throw reason;
+  return those;
+}
+
+/** A parameter with the collection that it searches. */
+export interface Searched {
+  readonly at: Collection;
+  readonly parameter: SearchParameter;
+}
+
+/** The parameters that pass `suits`, or the one that the gap is about; those of deletable records come first. */
+export function parametersFor(
+  session: Session,
+  gap: Gap,
+  suits: (parameter: SearchParameter, at: Collection) => boolean,
+): readonly Searched[] {
+  return offering(session, "search").flatMap((at) =>
+    at.resource.parameters
+      .filter((parameter) =>
+        gap.about === undefined ? suits(parameter, at) : parameter.clause === gap.about,
+      )
+      .map((parameter) => ({ at, parameter })),
+  );
+}
+
+/** Tries the fixtures of candidate parameters, in order, until one gives a result. */
+export function overParameters<R>(
+  session: Session,
+  candidates: readonly Searched[],
+  lack: string,
+  use: (fixture: Fixture, parameter: SearchParameter) => Promise<R | undefined>,
+): Promise<R> {
+  return firstOf(candidates, lack, async ({ at, parameter }) => use(await session.fixture(at), parameter));
+}
+
+/** Tries the fixtures of the collections that offer `kinds`, in order, until one gives a result. */
+export function overFixtures<R>(
+  session: Session,
+  kinds: readonly InteractionKind[],
+  use: (fixture: Fixture) => Promise<R | undefined>,
+): Promise<R> {
+  const lack = `type that offers ${kinds.join(" and ")}`;
+  return firstOf(offering(session, ...kinds), lack, async (at) => use(await session.fixture(at)));
+}

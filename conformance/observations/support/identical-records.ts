@@ -1,0 +1,113 @@
+// Adds identical records, and finds exactly them.
+import type { Resource, SearchParameter } from "../../../spec/model.js";
+import type { AddedRecord, Collection, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
+import { isFree } from "../../fixtures/terms.js";
+import { spread } from "../../http/client/request-context.js";
+import type { JsonObject } from "../../http/json.js";
+import { sufficesAlone } from "../../search/required-parameters.js";
+import { Unanswerable } from "./answers.js";
+import { firstOf, offering } from "./candidates.js";
+import { urlMember } from "./fields.js";
+import { withAt } from "./json.js";
+import { lists } from "./queries.js";
+import { addOwn } from "./records.js";
+
+/** Records with the same body, in the order in which they were added, and the query that finds exactly them. */
+export interface IdenticalRecords {
+  readonly at: Collection;
+  readonly query: Query;
+  readonly records: AddedRecord[];
+}
+
+/** Parameters that are enough for a search, and whose value can be one that no other record has. */
+function singleParameters(resource: Resource): readonly SearchParameter[] {
+  return resource.parameters.filter(
+    (parameter) =>
+      ["string", "token", "reference"].includes(parameter.match) &&
+      parameter.unseen === undefined &&
+      parameter.values.length === 0 &&
+      parameter.targets.every(({ field }) => isFree(field)) &&
+      sufficesAlone(resource, parameter),
+  );
+}
+
+/** A fresh body; if the parameter looks at a reference, it names a record that nothing else refers to. */
+async function bodyFor(session: Session, at: Collection, parameter: SearchParameter): Promise<JsonObject> {
+  const body = await session.fresh(at);
+  const member = urlMember(session.model);
+  const [looked] = parameter.targets;
+  if (parameter.match !== "reference" || looked === undefined || member === undefined) return body;
+  const { type } = looked.field;
+  const named = type.kind === "shape" ? type.targets : [];
+  const home = session.collections.find((each) => named.includes(each.resource.name));
+  if (home === undefined) throw new Unanswerable(`${parameter.name} refers to no type of the interface`);
+  const own = await addOwn(session, home, await session.fresh(home));
+  return withAt(body, `${looked.path}.${member}`, own.reference);
+}
+
+function queryFor(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
+  const value = fixture.value(parameter, record);
+  if (value === undefined) throw new Unanswerable(`${parameter.name} has no value to search for`);
+  return [[parameter.name, value]];
+}
+
+async function start(
+  session: Session,
+  at: Collection,
+  parameter: SearchParameter,
+): Promise<IdenticalRecords | undefined> {
+  const fixture = await session.fixture(at);
+  const first = await addOwn(session, at, await bodyFor(session, at, parameter));
+  const query = queryFor(fixture, parameter, first);
+  const outcome = await session.eventually(
+    () => session.api.search(at, query),
+    (each) => lists(each, first),
+  );
+  return lists(outcome, first) && outcome.found?.length === 1 ? { at, query, records: [first] } : undefined;
+}
+
+/** Identical records of a suitable type, one to begin with; `addCopies` adds more. Deletable types come first. */
+export function identicalRecords(
+  session: Session,
+  suits: (resource: Resource) => boolean,
+  lack: string,
+): Promise<IdenticalRecords> {
+  const candidates = offering(session, "add", "search")
+    .filter(({ resource }) => suits(resource))
+    .flatMap((at) => singleParameters(at.resource).map((parameter) => ({ at, parameter })));
+  return firstOf(candidates, lack, ({ at, parameter }) => start(session, at, parameter));
+}
+
+/** Adds copies one after another until there are `size`. */
+export async function addCopiesInOrder(
+  session: Session,
+  copies: IdenticalRecords,
+  size: number,
+): Promise<void> {
+  const [{ body } = { body: {} }] = copies.records;
+  while (copies.records.length < size) copies.records.push(await addOwn(session, copies.at, body));
+}
+
+/** Adds copies, on all of the probe's connections at the same time, until there are `size`. */
+export async function addCopies(session: Session, copies: IdenticalRecords, size: number): Promise<void> {
+  const [{ body } = { body: {} }] = copies.records;
+  const missing = Array.from({ length: Math.max(0, size - copies.records.length) });
+  copies.records.push(...(await spread(missing, () => addOwn(session, copies.at, body))));
+}
+
+/** The first page of the copies' list. */
+export function firstPage(
+  session: Session,
+  copies: IdenticalRecords,
+  more: Query = [],
+): Promise<SearchOutcome> {
+  return session.api.search(copies.at, [...copies.query, ...more], { firstPageOnly: true });
+}
+
+/** The whole list, read again until it holds every copy or the time is up. */
+export function wholeList(session: Session, copies: IdenticalRecords): Promise<SearchOutcome> {
+  return session.eventually(
+    () => session.api.search(copies.at, copies.query),
+    (outcome) => copies.records.every((record) => lists(outcome, record)),
+  );
+}

@@ -1,0 +1,127 @@
+/** The server's list of routes. */
+
+import { servedForms } from "../../../spec/answers/server-terms.js";
+import type { InterfaceModel, Resource, UrlSegment } from "../../../spec/model.js";
+import { referenceForm } from "../../../spec/reference-form.js";
+import type { GeneratedFile } from "../../file.js";
+import { lineWidth } from "../../layout/json.js";
+import { docLines } from "../../layout/prose.js";
+import { pascalCase, uniqueNames } from "../../names.js";
+import { type ResourceTypes, reservedVariables } from "../../object-types.js";
+import type { TargetContext } from "../../target.js";
+
+/** The routes of one type at the paths of one form, as the template takes them. */
+interface Group {
+  readonly title: string;
+  readonly variable: string;
+  /** Source of the call that gives the endpoints. */
+  readonly endpoints: string;
+  readonly lines: readonly string[];
+}
+
+/** The server's module that mounts every path of the interface, one a line. */
+export function routesModule({ model, types, header, render }: TargetContext): GeneratedFile {
+  const unique = uniqueNames([
+    "app",
+    "at",
+    "referred",
+    "Mount",
+    "mountRoutes",
+    ...reservedVariables.split(" "),
+  ]);
+  const groups = types.resources.flatMap((one) => groupsOf(model, one, unique));
+  const referred = types.resources.flatMap((one) => referredGroup(model, one, unique));
+  const title = model.title.replace(/\s+/g, " ");
+  const doc = `Mounts every path of ${title}: its method, its path as Hono writes it, and what answers it.`;
+  const text = render("service/routes", {
+    header,
+    doc: docLines([doc], lineWidth).join("\n"),
+    parts: ["app", "at", ...(referred.length > 0 ? ["referred"] : [])].join(", "),
+    groups: [...groups, ...referred],
+  });
+  return { path: "server/routes.ts", text };
+}
+
+type Unique = (wanted: string) => string;
+
+function groupsOf(
+  model: InterfaceModel,
+  { resource, variable }: ResourceTypes,
+  unique: Unique,
+): readonly Group[] {
+  const forms = formsOf(model, resource);
+  return forms.map(({ name, segments }) => {
+    const local = unique(forms.length === 1 ? variable : `${variable}${pascalCase(name)}`);
+    const collection = routeOf(segments, resource.segment);
+    const named = resource.named.map((operation) => operation.name).join(", ");
+    return {
+      title: `${resource.name}, path form ${name}`.replace(/\s+/g, " "),
+      variable: local,
+      endpoints: `at(${JSON.stringify(name)}, ${JSON.stringify(resource.name)})`,
+      lines: [
+        ...(named === "" ? [] : [`${local}.operations(${JSON.stringify(collection)}); // ${named}`]),
+        ...resource.operations.flatMap(({ kind, offered }) => {
+          const rule = model.interactions.find((one) => one.kind === kind);
+          if (!offered || rule === undefined) return [];
+          const path = rule.on === "record" ? `${collection}/:id` : collection;
+          return [`app.${rule.method.toLowerCase()}(${JSON.stringify(path)}, ${local}.${kind});`];
+        }),
+      ],
+    };
+  });
+}
+
+/** Where records refer to a type by URLs that are no paths of its own, it is read there too. */
+function referredGroup(
+  model: InterfaceModel,
+  { resource, variable }: ResourceTypes,
+  unique: Unique,
+): readonly Group[] {
+  const form = recordsForm(model);
+  const rule = model.interactions.find(({ kind }) => kind === "read");
+  const isRead = resource.operations.some(({ kind, offered }) => kind === "read" && offered);
+  if (form === undefined || rule === undefined || !isRead) return [];
+  const path = `${routeOf(form, resource.name)}/:id`;
+  if (shownRecords(model).has(path)) return [];
+  const local = unique(`referred${pascalCase(variable)}`);
+  return [
+    {
+      title: `${resource.name}, by the URLs of references`,
+      variable: local,
+      endpoints: `referred(${JSON.stringify(resource.name)})`,
+      lines: [`app.${rule.method.toLowerCase()}(${JSON.stringify(path)}, ${local}.read);`],
+    },
+  ];
+}
+
+/** The references' URLs without their last part, where that is the record's id and the others name site and type. */
+function recordsForm(model: InterfaceModel): readonly UrlSegment[] | undefined {
+  const segments = referenceForm(model) ?? [];
+  const before = segments.slice(0, -1);
+  const counts = (kind: UrlSegment["kind"]): number => before.filter((one) => one.kind === kind).length;
+  const isWhole =
+    segments.at(-1)?.kind === "id" && counts("id") === 0 && counts("site") === 1 && counts("type") === 1;
+  return isWhole ? before : undefined;
+}
+
+/** The paths of records that the interface has of its own. */
+const shownRecords = (model: InterfaceModel): ReadonlySet<string> =>
+  new Set(
+    model.resources.flatMap((resource) =>
+      formsOf(model, resource).map(({ segments }) => `${routeOf(segments, resource.segment)}/:id`),
+    ),
+  );
+
+function formsOf(model: InterfaceModel, resource: Resource) {
+  const served = servedForms(model, resource);
+  return model.forms.filter(({ name }) => served.includes(name));
+}
+
+/** A path as Hono's router takes it; it names a type by this text. */
+const routeOf = (segments: readonly UrlSegment[], type: string): string =>
+  segments
+    .map((segment) => {
+      if (segment.kind === "literal") return `/${segment.text}`;
+      return segment.kind === "site" ? "/:site" : `/${type}`;
+    })
+    .join("");

@@ -1,0 +1,81 @@
+import type { InterfaceDefinition } from "../definition.js";
+import type { Service } from "../interactions/interaction.js";
+import type { Answering } from "./body-size.js";
+import { routeOf } from "./paths.js";
+import { referredTypes } from "./reference-paths.js";
+import { type Endpoints, endpointsOf, type Handlers } from "./route-resource.js";
+import type { Routes } from "./routes.js";
+
+/** Mounts a path, in Hono's syntax, with what answers it. */
+type Add = (path: string, answer: Answering) => void;
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+type Method = (typeof methods)[number];
+
+/** What a module of routes mounts the interface's paths with. */
+export interface Mount {
+  readonly app: Readonly<Record<Method, Add>>;
+  /** What answers the requests for a type's records at the paths of a form. */
+  at(form: string, type: string): Endpoints;
+  /** What answers the URLs by which records refer to a type's records, where these are no paths of the type's own. */
+  referred(type: string): Pick<Endpoints, "read">;
+}
+
+/** Mounts every path of an interface, one by one. */
+export type MountRoutes = (mount: Mount) => void;
+
+/** Runs `mountRoutes`, and notes which methods each path offers: other methods get 405. */
+export function mountInterface(
+  routes: Routes,
+  service: Service,
+  handlers: Handlers,
+  mountRoutes: MountRoutes = routesOf(service.definition),
+): void {
+  const { definition } = service;
+  const offered = new Map<string, string[]>();
+  const add =
+    (method: Method): Add =>
+    (path, answer) => {
+      const name = method.toUpperCase();
+      routes.app.on(name, path, answer);
+      offered.set(path, [...(offered.get(path) ?? []), name]);
+    };
+  const endpoints = (form: InterfaceDefinition["forms"][number] | undefined, type: string): Endpoints => {
+    const resource = definition.resources.find((one) => one.type === type);
+    if (form === undefined || resource === undefined) throw new Error(`the interface has no such ${type}`);
+    return endpointsOf(routes, service, form, resource, handlers);
+  };
+  mountRoutes({
+    app: { get: add("get"), post: add("post"), put: add("put"), patch: add("patch"), delete: add("delete") },
+    at: (name, type) =>
+      endpoints(
+        definition.forms.find((form) => form.name === name),
+        type,
+      ),
+    referred: (type) =>
+      endpoints(referredTypes(definition).find(({ resource }) => resource.type === type)?.form, type),
+  });
+  for (const [path, names] of offered) routes.offered.offer(path, names);
+}
+
+/** The routes that follow from a definition: for a server without a generated module of routes. */
+export const routesOf =
+  (definition: InterfaceDefinition): MountRoutes =>
+  ({ app, at, referred }) => {
+    const { forms, interactions, resources } = definition;
+    const method = (name: string): Method => methods.find((one) => one === name.toLowerCase()) ?? "get";
+    for (const resource of resources) {
+      for (const form of forms.filter(({ name }) => resource.forms.includes(name))) {
+        const collection = routeOf(form, resource);
+        const endpoints = at(form.name, resource.type);
+        endpoints.operations(collection);
+        for (const kind of resource.interactions) {
+          const { method: name, on } = interactions[kind];
+          app[method(name)](on === "record" ? `${collection}/:id` : collection, endpoints[kind]);
+        }
+      }
+    }
+    for (const { resource, route } of referredTypes(definition)) {
+      app[method(interactions.read.method)](route, referred(resource.type).read);
+    }
+  };

@@ -1,0 +1,58 @@
+/** All search types that the server implements. To add one: a file in `types/`, and a line here. */
+
+import type { SearchParameterDefinition } from "../definition.js";
+import { tokenTests } from "./policy/token-forms.js";
+import { unescapeValue } from "./split-value.js";
+import { fold } from "./text.js";
+import { takeCodesAt, takeTextsAt } from "./types/codes.js";
+import { date } from "./types/date.js";
+import { number } from "./types/number.js";
+import { reference } from "./types/reference.js";
+import { nothing, plainType, type SearchType } from "./types/search-type.js";
+
+/** Texts, compared by their beginning or as a whole; letter case and accents make no difference. */
+const string: SearchType = {
+  ...plainType,
+  index: (record, target, _, sink) => takeTextsAt(record, target, (text) => sink.text(fold(text))),
+  condition: ({ parameter, values, answers }) => ({
+    kind: "text",
+    parameter: parameter.name,
+    anyOf: values.map((value) => ({
+      value: fold(unescapeValue(value)),
+      prefix: answers.stringMatch.match === "starts with",
+    })),
+  }),
+};
+
+/** Codes, with or without the system that they are from. */
+const token: SearchType = {
+  ...plainType,
+  index: (record, target, _, sink) => takeCodesAt(record, target, sink.token),
+  condition({ parameter, values, answers }) {
+    const anyOf = values.flatMap((value) => tokenTests(parameter, value, answers));
+    return anyOf.length === 0 ? nothing : { kind: "token", parameter: parameter.name, anyOf };
+  },
+};
+
+/** The record's own id, which needs no index entries. */
+const id: SearchType = {
+  ...plainType,
+  namesFew: true,
+  condition: ({ values }) => ({ kind: "id", anyOf: values.map(unescapeValue) }),
+};
+
+/** The size of a page, which asks nothing of a record. */
+const count: SearchType = plainType;
+
+const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchType>> = {
+  date,
+  reference,
+  string,
+  token,
+  number,
+  id,
+  count,
+};
+
+export const searchTypeOf = ({ match }: Pick<SearchParameterDefinition, "match">): SearchType =>
+  searchTypes[match];

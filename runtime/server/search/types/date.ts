@@ -1,0 +1,79 @@
+/** The search type of dates: intervals of time, compared by prefixes. */
+
+import type { Answers } from "../../answers.js";
+import type { RangeTest } from "../../store/store.js";
+import { badValue } from "../bad-value.js";
+import { compare, splitPrefix } from "../comparisons.js";
+import { earliest, type Interval, latest, parseDate } from "../dates.js";
+import { textsAt, visitAt, visitTextsAt } from "../values-at.js";
+import { type EntrySink, type Occurrence, plainType, prefixText, type SearchType } from "./search-type.js";
+
+const dateIn = (texts: readonly string[]): Interval | undefined => {
+  for (const text of texts) {
+    const date = parseDate(text);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+};
+
+function indexDates(record: unknown, path: readonly string[], sink: EntrySink): void {
+  visitTextsAt(record, path, (text) => {
+    const date = parseDate(text);
+    if (date !== undefined) sink.interval(date.low, date.high);
+  });
+}
+
+function indexPeriods(
+  record: unknown,
+  path: readonly string[],
+  end: readonly string[],
+  sink: EntrySink,
+): void {
+  // A start and an end belong together where they stand in one object, so that object is looked for.
+  const shared = path.findIndex((name, at) => name !== end[at]);
+  visitAt(record, path.slice(0, shared), (owner) => {
+    const from = dateIn(textsAt(owner, path.slice(shared)));
+    const to = dateIn(textsAt(owner, end.slice(shared)));
+    if (from === undefined && to === undefined) return;
+    const low = from?.low ?? earliest;
+    sink.interval(low, Math.max(low, to?.high ?? latest));
+  });
+}
+
+// An unescaped plus arrives as a space (WHATWG URL, form decoding). Before an offset nothing else can be meant.
+const restorePlus = (text: string): string => text.replace(/ (?=\d\d:\d\d$)/, "+");
+
+/** The test of a date without a prefix: gap kind `date-bare`. */
+function bareDateTest(sought: Interval, now: number, dateBare: Answers["dateBare"]): RangeTest {
+  if (dateBare === "that period") return compare("eq", sought, now);
+  const { low, high } = sought;
+  return { lowAtLeast: low, lowAtMost: low, highAtLeast: high, highAtMost: high };
+}
+
+function dateTest({ parameter, now, answers }: Occurrence, value: string): RangeTest {
+  const taken = parameter.prefixes ?? answers.datePrefixes;
+  const { prefix, rest } = splitPrefix(value);
+  const isBare = rest === value;
+  const sought = isBare || taken.includes(prefix) ? parseDate(restorePlus(rest)) : undefined;
+  if (sought !== undefined)
+    return isBare ? bareDateTest(sought, now, answers.dateBare) : compare(prefix, sought, now);
+  throw badValue(
+    parameter.name,
+    `is no date: ${JSON.stringify(value)}. Write a day that exists, such as 2026-03-01 or 2026-03-01T08:00:00+01:00, ${prefixText(taken)}.`,
+  );
+}
+
+export const date: SearchType = {
+  ...plainType,
+  isRange: true,
+  checksUnseen: true,
+  index(record, { path, end }, _, sink) {
+    if (end === undefined) indexDates(record, path, sink);
+    else indexPeriods(record, path, end, sink);
+  },
+  condition: (occurrence) => ({
+    kind: "range",
+    parameter: occurrence.parameter.name,
+    anyOf: occurrence.values.map((value) => dateTest(occurrence, value)),
+  }),
+};

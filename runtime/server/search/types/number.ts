@@ -1,0 +1,39 @@
+/** The search type of numbers, compared with the precision that their digits imply. */
+
+import type { SearchParameterDefinition } from "../../definition.js";
+import type { RangeTest } from "../../store/store.js";
+import { badValue } from "../bad-value.js";
+import { splitPrefix } from "../comparisons.js";
+import { compareNumber, parseNumber } from "../numbers.js";
+import { visitAt } from "../values-at.js";
+import { plainType, prefixText, type SearchType } from "./search-type.js";
+
+function numberTest({ name, prefixes = [] }: SearchParameterDefinition, value: string): RangeTest {
+  const plain = parseNumber(value);
+  if (plain !== undefined) return compareNumber("eq", plain);
+  const { prefix, rest } = splitPrefix(value);
+  const sought = prefixes.includes(prefix) && rest !== value ? parseNumber(rest) : undefined;
+  if (sought !== undefined) return compareNumber(prefix, sought);
+  throw badValue(
+    name,
+    `cannot be compared: ${JSON.stringify(value)}. Write a number such as 3, 3.0 or 1e2, ${prefixText(prefixes)}.`,
+  );
+}
+
+export const number: SearchType = {
+  ...plainType,
+  // Numbers were indexed as texts before they were compared.
+  indexMark: "compared",
+  index(record, { path }, _, sink) {
+    visitAt(record, path, (found) => {
+      // A record may hold a number as text.
+      const value = typeof found === "string" ? parseNumber(found)?.value : found;
+      if (typeof value === "number" && Number.isFinite(value)) sink.interval(value, value);
+    });
+  },
+  condition: ({ parameter, values }) => ({
+    kind: "range",
+    parameter: parameter.name,
+    anyOf: values.map((value) => numberTest(parameter, value)),
+  }),
+};

@@ -1,0 +1,157 @@
+/** Writes records of a SQLite store: adds, updates and deletes. Everything here runs inside the writer's transaction. */
+
+import { addedAs, keptAt, laterOf } from "../later.js";
+import type { Row } from "../sql/rows.js";
+import { storableKey } from "../sql/storable.js";
+import type { Added, Condition, Draft, Later, RecordKey } from "../store.js";
+import type { StoreClock } from "./clock.js";
+import { type Database, isRow, type Statement } from "./driver.js";
+import { indexRows } from "./index-rows.js";
+import { retriesOf } from "./retries.js";
+import type { Searching } from "./searching.js";
+import type { DraftRows, TooLong, WriteCommand } from "./write-commands.js";
+
+/** The version that replaces another; a delete has no body. */
+interface Successor extends Pick<DraftRows, "version" | "updated" | "entries"> {
+  readonly body: string | null;
+  readonly base: string | null;
+}
+
+/** What the writes of records use. */
+export interface RecordWriteParts {
+  readonly database: Database;
+  readonly clock: StoreClock;
+  readonly searching: Searching;
+  /** Limit of a search that an add depends on, in steps. */
+  readonly termSteps: number;
+}
+
+const prepareAll = (database: Database) => ({
+  current: database.prepare(
+    "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
+  ),
+  insert: database.prepare(
+    "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  ),
+  stored: database.prepare(
+    `SELECT version, updated, body FROM records WHERE site = ?1 AND type = ?2 AND id = ?3 AND version = ?4
+     UNION ALL
+     SELECT version, updated, body FROM history WHERE site = ?1 AND type = ?2 AND id = ?3 AND version = ?4`,
+  ),
+  keepHistory: database.prepare(
+    "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
+  ),
+  change: database.prepare(
+    "UPDATE records SET version = ?, updated = ?, body = ?, base = ?, from_site = NULL WHERE position = ?",
+  ),
+});
+
+export class RecordWrites {
+  readonly #parts: RecordWriteParts;
+  readonly #statements: ReturnType<typeof prepareAll>;
+  readonly #rows: ReturnType<typeof indexRows>;
+  readonly #retries: ReturnType<typeof retriesOf>;
+
+  constructor(parts: RecordWriteParts) {
+    this.#parts = parts;
+    this.#statements = prepareAll(parts.database);
+    this.#rows = indexRows(parts.database);
+    this.#retries = retriesOf(parts.database);
+  }
+
+  add({ key, draft, terms = {} }: WriteCommand<"add">): Added | TooLong {
+    const { unless, once } = terms;
+    const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
+    if (answered !== undefined) return answered;
+    const found = unless === undefined ? undefined : this.#find(key, unless);
+    const added = found ?? this.#insert(key, draft);
+    if (once === undefined || added.kind === "several" || added.kind === "too long") return added;
+    const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: draft.version };
+    this.#retries.keep({ ...key, id }, version, added.kind === "added", once);
+    return added;
+  }
+
+  /** What an add answered that was kept already; undefined where it was not kept. */
+  addedBefore({ key, draft }: WriteCommand<"add">): Added | undefined {
+    const kept = this.#keptBefore(key, draft);
+    return kept && addedAs(key.id, draft, kept);
+  }
+
+  replace({ key, draft }: WriteCommand<"replace">): boolean | Later {
+    const position = this.#positionBefore(key, draft.version);
+    if (position === undefined) return false;
+    const kept = keptAt(draft, this.#parts.clock.stamp(draft.updated));
+    this.#supersede(position, kept);
+    return laterOf(key.id, draft, kept) ?? true;
+  }
+
+  /** What an update answered that was kept already; undefined where it was not kept. */
+  replacedBefore({ key, draft }: WriteCommand<"replace">): boolean | Later | undefined {
+    const kept = this.#keptBefore(key, draft);
+    return kept && (laterOf(key.id, draft, kept) ?? true);
+  }
+
+  remove({ key, version, updated }: WriteCommand<"remove">): boolean {
+    const position = this.#positionBefore(key, version);
+    if (position === undefined) return false;
+    const stamped = this.#parts.clock.stamp(updated);
+    this.#supersede(position, { version, updated: stamped, body: null, base: null, entries: [] });
+    return true;
+  }
+
+  /** True where a delete was kept already; undefined where it was not. */
+  removedBefore({ key, version }: WriteCommand<"remove">): true | undefined {
+    const row = this.#stored(key, version);
+    return row?.["body"] === null ? true : undefined;
+  }
+
+  /** The record that satisfies the conditions of an add, or that several do; undefined where none does. */
+  #find({ site, type }: RecordKey, unless: readonly Condition[]): Added | TooLong | undefined {
+    const { searching, termSteps } = this.#parts;
+    const page = searching.page({ site, type, conditions: unless, limit: 2 }, termSteps);
+    if (page === undefined) return { kind: "too long" };
+    const [record, another] = page.records;
+    if (another !== undefined) return { kind: "several" };
+    return record && { kind: "found", record };
+  }
+
+  #insert(key: RecordKey, draft: DraftRows): Added {
+    const kept = keptAt(draft, this.#parts.clock.stamp(draft.updated));
+    const { site, type, id } = storableKey(key);
+    const { version, updated, body, base } = kept;
+    const { lastInsertRowid } = this.#statements.insert.run(site, type, id, version, updated, body, base);
+    this.#rows.write(Number(lastInsertRowid), draft.entries);
+    return addedAs(key.id, draft, kept);
+  }
+
+  #supersede(position: number, { version, updated, body, base, entries }: Successor): void {
+    this.#statements.keepHistory.run(position);
+    this.#statements.change.run(version, updated, body, base, position);
+    this.#rows.forget(position);
+    this.#rows.write(position, entries);
+  }
+
+  /** The draft as it is stored; undefined where its version is not stored, or has another body. */
+  #keptBefore(key: RecordKey, draft: DraftRows): Pick<Draft, "version" | "updated" | "body"> | undefined {
+    const row = this.#stored(key, draft.version);
+    if (row === undefined) return undefined;
+    const kept = keptAt(draft, Number(row["updated"]));
+    return kept.body === row["body"] ? kept : undefined;
+  }
+
+  #stored(key: RecordKey, version: number): Row | undefined {
+    return find(this.#statements.stored, key, version);
+  }
+
+  /** Position of a record whose current version comes directly before this one. */
+  #positionBefore(key: RecordKey, version: number): number | undefined {
+    const row = find(this.#statements.current, key);
+    return row === undefined || Number(row["version"]) !== version - 1 ? undefined : Number(row["position"]);
+  }
+}
+
+function find(statement: Statement, key: RecordKey, ...more: readonly number[]): Row | undefined {
+  const { site, type, id } = storableKey(key);
+  const row = statement.get(site, type, id, ...more);
+  return isRow(row) ? row : undefined;
+}

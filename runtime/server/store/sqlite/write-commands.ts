@@ -1,0 +1,107 @@
+/** What a store asks its writer to write: plain data, since the writer may run in another thread. */
+
+import type { ExportKey, NewExport } from "../export-jobs.js";
+import type { ParameterIndex } from "../indexing.js";
+import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
+import type { EntryRows } from "./entry-rows.js";
+import type { Outcome } from "./transaction.js";
+
+/** A draft with its index entries as rows. */
+export interface DraftRows extends Omit<Draft, "entries"> {
+  readonly entries: EntryRows;
+}
+
+/** The search that an add depends on would look at too many records; nothing was added. */
+export interface TooLong {
+  readonly kind: "too long";
+}
+
+/** A stored record whose index entries are written anew. */
+export interface ReindexedRecord {
+  readonly position: number;
+  /** The version that the entries were made from. */
+  readonly version: number;
+  readonly type: string;
+  /** The URL by which its client knew the server, where that was not stored until now. */
+  readonly base?: string;
+  readonly entries: EntryRows;
+}
+
+/** A part of the work of indexing stored records anew. */
+export interface ReindexBatch {
+  readonly types: readonly string[];
+  /** The parameters under work. */
+  readonly parameters: readonly ParameterIndex[];
+  readonly records: readonly ReindexedRecord[];
+  /** Position of the last of them. */
+  readonly reached: number;
+  /** No record comes after them. */
+  readonly isLast: boolean;
+}
+
+/** Each kind of write: what it takes, and what it answers. */
+interface Writes {
+  readonly add: {
+    readonly takes: { readonly key: RecordKey; readonly draft: DraftRows; readonly terms?: AddTerms };
+    readonly answers: Added | TooLong;
+  };
+  readonly replace: {
+    readonly takes: { readonly key: RecordKey; readonly draft: DraftRows };
+    /** False where another version is current. The stored version where its time differs from the draft's. */
+    readonly answers: boolean | Later;
+  };
+  readonly remove: {
+    readonly takes: { readonly key: RecordKey; readonly version: number; readonly updated: number };
+    readonly answers: boolean;
+  };
+  readonly beginExport: {
+    readonly takes: { readonly key: ExportKey; readonly asked: NewExport };
+    readonly answers: boolean;
+  };
+  readonly completeExport: {
+    readonly takes: { readonly key: ExportKey; readonly counts: string };
+    readonly answers: undefined;
+  };
+  readonly extendExport: {
+    readonly takes: { readonly key: ExportKey; readonly expires: number };
+    readonly answers: undefined;
+  };
+  readonly forgetExport: { readonly takes: { readonly key: ExportKey }; readonly answers: undefined };
+  readonly beginReindex: {
+    readonly takes: { readonly parameters: readonly ParameterIndex[] };
+    /** The position to start from. */
+    readonly answers: number;
+  };
+  readonly reindex: {
+    readonly takes: ReindexBatch;
+    /** False, and nothing is written, where a record changed or was added since the batch was made. */
+    readonly answers: boolean;
+  };
+  /** Tests whether anything can be written; changes nothing. */
+  readonly touch: { readonly takes: object; readonly answers: undefined };
+}
+
+export type WriteKind = keyof Writes;
+
+/** A write of one kind, or of any kind. */
+export type WriteCommand<Kind extends WriteKind = WriteKind> = {
+  readonly [K in Kind]: { readonly kind: K } & Writes[K]["takes"];
+}[Kind];
+
+/** What a write of one kind answers, or of any kind. */
+export type WriteAnswer<Kind extends WriteKind = WriteKind> = Writes[Kind]["answers"];
+
+/** Sends a write to the writer. Resolves with what it answers, once the write is on disk. */
+export type Write = <Command extends WriteCommand>(command: Command) => Promise<WriteAnswer<Command["kind"]>>;
+
+/** A write in a batch. */
+export interface WriteRequest {
+  readonly command: WriteCommand;
+  /** An earlier writer ended before it answered: it may have kept this write. */
+  readonly inDoubt: boolean;
+}
+
+/** What became of a batch: the outcome of each write in their order, or the fault by which nothing was kept. */
+export type BatchAnswer =
+  | { readonly kind: "written"; readonly outcomes: readonly Outcome<WriteAnswer>[] }
+  | { readonly kind: "failed"; readonly fault: unknown };

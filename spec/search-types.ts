@@ -1,0 +1,140 @@
+/**
+ * What the generated files say of each search type, and the facts that they share with the server. The server implements the types in
+ * `runtime/server/search/search-types.ts`; `bin/search-types.test.ts` holds the two tables together.
+ */
+
+import { toldOf } from "./answers/chosen-answers.js";
+import { bareDates, codes, textMatch, tokenForms } from "./answers/searching.js";
+import { parameterTerms } from "./answers/server-terms.js";
+import type { InterfaceModel, Match, SearchParameter } from "./model.js";
+
+/** The type of a parameter in the generated client. `generic` is a type of the client's runtime. */
+export interface ClientType {
+  readonly generic?: "Repeatable" | "DateParameter";
+  readonly of: string;
+}
+
+export interface SearchTypeFacts {
+  /** One value always names few records, so a search can start from it. */
+  readonly namesFew: boolean;
+  /** Repeated values are a range: all of them must fit, whatever a repetition means for other types. */
+  readonly isRange: boolean;
+  /** The index entries depend on the path forms and path segments of the interface. */
+  readonly readsPaths: boolean;
+}
+
+export interface SearchType extends SearchTypeFacts {
+  /** How the reference names what a value is compared as. */
+  readonly comparison: string;
+  /** What a parameter of this type looks at, where that is no field. */
+  readonly subject?: string;
+  /** How our server takes a value, in the OpenAPI document. */
+  readonly value: (model: InterfaceModel, parameter: SearchParameter) => string;
+  /** The type of a parameter in the client; `text` is the type of its texts. */
+  readonly client: (model: InterfaceModel, parameter: SearchParameter, text: string) => ClientType;
+}
+
+const plain: SearchTypeFacts = { namesFew: false, isRange: false, readsPaths: false };
+
+/** Prefixes that the server takes before a date of this parameter. */
+export const datePrefixesOf = (model: InterfaceModel, parameter: SearchParameter): readonly string[] =>
+  parameterTerms(model, parameter).prefixes ?? toldOf(model, "date-prefixes");
+
+function dateValue(model: InterfaceModel, parameter: SearchParameter): string {
+  const prefixes = datePrefixesOf(model, parameter);
+  const usual = ["ge", "le"].every((prefix) => prefixes.includes(prefix));
+  const before = usual
+    ? ", with a prefix such as ge or le before it for a range"
+    : prefixes.length === 0
+      ? ""
+      : `, or with a prefix before it: ${prefixes.join(", ")}`;
+  const bare =
+    toldOf(model, "date-bare") === bareDates.text ? " Without a prefix it finds that very date alone." : "";
+  return `A date, to the year, month, day or second${before}.${bare}`;
+}
+
+const alternatives = (texts: readonly string[]): string =>
+  texts.length < 3 ? texts.join(" or ") : `${texts.slice(0, -1).join(", ")}, or ${texts.at(-1)}`;
+
+const referenceForm = { id: "as an id", "type and id": "as type and id", URL: "as a URL" } as const;
+
+const referenceValue = (model: InterfaceModel): string => {
+  const forms = Object.entries(referenceForm).filter(([form]) =>
+    toldOf(model, "reference-forms").some((taken) => taken === form),
+  );
+  return `A reference, ${alternatives(forms.map(([, text]) => text))}.`;
+};
+
+function tokenValue(model: InterfaceModel, parameter: SearchParameter): string {
+  const forms: readonly string[] = toldOf(model, "token-forms");
+  const base = forms.includes(tokenForms.withSystem)
+    ? "A code, alone or with its system before it, as in system|code."
+    : forms.includes(tokenForms.withoutSystem)
+      ? "A code, alone or as in |code where it has no system."
+      : "A code alone.";
+  const { codes: answered } = parameterTerms(model, parameter);
+  if (answered === undefined) return base;
+  return `${base} One that is no number ${answered === codes.refused ? "is refused" : "finds nothing"}.`;
+}
+
+const stringValue = (model: InterfaceModel): string =>
+  toldOf(model, "string-match").match === textMatch.equal
+    ? "A whole text, letter case and accents aside."
+    : "A text, by its beginning, letter case and accents aside.";
+
+function dateClient(model: InterfaceModel): ClientType {
+  const prefixes = (model.dates?.prefixes ?? []).map(({ prefix }) => JSON.stringify(prefix));
+  return { generic: "DateParameter", of: prefixes.join(" | ") || "never" };
+}
+
+/** As published: a date, or a number that looks at codes and so takes codes too. */
+function publishedClient(model: InterfaceModel, { type }: SearchParameter, text: string): ClientType {
+  if (type === "date") return dateClient(model);
+  return { generic: "Repeatable", of: type === "number" ? "number | string" : text };
+}
+
+function numberClient(model: InterfaceModel, parameter: SearchParameter, text: string): ClientType {
+  if (parameter.type !== "number") return publishedClient(model, parameter, text);
+  const prefixed = (parameter.prefixes ?? []).map((one) => `\`${one}\${number}\``);
+  return { generic: "Repeatable", of: ["number", ...prefixed].join(" | ") };
+}
+
+export const searchTypes: Readonly<Record<Match, SearchType>> = {
+  date: { ...plain, isRange: true, comparison: "a date", value: dateValue, client: dateClient },
+  reference: {
+    ...plain,
+    namesFew: true,
+    readsPaths: true,
+    comparison: "a reference",
+    value: referenceValue,
+    client: publishedClient,
+  },
+  string: { ...plain, comparison: "a string", value: stringValue, client: publishedClient },
+  token: {
+    ...plain,
+    comparison: "a code, which is equal or isn't",
+    value: tokenValue,
+    client: publishedClient,
+  },
+  number: {
+    ...plain,
+    comparison: "a number",
+    value: () => "A number, with the precision that its digits imply: 3 is 2.5 to 3.5.",
+    client: numberClient,
+  },
+  id: {
+    ...plain,
+    namesFew: true,
+    comparison: "the record's logical id",
+    subject: "the record's logical id",
+    value: () => "The record's own id.",
+    client: publishedClient,
+  },
+  count: {
+    ...plain,
+    comparison: "nothing: it bounds the list",
+    subject: "no field: it is the size of a page",
+    value: () => "A whole number.",
+    client: () => ({ of: "number" }),
+  },
+};
