@@ -1,28 +1,29 @@
+// The records that the traffic has shown, in memory of limited size.
 import type { Collection } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import type { JsonObject } from "../http/json.js";
 
-/** A record that the traffic has shown, and what it is known to hold. Times are milliseconds of the watch's clock. */
+/** Times are epoch milliseconds. */
 export interface Known extends Collection {
   readonly id: string;
-  /** Its add was seen; until then others may write it without our seeing. */
+  /** Its add was seen. */
   readonly added: boolean;
-  /** As last written by a client; absent where only reads or lists have shown it. */
+  /** As a client last wrote it. */
   readonly sent?: JsonObject;
-  /** As a read answered it since. */
+  /** As a read has shown it since. */
   readonly read?: JsonObject;
-  /** As a list showed it, which may be an abstract. */
+  /** As a list showed it, perhaps only in part. */
   readonly listed?: JsonObject;
-  /** What it held before its last update, and that update. */
+  /** What it held before its last update. */
   readonly before?: JsonObject;
-  /** End of the last write that was seen; minus infinity where none was. */
+  /** End of the last write; minus infinity if none was seen. */
   readonly writtenAt: number;
-  /** When it was last known to hold this. */
+  /** When it was last seen to hold this. */
   readonly confirmedAt: number;
   readonly deletedAt?: number;
-  /** A list has shown it since its last write. */
+  /** Whether a list has shown it since its last write. */
   readonly shown: boolean;
-  /** Clients that were shown it as it is known here, or wrote it so; what others may see is not said. */
+  /** Clients that have seen or written this state; others may see less. */
   readonly seenBy: readonly number[];
   /** When its add was sent, and answered. */
   readonly addedDuring?: readonly [from: number, to: number];
@@ -35,52 +36,55 @@ const mostCharacters = 48_000_000;
 interface KnownCollection {
   readonly at: Collection;
   readonly records: Map<string, { readonly known: Known; readonly size: number }>;
-  /** When the latest of its records to be deleted was. */
+  /** Time of the latest delete. */
   lastDeletedAt: number;
 }
 
-/** What is known to be stored, by site, type and path form; what was touched longest ago is forgotten first. */
+/** Records by site, type and path form; the least recently used are forgotten first. */
 export class KnownRecords {
   readonly #collections = new Map<string, KnownCollection>();
   #characters = 0;
-  /** Something was forgotten, so that an id which isn't known may still have been seen. */
+  /** Whether something was forgotten: an unknown id may then have been seen before. */
   forgetful = false;
 
   get(at: Collection, id: string): Known | undefined {
     return this.#collections.get(keyOf(at))?.records.get(id)?.known;
   }
 
-  /** Keeps the record as it is now known, `size` characters long or so. */
+  /** Keeps the record; `size` is its approximate number of characters. */
   put(known: Known, size: number): void {
-    const cache = this.#collection(known);
-    this.#drop(cache, known.id);
-    cache.records.set(known.id, { known, size });
+    const collection = this.#collection(known);
+    this.#drop(collection, known.id);
+    collection.records.set(known.id, { known, size });
     this.#characters += size;
-    cache.lastDeletedAt = Math.max(cache.lastDeletedAt, known.deletedAt ?? Number.NEGATIVE_INFINITY);
-    this.#shrink(cache);
+    collection.lastDeletedAt = Math.max(
+      collection.lastDeletedAt,
+      known.deletedAt ?? Number.NEGATIVE_INFINITY,
+    );
+    this.#shrink(collection);
   }
 
   forget(at: Collection, id: string): void {
-    const cache = this.#collections.get(keyOf(at));
-    if (!cache?.records.has(id)) return;
-    this.#drop(cache, id);
+    const collection = this.#collections.get(keyOf(at));
+    if (!collection?.records.has(id)) return;
+    this.#drop(collection, id);
     this.forgetful = true;
   }
 
-  /** Forgets every record of the collections that are meant. */
+  /** Forgets every record of these collections. */
   forgetWhere(isMeant: (at: Collection) => boolean): void {
-    for (const cache of this.#collections.values()) {
-      if (cache.records.size === 0 || !isMeant(cache.at)) continue;
-      for (const id of [...cache.records.keys()]) this.#drop(cache, id);
+    for (const collection of this.#collections.values()) {
+      if (collection.records.size === 0 || !isMeant(collection.at)) continue;
+      for (const id of [...collection.records.keys()]) this.#drop(collection, id);
       this.forgetful = true;
     }
   }
 
-  /** The same id under the type's other path forms: what a write made of it is not known. */
+  /** Forgets the record of the same id under the type's other path forms: a write may have changed it. */
   forgetTwins(at: Collection, id: string): void {
-    for (const cache of this.#collections.values()) {
-      const { form, resource, site } = cache.at;
-      if (form !== at.form && resource === at.resource && site === at.site) this.#drop(cache, id);
+    for (const collection of this.#collections.values()) {
+      const { form, resource, site } = collection.at;
+      if (form !== at.form && resource === at.resource && site === at.site) this.#drop(collection, id);
     }
   }
 
@@ -88,11 +92,11 @@ export class KnownRecords {
     return [...(this.#collections.get(keyOf(at))?.records.values() ?? [])].map(({ known }) => known);
   }
 
-  /** Whether a record of the collection that is still known was deleted after one time, and not after another. */
+  /** Whether a known record of the collection was deleted in this time. */
   hasDeleted(at: Collection, after: number, until: number): boolean {
-    const cache = this.#collections.get(keyOf(at));
-    if (!cache || cache.lastDeletedAt <= after) return false;
-    return [...cache.records.values()].some(
+    const collection = this.#collections.get(keyOf(at));
+    if (!collection || collection.lastDeletedAt <= after) return false;
+    return [...collection.records.values()].some(
       ({ known: { deletedAt } }) => deletedAt !== undefined && deletedAt > after && deletedAt <= until,
     );
   }
@@ -106,27 +110,27 @@ export class KnownRecords {
 
   #collection(at: Collection): KnownCollection {
     const key = keyOf(at);
-    const cache = this.#collections.get(key) ?? {
+    const collection = this.#collections.get(key) ?? {
       at,
       records: new Map(),
       lastDeletedAt: Number.NEGATIVE_INFINITY,
     };
     this.#collections.delete(key);
-    this.#collections.set(key, cache);
+    this.#collections.set(key, collection);
     if (this.#collections.size > mostCollections) this.#dropOldest();
-    return cache;
+    return collection;
   }
 
-  #shrink(cache: KnownCollection): void {
-    while (cache.records.size > mostOfCollection) this.#dropFirst(cache);
+  #shrink(collection: KnownCollection): void {
+    while (collection.records.size > mostOfCollection) this.#dropFirst(collection);
     for (const other of this.#collections.values()) {
       while (this.#characters > mostCharacters && other.records.size > 0) this.#dropFirst(other);
     }
   }
 
-  #dropFirst(cache: KnownCollection): void {
-    const [oldest] = cache.records.keys();
-    if (oldest !== undefined) this.#drop(cache, oldest);
+  #dropFirst(collection: KnownCollection): void {
+    const [oldest] = collection.records.keys();
+    if (oldest !== undefined) this.#drop(collection, oldest);
     this.forgetful = true;
   }
 
@@ -138,9 +142,9 @@ export class KnownRecords {
     this.forgetful = true;
   }
 
-  #drop(cache: KnownCollection, id: string): void {
-    this.#characters -= cache.records.get(id)?.size ?? 0;
-    cache.records.delete(id);
+  #drop(collection: KnownCollection, id: string): void {
+    this.#characters -= collection.records.get(id)?.size ?? 0;
+    collection.records.delete(id);
   }
 }
 

@@ -1,9 +1,10 @@
+// Lists that continue on further pages.
 import type { Asked } from "./asked.js";
 
-/** A list that goes on: what was asked on its first page, and every id so far. */
+/** The pages of one list so far. */
 export interface PagedList {
   readonly asked: Asked;
-  /** When its first page was asked for. */
+  /** When its first page was requested. */
   readonly from: number;
   readonly ids: readonly string[];
 }
@@ -11,31 +12,31 @@ export interface PagedList {
 const mostLists = 200;
 const mostIds = 20_000;
 
-/** Lists of several pages, by the URL of the page that comes next; and how long pages are here. */
+/** Lists by the URL of their next page, and the longest page of each place. */
 export class PagedLists {
   readonly #open = new Map<string, PagedList>();
   readonly #longest = new Map<string, number>();
 
-  /** The list of which this URL is a further page. */
+  /** The list that continues at this URL. */
   at(url: string): PagedList | undefined {
     return this.#open.get(keyOf(url));
   }
 
-  continues(url: string, chain: PagedList): void {
-    if (chain.ids.length > mostIds) return;
-    this.#open.set(keyOf(url), chain);
+  continues(url: string, list: PagedList): void {
+    if (list.ids.length > mostIds) return;
+    this.#open.set(keyOf(url), list);
     const [oldest] = this.#open.keys();
     if (this.#open.size > mostLists && oldest !== undefined) this.#open.delete(oldest);
   }
 
-  /** Pages were missed: no list that was begun is known to its end. */
+  /** For when pages were not seen. */
   forgetAll(): void {
     this.#open.clear();
   }
 
   /**
-   * Whether a last page of `length` records is surely the list's end. A deployment may cut lists without a word, so that one
-   * as long as any page before it may be cut.
+   * Whether a last page of `length` records certainly ends its list. A deployment may cut lists silently, so a page as long as the
+   * longest one before may be cut.
    */
   isWhole(place: string, length: number): boolean {
     const longest = this.#longest.get(place) ?? 0;
