@@ -1,3 +1,4 @@
+// Options, baseline and reporters of a run that judges traffic.
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
@@ -11,29 +12,27 @@ import { readPinned } from "../runner/pinned.js";
 import { exitCode, type Report } from "../runner/report.js";
 import { idsOf, refuseEmpty } from "../runner/selected.js";
 
-/** By what watched traffic is to be judged, and where that is told. */
 export interface JudgingOptions extends ReporterOptions {
   readonly only?: readonly string[];
   readonly answers?: string;
   readonly baseline?: string;
 }
 
-/** All that was read before the first request is looked at. */
 export interface Judging {
   readonly model: InterfaceModel;
-  /** Which checks count, and the answers that the deployment is held to; plain data, for it may go to another thread. */
+  /** The selected checks and the pinned answers; plain data, since it may go to another thread. */
   readonly asked: { readonly only: readonly string[]; readonly pinned: Pinned };
-  /** Holds what was seen to the baseline, tells it, and gives the exit code. */
+  /** Applies the baseline, writes the reports, and returns the exit code. */
   conclude(seen: Report): Promise<0 | 1 | 3>;
 }
 
-/** What has to be said again for one of its checks to be asked of the deployment itself. */
+/** The options that a command repeats to run one of the checks against the deployment. */
 function askedOf({ spec, answers }: JudgingOptions): Pick<Report, "asked"> {
   const asked = { ...(spec === ownSpec() ? {} : { spec }), ...(answers === undefined ? {} : { answers }) };
   return Object.keys(asked).length === 0 ? {} : { asked };
 }
 
-/** Undefined where the spec or the baseline has mistakes, which were then told; those in flags and files are thrown as `UserError`. */
+/** Undefined if the spec or the baseline has errors, which are printed. Throws `UserError` for wrong flags and files. */
 export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Judging | undefined> {
   const model = await readModel(run.spec, io);
   if (!model) return undefined;
@@ -53,8 +52,8 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
 }
 
 /**
- * A report of watched traffic, held to a baseline. What is known as flaky counts as it was seen: traffic cannot be asked again.
- * An entry whose check the traffic never exercised is neither used up nor wrong.
+ * Applies a baseline to a report. A flaky check counts as it was seen, since traffic cannot be repeated. An entry whose check was
+ * never exercised is neither fixed nor wrong.
  */
 async function holdToBaseline(
   report: Report,
@@ -62,12 +61,12 @@ async function holdToBaseline(
   tolerance: Tolerance | undefined,
 ): Promise<Report> {
   if (tolerance === undefined) return report;
-  const settled = await Promise.all(report.checks.map((result) => tolerance.settle(result)));
-  const checks = withHeldBack(settled);
+  const results = await Promise.all(report.checks.map((result) => tolerance.settle(result)));
+  const checks = withHeldBack(results);
   return { ...report, checks, baseline: baselineState(tolerance, checks, idsOf(model)) };
 }
 
-/** Tells a report that is whole already to everybody who hears runs, in the order of a run's events, and ends them. */
+/** Sends a finished report to the reporters as the events of a run, and ends them. */
 async function replay(reporters: Reporters, report: Report, startedAt: Date): Promise<void> {
   const { deployment, seed, asked, observations } = report;
   const checks = report.checks.length;

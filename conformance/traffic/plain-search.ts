@@ -1,3 +1,4 @@
+// Whether a search is one that every deployment must answer.
 import type { InterfaceModel } from "../../spec/model.js";
 import { parameterName } from "../checks/places.js";
 import { boundOf } from "../search/match-date.js";
@@ -8,12 +9,12 @@ import { timeSpanOf } from "../search/time-spans.js";
 import type { Asked } from "./asked.js";
 import type { Referred } from "./misses.js";
 
-/** Lists of a size that no deployment can think too large. */
+/** Page sizes that no deployment can consider too large. */
 const smallCount = /^(?:[1-9]|10)$/;
 
 /**
- * Whether a search asks nothing but what the document shows: documented parameters, once each but for the two bounds of a
- * range, in the plainest values, and all that its rules demand. A refusal of such a search can't be the client's fault.
+ * Whether a search has only documented parameters, each once or as a date range, with plain values, and satisfies all rules: a
+ * refusal of it is not the client's fault.
  */
 export function isPlainSearch(model: InterfaceModel, asked: Asked): boolean {
   const { resource, terms, stranger } = asked;
@@ -35,7 +36,7 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   return value.trim() !== "" && !/[,|\\*]/.test(value);
 }
 
-/** The references of a query, each in the form in which its value stands. */
+/** The references of a query, with the form of each. */
 export function referencesOf(asked: Asked): readonly Referred[] {
   return asked.terms.flatMap(({ parameter, values }) => {
     if (parameter.match !== "reference") return [];
@@ -44,7 +45,7 @@ export function referencesOf(asked: Asked): readonly Referred[] {
   });
 }
 
-/** The search in one text, references by their ids alone, so that their forms make no difference. */
+/** One text for each search, equal for all reference forms. */
 export function searchKey(asked: Asked): string {
   const short = ({ parameter, values }: Term) =>
     parameter.match === "reference" ? values.map((value) => value.split("/").at(-1)) : values;
@@ -52,7 +53,7 @@ export function searchKey(asked: Asked): string {
   return `${asked.site} ${asked.form.name} ${asked.resource.name}?${query}`;
 }
 
-/** Names of the query's parameters, in the spec's order. */
+/** The names of the query's parameters, in the spec's order. */
 export function searchNames(asked: Asked): string {
   return `${asked.form.name} ${asked.resource.name}?${asked.terms.map(({ parameter }) => parameter.name).join("&")}`;
 }

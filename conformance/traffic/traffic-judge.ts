@@ -1,3 +1,4 @@
+// Judges the traffic of a proxy or a HAR file, and records it if asked to.
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../contract.js";
@@ -14,13 +15,13 @@ import { Redactor } from "./redact.js";
 import { watchReport } from "./watch-report.js";
 import { openWatcher, type PendingRequest, type Watcher } from "./watcher.js";
 
-/** What a report is to select and to hold to. */
+/** Which checks a report includes, and the answers that the deployment must give. */
 export interface ReportSelection {
   readonly only: readonly string[];
   readonly pinned: Pinned;
 }
 
-/** How far a watch has come, for a line on the terminal. */
+/** Progress, for a line on the terminal. */
 export interface Standing {
   readonly requests: number;
   readonly failed: number;
@@ -28,7 +29,7 @@ export interface Standing {
 
 type Returned = Extract<TrafficEvent, { readonly type: "returned" }>;
 
-/** Reads what passed, judges it, and writes it down where that is asked for. Nothing that passes waits for it. */
+/** The traffic never waits for it. */
 export class TrafficJudge {
   readonly #watcher: Watcher;
   readonly #redactor: Redactor;
@@ -94,7 +95,7 @@ export class TrafficJudge {
     );
   }
 
-  /** The same object for the same headers, so that what follows from them need not be worked out again either. */
+  /** Returns the same object for the same headers, so that results for them can be cached. */
   #headersOf(raw: RawHeaders): Exchange["requestHeaders"] {
     const known = this.#headers.get(raw) ?? joined(raw);
     this.#headers.set(raw, known);
@@ -142,9 +143,9 @@ function partOnly(status: number | undefined): string | undefined {
   return status === 206 ? "only a part of the answer was asked for" : undefined;
 }
 
-/** Headers by their names in lower case, those of one name together. */
+/** Headers by name in lower case; values of one name are joined. */
 function joined(raw: RawHeaders): Readonly<Record<string, string>> {
-  // a map, since a header may have the name of a member that every object has
+  // a map, since a header name may be one that every object has, such as constructor
   const headers = new Map<string, string>();
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] ?? "").toLowerCase();
