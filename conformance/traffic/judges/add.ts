@@ -1,3 +1,4 @@
+// Judges the answer to an add.
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { placeName } from "../../fixtures/names.js";
@@ -11,7 +12,7 @@ import { jsonIn } from "../bodies.js";
 import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";
 
-/** An add that was answered well has an id, its own; what was sent is known to be there from then on. */
+/** A successful add has an id of its own, and what was sent is known to be stored from then on. */
 export function judgeAdd(watch: Watch, seen: Seen): void {
   const { asked, exchange } = seen;
   const { resource } = asked;
@@ -21,7 +22,7 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
   if (!candidate) return;
   watch.ledger.pass(idOf(asked, "add"));
   observe(watch, seen, candidate.id);
-  // Which of two ids is the record's, a read would have to tell.
+  // of two ids, only a read would show which is the record's
   if (other) return;
   const body = jsonIn(exchange.requestBody);
   const sent = isObject(body) && body[typeMember] === resource.name ? documented(asked, body) : undefined;
@@ -44,7 +45,7 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
   watch.records.put(known, exchange.requestBody?.length ?? 0);
 }
 
-/** Two adds of different records that were each answered 201, created, must not have one id. */
+/** Two adds of different records that were both answered 201 must not have the same id. */
 function holdToOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | undefined): void {
   const { asked, exchange } = seen;
   const other = watch.records.get(asked, id);

@@ -1,10 +1,11 @@
+// Judges the answer to a delete.
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { forgetRecord } from "../forget.js";
 import { mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
-/** A delete that was answered well: from then on the record must be gone. */
+/** After a successful delete the record must be gone. */
 export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
   const { id } = asked;
   if (id === undefined) return;

@@ -1,3 +1,4 @@
+// Judges the records that a list holds.
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -10,7 +11,7 @@ import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 
-/** Judges each record that a list holds; the number of those that surely fit the query. */
+/** Returns the number of records that certainly match the query. */
 export function judgeFound(watch: Watch, listing: Listing): number {
   let fitting = 0;
   for (const found of listing.page) {
@@ -41,7 +42,7 @@ function judgeOne(watch: Watch, listing: Listing, found: Identified, known: Know
   return fitting;
 }
 
-/** The time that a record took to be shown, where it was never shown since its last write. */
+/** Notes how long a record took to be listed, if no list has shown it since its last write. */
 function noteShown(watch: Watch, { asked, from }: Listing, known: Known | undefined): void {
   if (!known || known.shown) return;
   const age = from - known.writtenAt;
@@ -67,8 +68,8 @@ function noteFound(watch: Watch, { asked }: Listing, content: Content, known: Kn
 }
 
 /**
- * Whether a listed record surely does not fit. What is known of it must say so, and what the list shows of it, too; of a record
- * that is known from this list alone only where the list shows records whole, or where nothing can have been cut.
+ * Whether a listed record certainly does not match. Both what is known of it and what the list shows of it must say so. A record that
+ * only this list has shown counts only if lists show records completely, or the parameter looks at values that are never cut.
  */
 function differsSurely(
   watch: Watch,
@@ -109,7 +110,7 @@ function noteExtra(
     expected: `a list without ${asked.resource.name} ${content.id}, which differs in what ${name} looks at`,
     actual: `${exchange.status}, a list with it`,
     exchange,
-    // No index lags behind on what a record never held: only one that was changed may be found by what it was.
+    // a slow index can only list a record by values that it once held
     age: before ? from - known.writtenAt : Number.POSITIVE_INFINITY,
   });
 }

@@ -1,3 +1,4 @@
+// Judges the answer to a read.
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { placeName } from "../../fixtures/names.js";
@@ -16,10 +17,9 @@ import { deletedMeanwhile, judgeUntouched } from "./untouched-record.js";
 import { judgeWallOfRead } from "./wall.js";
 
 const absentStatuses = [404, 410];
-/** Says that the record was there once (RFC 9110, section 15.5.11). */
+/** Gone: the record existed before (RFC 9110, section 15.5.11). */
 const gone = 410;
 
-/** What a read says of the record: that it is there, what it holds, that it is gone. */
 export function judgeRead(watch: Watch, seen: Seen): void {
   const { asked, exchange, from } = seen;
   const { id } = asked;
@@ -29,7 +29,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
     ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
     : undefined;
   if (asked.query.length > 0) {
-    // What the document shows takes no query: with one, it may be a part of the record that was asked for.
+    // the document describes reads without a query; with one, the answer may be a part of the record
     if (located) watch.ledger.pass(idOf(asked, "read"));
     return;
   }
@@ -47,7 +47,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   }
 }
 
-/** Judges what a read shows of a live record, and remembers it. */
+/** Judges what a read shows of a record that was not deleted, and remembers it. */
 function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, read: JsonObject): void {
   const { asked, exchange, from, client } = seen;
   const pending = watch.updates.pending(asked, id);
@@ -65,7 +65,7 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   const before = known && contentOf(known);
   const same = before !== undefined && sameRecord(before, read, resource, watch.model).length === 0;
   const key = recordKey(asked, id);
-  // A record that a list lacked was there all along, if it is still what it was before.
+  // an unchanged record was there when a list lacked it
   if (same && watch.misses.isOpen(key)) watch.misses.confirm(key);
   const seenBy = known && same ? alsoSeenBy(known, client) : [client];
   watch.records.put(
@@ -74,7 +74,7 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   );
 }
 
-/** A record that was added, and not deleted since, is there to be read. */
+/** A record that was added and not deleted can be read. */
 function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
   const { asked, exchange, from } = seen;
   const { status = 0 } = exchange;
@@ -90,7 +90,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     return;
   }
   if (status === gone) {
-    // Others deleted it, then, without our seeing.
+    // then others deleted it without our seeing it
     forgetRecord(watch, asked, known.id);
     return;
   }
@@ -102,7 +102,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     ? `answered ${status} with a body that holds no ${asked.resource.name}`
     : `answered with ${status}`;
   const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
-  // A record that is late is not there yet: one that was read before, or a good answer without it, is no matter of time.
+  // only a 404 to a record that was never read may be a delay
   const late = known.read === undefined && !isSuccess(exchange);
   const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
   watch.ledger.doubt(id, key, { expected, actual, exchange, age });

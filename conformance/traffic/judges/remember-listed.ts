@@ -1,3 +1,4 @@
+// Remembers the records that a list shows.
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
@@ -7,7 +8,7 @@ import { recordKey } from "../known-records.js";
 import type { Listing } from "../listing.js";
 import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
 
-/** Keeps what a list shows of its records, and tells whether it shows them as a read does. */
+/** Keeps what a list shows of its records, and notes whether lists show them completely. */
 export function rememberListed(watch: Watch, listing: Listing): void {
   const { asked, page, from, exchange } = listing;
   const size = page.length === 0 ? 0 : Math.ceil(exchange.responseBody.length / page.length);
@@ -36,7 +37,7 @@ function unheardOf({ asked, from, client }: Listing, id: string, listed: JsonObj
   };
 }
 
-/** What a list shows confirms what is known, or says that others have changed it. */
+/** What a list shows confirms what is known, or shows that others have changed the record. */
 function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject): void {
   const { asked, from, exchange, client } = listing;
   const same = (other: JsonObject) => sameRecord(other, record, asked.resource, watch.model).length === 0;
@@ -60,7 +61,7 @@ function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject)
   } else changed(watch, listing, known, record);
 }
 
-/** A list of abstracts says nothing of the rest; a whole one tells that somebody else wrote the record. */
+/** A list of partial records says nothing about other members; a complete one shows that another client wrote the record. */
 function changed(watch: Watch, { from, client }: Listing, known: Known, listed: JsonObject): void {
   const onlyListed = known.read === undefined && known.sent === undefined;
   if (onlyListed) watch.records.put({ ...known, listed, confirmedAt: from, seenBy: [client] }, 2_000);

@@ -1,3 +1,4 @@
+// Judges the records that a complete list lacks.
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
@@ -8,7 +9,7 @@ import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 
-/** Judges what a whole list leaves out: records that fit must not be missing, those that differ in one thing were told apart. */
+/** Records that match must not be missing. Leaving out one that differs in a single parameter is a pass for that parameter. */
 export function judgeUnlisted(watch: Watch, listing: Listing): void {
   const { asked, ids, whole } = listing;
   if (!whole || asked.stranger || asked.terms.length === 0) return;
@@ -31,7 +32,7 @@ function judgeOne(watch: Watch, listing: Listing, known: Known, content: Content
   else if (others.length === 1 && only.match === "no") noteLeftOut(watch, listing, known, content, only.term);
 }
 
-/** An empty list would prove nothing: one that finds nothing leaves out everything. */
+/** An empty list proves nothing: it leaves out everything. */
 function noteLeftOut(
   watch: Watch,
   { asked, ids: listed }: Listing,
@@ -70,7 +71,7 @@ function noteMissing(watch: Watch, listing: Listing, known: Known, content: Cont
   });
 }
 
-/** A list that would hold the record, were it not deleted. */
+/** For a list that would hold the record if it were not deleted. */
 function noteDeleted(watch: Watch, { asked, from }: Listing, known: Known, content: Content): void {
   const { deletedAt = 0 } = known;
   const isMatch = matches(watch.model, asked.terms, content) === "yes";

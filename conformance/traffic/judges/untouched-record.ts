@@ -1,3 +1,4 @@
+// Judges whether a write to one record has changed another.
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
@@ -5,7 +6,7 @@ import { sameRecord } from "../../search/same-record.js";
 import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";
 
-/** A record that was read before and after another one was updated, or deleted, stays as it was. */
+/** A record that was read before and after another was updated or deleted must be unchanged. */
 export function judgeUntouched(watch: Watch, seen: Seen, known: Known, read: JsonObject): void {
   if (known.read === undefined) return;
   const { asked, from, exchange } = seen;
@@ -20,7 +21,7 @@ export function judgeUntouched(watch: Watch, seen: Seen, known: Known, read: Jso
   for (const update of updates) {
     if (same) ledger.pass(id("update"));
     const likeIt = (record: JsonObject) => sameRecord(update.body, record, asked.resource, model).length;
-    // Others may write it, too: what tells is that it now looks like the other record's update.
+    // others may have written it too: a failure only if it now resembles the other record's update
     if (same || likeIt(read) >= likeIt(was)) continue;
     const expected = `${asked.resource.name} ${known.id} as it was before`;
     const actual = `${exchange.status}, what was sent for ${update.id}`;

@@ -1,3 +1,4 @@
+// Judges whether one site's records are visible at another.
 import { checkId } from "../../checks/check.js";
 import type { Exchange } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -9,7 +10,7 @@ import type { Known } from "../known-records.js";
 import type { Listing } from "../listing.js";
 import { isSteady, type Seen, type Watch } from "../watch.js";
 
-/** A record that was added at one site is not read at another by its id. */
+/** A record that was added at one site cannot be read at another. */
 export function judgeWallOfRead(watch: Watch, { asked, exchange, from }: Seen, read?: JsonObject): void {
   if (asked.id === undefined) return;
   const id = wallId(asked, "read");
@@ -42,7 +43,7 @@ export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
   if (held) watch.ledger.pass(id);
 }
 
-/** Records of this id that were added at other sites, where none is known of it at this one. */
+/** Records of this id that were added at other sites, if none of this id is known here. */
 function recordsElsewhere(watch: Watch, asked: Asked, id: string, from: number): readonly Known[] {
   if (watch.records.get(asked, id)?.added) return [];
   return watch.records.elsewhere(asked).flatMap((at) => {
@@ -52,7 +53,7 @@ function recordsElsewhere(watch: Watch, asked: Asked, id: string, from: number):
   });
 }
 
-/** Two sites may give one id to two records: it is the other site's where it holds what was sent there. */
+/** Two sites may use the same id: it is the other site's record if it holds what was sent there. */
 function isCopy(watch: Watch, away: Known, got: JsonObject): boolean {
   const { sent, read = sent } = away;
   if (sent === undefined || read === undefined || Object.keys(sent).length < 2) return false;
