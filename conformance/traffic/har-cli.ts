@@ -23,11 +23,11 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   const { elsewhere, entries } = await readHar(run.har, run.baseUrl, (trafficEvents) =>
     trafficJudge.take(trafficEvents),
   );
-  if (entries === 0) throw new UserError(`${run.har} holds no exchange`, "record the traffic once more");
+  if (entries === 0) throw new UserError(`${run.har} has no entries`, "record the traffic again");
   if (entries === elsewhere) {
     throw new UserError(
       `none of the ${entries} entries of ${run.har} went to ${run.baseUrl}`,
-      "give the address that the traffic was recorded with",
+      "use the address that the traffic was recorded with",
     );
   }
   if (elsewhere > 0) io.err(`${elsewhere} of ${entries} entries went to other addresses and are skipped.\n`);

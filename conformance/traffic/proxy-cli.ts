@@ -62,10 +62,10 @@ function mayBegin(model: InterfaceModel, target: string): boolean {
 
 function writeStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {
   const { host } = new URL(target);
-  io.out(`watching at ${url}, what passes goes to ${host}\n`);
+  io.out(`watching at ${url}, forwarding to ${host}\n`);
   const lines = [
-    "Point a client there; Ctrl-C ends the watch and prints the report.",
-    ...(harOut === undefined ? [] : [`What passes is recorded in ${harOut}, records of people included.`]),
+    "Point a client to this address. Ctrl-C stops the proxy and prints the report.",
+    ...(harOut === undefined ? [] : [`The traffic is recorded in ${harOut}, including personal data.`]),
   ];
   writeLines(lines, io);
 }

@@ -132,7 +132,7 @@ export class TrafficJudge {
   }
 }
 
-const unreadable = "a body was too long to keep, or packed in a way that can't be read";
+const unreadable = "a body was too long to keep, or could not be decoded";
 
 function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): string | undefined {
   if (size === 0) return "";
@@ -140,7 +140,7 @@ function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): s
 }
 
 function partOnly(status: number | undefined): string | undefined {
-  return status === 206 ? "only a part of the answer was asked for" : undefined;
+  return status === 206 ? "only part of the answer was requested" : undefined;
 }
 
 /** Headers by name in lower case; values of one name are joined. */

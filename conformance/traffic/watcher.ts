@@ -136,10 +136,10 @@ function unjudgeable(
   { asked, exchange, from }: Pick<Seen, "asked" | "exchange" | "from">,
 ): string | undefined {
   if (outside.disturbed(asked.site, from))
-    return "a write that the document does not describe was on the way";
+    return "a write that the document does not describe was in progress";
   const looked = asked.kind === "read" || asked.kind === "search";
   const other = looked && isSuccess(exchange) && exchange.json === undefined && wantsOther(exchange);
-  return other ? "another media type than JSON was asked for" : undefined;
+  return other ? "another media type than JSON was requested" : undefined;
 }
 
 /** Whether a client prefers another media type than JSON (RFC 9110, section 12.5.1): most name the preferred one first. */

@@ -19,8 +19,8 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34
 export async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
   const refuse = (error: unknown): never => {
     throw new UserError(
-      `the HAR ${file} can't be read: ${unreadable(error)}`,
-      "name a file that was saved by a browser or a proxy",
+      `cannot read the HAR file ${file}: ${unreadable(error)}`,
+      "name a file that a browser or a proxy has saved",
     );
   };
   const handle = await open(file, "r").catch(refuse);
@@ -48,9 +48,9 @@ export async function* entryPlaces(handle: FileHandle, file: string): AsyncGener
   }
   if (scanner.state === "done") return;
   if (scanner.state === "before") {
-    throw new UserError(`${file} is no HAR: it holds no log.entries`, "save the traffic as HAR 1.2");
+    throw new UserError(`${file} is not a HAR file: it has no log.entries`, "save the traffic as HAR 1.2");
   }
-  throw new UserError(`${file} ends within entry ${scanner.index}: it was cut off`, "save it again, whole");
+  throw new UserError(`${file} ends inside entry ${scanner.index}: it is incomplete`, "save it again");
 }
 
 /** The first bytes of gzip, zlib and zip files. */
@@ -64,7 +64,7 @@ const packings: readonly (readonly number[])[] = [
 
 function refusePacked(beginning: Buffer, file: string): void {
   const packed = packings.some((bytes) => bytes.every((byte, i) => beginning[i] === byte));
-  if (packed) throw new UserError(`${file} is packed`, "unpack it first, and name the HAR that was in it");
+  if (packed) throw new UserError(`${file} is compressed`, "decompress it first");
 }
 
 /** Counts nesting; entries are the objects directly inside `log.entries`. */

@@ -78,7 +78,7 @@ async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Pro
     throw wrong(
       file,
       place,
-      `is ${megabytes(length)} long: more than ${megabytes(longestEntry)} are not read`,
+      `is ${megabytes(length)} long: the limit is ${megabytes(longestEntry)}`,
     );
   }
   const bytes = Buffer.allocUnsafe(length);
@@ -91,11 +91,11 @@ async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Pro
   } catch {
     // reported below, with its place
   }
-  throw wrong(file, place, "is no JSON");
+  throw wrong(file, place, "is not JSON");
 }
 
 function tooMany(file: string): UserError {
-  return new UserError(`${file} has more than ${mostEntries} entries`, "judge it in parts");
+  return new UserError(`${file} has more than ${mostEntries} entries`, "split it into several files");
 }
 
 function wrong(file: string, { index, from }: EntryPlace, why: string): UserError {

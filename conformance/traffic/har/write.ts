@@ -23,7 +23,7 @@ export function harEntry(exchange: Exchange, { from, took, described, unread, cl
     ? unread
       ? "it could not be kept"
       : undefined
-    : "the request is none of the interface's";
+    : "the document does not describe the request";
   return {
     startedDateTime: timeOf(from),
     time: took,

@@ -41,7 +41,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   watch.ledger.pass(idOf(asked, "read"));
   watch.ledger.withdraw(idOf(asked, "read"), recordKey(asked, id));
   observe(watch, seen, located.path);
-  if (known?.deletedAt !== undefined) judgeUndead(watch, seen, known, located.record);
+  if (known?.deletedAt !== undefined) judgeStillThere(watch, seen, known, located.record);
   else if ((known?.writtenAt ?? 0) <= from && !watch.writes.touching(asked, id)) {
     keep(watch, seen, id, known, located.record);
   }
@@ -102,13 +102,13 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     ? `answered ${status} with a body that holds no ${asked.resource.name}`
     : `answered with ${status}`;
   const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
-  // only a 404 to a record that was never read may be a delay
+  // only a record that was never read may be missing because of a delay
   const late = known.read === undefined && !isSuccess(exchange);
   const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
   watch.ledger.doubt(id, key, { expected, actual, exchange, age });
 }
 
-function judgeUndead(watch: Watch, { asked, exchange, from }: Seen, known: Known, read: JsonObject): void {
+function judgeStillThere(watch: Watch, { asked, exchange, from }: Seen, known: Known, read: JsonObject): void {
   const { deletedAt = 0 } = known;
   const content = contentOf(known);
   if (deletedAt > from || content === undefined) return;

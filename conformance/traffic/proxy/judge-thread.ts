@@ -37,7 +37,7 @@ const bundleMs = 100;
 const bundleSize = 2_000_000;
 /** Most characters that wait to be judged; beyond it, traffic passes unjudged until the thread has caught up. */
 const mostWaiting = 128_000_000;
-const tooBusy = "more passed than could be judged in time";
+const tooBusy = "too much traffic to judge in time";
 
 /** `tell` receives messages about problems with the judging; the traffic continues. */
 export function openJudgeThread(
@@ -67,7 +67,7 @@ class JudgingThread implements JudgeThread {
     worker.on("error", (error: Error) => {
       this.#broken = error;
       tell(
-        `judging ended by a fault of the kit's own, and what passes is not judged any more: ${error.message}`,
+        `an internal error stopped the judging; the proxy continues without it: ${error.message}`,
       );
     });
   }

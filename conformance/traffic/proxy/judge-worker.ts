@@ -35,7 +35,7 @@ function reportTrouble(): void {
   reported = true;
   reply({
     type: "trouble",
-    trouble: `recording ended: ${har.trouble}; ${settings.har} is whole up to there, and judging goes on`,
+    trouble: `recording stopped: ${har.trouble}; ${settings.har} is complete up to here, and judging continues`,
   });
 }
 
