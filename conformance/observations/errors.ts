@@ -25,7 +25,7 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
       headers: { "content-type": "application/json" },
       raw: '{"never closed": ',
     });
-    return answer(refusal(exchange), "a body was sent that is no JSON", exchange);
+    return answer(refusal(exchange), "a body that is not JSON was sent", exchange);
   });
 }
 
@@ -95,7 +95,7 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
     }
     const evidence = `${at.resource.name} was searched without any parameter`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
-    if (found === undefined) throw new Unanswerable("the answer is no list");
+    if (found === undefined) throw new Unanswerable("the answer is not a list");
     return answer(found.length === 0 ? unsatisfied.empty : unsatisfied.list, evidence, exchange);
   });
 }

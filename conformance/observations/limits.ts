@@ -19,7 +19,7 @@ async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
     const read = async () => (await session.api.read(at, at.target.id)).exchange;
     const answers = await spread(Array.from({ length: burst }), read);
     const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
-    const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
+    const evidence = `one ${at.resource.name} was read ${burst} times at the same time, during the run`;
     if (limited === undefined) {
       for (const each of answers) blockIndeterminate(each, whyIndeterminate(each));
       return answer(noneMet, evidence);

@@ -75,7 +75,7 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
     const { exchange, found, problem } = await session.api.search(at, query, { firstPageOnly: true });
     const evidence = `a ${at.resource.name} was searched for by what none holds`;
     if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
-    if (found === undefined) throw new Unanswerable(problem ?? "the answer is no list");
+    if (found === undefined) throw new Unanswerable(problem ?? "the answer is not a list");
     if (found.length > 0) throw new Unanswerable("something was found by what no record holds");
     return answer(exchange.status === 204 ? emptyLists.none : emptyLists.list, evidence, exchange);
   });

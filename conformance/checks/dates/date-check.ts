@@ -53,7 +53,7 @@ export function dateCheck({ name, timed, asking, over = dateParameters }: DateCh
     clauses: ({ rules, parameter }) => [...rules, parameter.clause],
     async run(session, of) {
       const records = await datedRecords(session, of);
-      if (timed && !records.timed) return notApplicable(`no ${of.resource.name} was found that has a time`);
+      if (timed && !records.timed) return notApplicable(`no ${of.resource.name} with a time was found`);
       return judgeAll(session, of, records, of.asking.asks(records));
     },
   });
@@ -71,7 +71,7 @@ async function judgeAll(
   asks: readonly Ask[],
 ): Promise<Finding> {
   const { fixture, beside, records } = dates;
-  if (asks.length === 0) return notApplicable(`no ${of.resource.name} was found that has one date alone`);
+  if (asks.length === 0) return notApplicable(`no ${of.resource.name} with a single date was found`);
   if (fixture.found) await findsMiddle(session, of, dates);
   const known = (each: readonly Moment[]) => each.flatMap((moment) => records[moment] ?? []);
   let last: Finding = pass();

@@ -20,7 +20,7 @@ export function neighbourName(prefix: PrefixName): string | undefined {
 function boundary(prefix: PrefixName): AnyCheck {
   return ofPrefix(prefix, {
     name: `${prefix}-boundary`,
-    title: `${prefix} ${verbs(meanings[prefix].at)} the record dated at that very instant`,
+    title: `${prefix} ${verbs(meanings[prefix].at)} the record dated at exactly that instant`,
     asks: (of) => askBeside(prefix, of, "at"),
   });
 }

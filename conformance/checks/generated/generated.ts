@@ -63,7 +63,7 @@ function fieldsOf(model: InterfaceModel, { resource }: Place): readonly string[]
 export const generatedComeBack = generatedCheck({
   name: "round-trip",
   kind: "required",
-  title: "records with odd but documented values are read as they were added",
+  title: "records with unusual but documented values come back as they were added",
   async judge(session, place) {
     const { trials } = await batchOf(session, place);
     const found = await firstAltered(session, place);
@@ -71,27 +71,27 @@ export const generatedComeBack = generatedCheck({
     const finding = alteredFinding(session, found.altered);
     if (finding.verdict !== "fail") return finding;
     const many = trials.filter(({ came }) => came === "altered").length;
-    return { ...finding, actual: `${finding.actual}; so ${many} of ${trials.length} records` };
+    return { ...finding, actual: `${finding.actual}; ${many} of ${trials.length} records came back altered` };
   },
 });
 
 export const generatedAreSteady = generatedCheck({
   name: "steady",
   kind: "advice",
-  title: "the same record is kept every time",
+  title: "the same record comes back the same every time",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     if (found?.came !== "kept") return pass();
     const finding = alteredFinding(session, found.altered);
     if (finding.verdict !== "fail") return finding;
-    return { ...finding, actual: `${finding.actual} at first, and as it was sent when it was tried again` };
+    return { ...finding, actual: `${finding.actual} the first time, and as it was sent the second time` };
   },
 });
 
 export const generatedAreTaken = generatedCheck({
   name: "taken",
   kind: "advice",
-  title: "records with odd but documented values are taken",
+  title: "records with unusual but documented values are accepted",
   async judge(session, place) {
     const { at, base, lost, refused } = await batchOf(session, place);
     const [first] = refused;
@@ -99,7 +99,7 @@ export const generatedAreTaken = generatedCheck({
     const add = (body: typeof base) => addAndRead(session, at, body, { lost });
     const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
     if (least === undefined) return pass();
-    const expected = `a record with ${JSON.stringify(least.members)} is taken, as it is with plain values there`;
+    const expected = `a record with ${JSON.stringify(least.members)} is accepted, as with plain values`;
     return fail(expected, `${least.exchange.status}: ${least.problem}`, least.exchange);
   },
 });

@@ -85,7 +85,7 @@ export const deletedIsNotSearchable = deleteCheck({
   searches: true,
   title: "a deleted record is no longer found",
   async judge(session, { record, search }) {
-    if (!search) return notApplicable("no search parameter tells its records apart");
+    if (!search) return notApplicable("no search parameter finds single records of the type");
     const query = queryFor(search.fixture, search.parameter, record);
     return expectList(session, record, query, { absent: [record] });
   },

@@ -74,7 +74,7 @@ export const concurrentAdds = check<Place>({
   writes: true,
   name: "concurrent-adds",
   alone: true,
-  title: () => `${atOnce} adds at once lose none and share no id`,
+  title: () => `${atOnce} adds at the same time lose no record and share no id`,
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);

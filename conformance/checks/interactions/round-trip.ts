@@ -63,7 +63,7 @@ export const memberComesBack = check<LeafPlace>({
     const trip = await firstRoundTrip(session, place);
     const values = valuesAt(trip.sent.body, valueField.path);
     if (values.length === 0)
-      return notApplicable(`no ${place.resource.name} with ${valueField.path} could be sent`);
+      return notApplicable(`no ${place.resource.name} with ${valueField.path} could be added`);
     return judgeRoundTrip(trip, valueField.path);
   },
 });

@@ -53,7 +53,7 @@ export function boundsCoverAll(model: InterfaceModel): boolean {
 export const onEitherSide = relation({
   clauses: rulesOf,
   name: "either-side",
-  title: ({ lower, upper }) => `every dated record is found by ${lower} or by ${upper} of any one date`,
+  title: ({ lower, upper }) => `every dated record is found by ${lower} or by ${upper} of the same date`,
   over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
   queries(session, fixture, of) {
     const wide = widerThan(session, fixture, of.parameter);
@@ -67,7 +67,7 @@ export const onEitherSide = relation({
   },
   violations({ parameter, resource, model, lower, upper }, [wide, after, before]) {
     if (!wide || !after || !before) return [];
-    if (!after.whole || !before.whole) return "the lists are too long to be known whole";
+    if (!after.whole || !before.whole) return "the lists are too long to read to their ends";
     return [...wide.records]
       .filter(([id]) => !after.records.has(id) && !before.records.has(id))
       .filter(([, { record }]) => isDated(model, parameter, record))
@@ -92,7 +92,8 @@ function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], 
 export const rangeIsBothBounds = relation({
   clauses: rulesOf,
   name: "range-is-both",
-  title: ({ lower, upper }) => `${lower} and ${upper} in one request list what each of them lists alone`,
+  title: ({ lower, upper }) =>
+    `${lower} and ${upper} in one request list the records that each of them lists alone`,
   over: (model) => {
     const range = model.dates ? [model.dates.range.clause] : [];
     return bounded(model, seeingPlaces(model)).map((of) => ({ ...of, rules: [...range, ...of.rules] }));
@@ -113,7 +114,7 @@ export const rangeIsBothBounds = relation({
   },
   violations({ parameter, resource }, [after, before, range]) {
     if (!after || !before || !range) return [];
-    if (!after.whole || !before.whole || !range.whole) return "the lists are too long to be known whole";
+    if (!after.whole || !before.whole || !range.whole) return "the lists are too long to read to their ends";
     const both = after.ids.filter((id) => before.records.has(id));
     const extra = range.ids.filter((id) => !both.includes(id));
     // With several dates, one may be after the first bound and another before the second.

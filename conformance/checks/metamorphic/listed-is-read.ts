@@ -18,13 +18,14 @@ export const listedAreRead = check<Place>({
   writes: false,
   over: (model) => places(model, "search", "read"),
   subject: placeName,
-  title: () => "a record that a list shows is read by its id",
+  title: () => "a listed record can be read by its id",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
     const query = anyQuery(fixture);
     const list = await listOf(session, fixture, query);
-    if (list === undefined) return notApplicable("no list is answered, which other checks judge");
+    if (list === undefined)
+      return notApplicable("the search is not answered with a list, which other checks judge");
     for (const id of list.ids.slice(0, few)) {
       const finding = await readsListed(session, fixture, query, id);
       if (finding.verdict !== "pass") return finding;

@@ -30,11 +30,11 @@ function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): re
   return own && [[...fixture.beside(parameter), ...own]];
 }
 
-const tooLong = "the list without it is too long to be known whole";
+const tooLong = "the list without it is too long to read to its end";
 
 export const narrowerIsSubset = relation({
   name: "narrower",
-  title: "with it, a search lists nothing that it does not list without it",
+  title: "a search with it lists only records that the search without it lists",
   over: optionalPlaces,
   queries: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
@@ -53,12 +53,12 @@ export const narrowerIsSubset = relation({
 
 export const findsAllThatFit = relation({
   name: "finds-all",
-  title: "every record that a wider search shows to fit is found",
+  title: "it finds every fitting record that a wider search lists",
   over: comparable,
   queries: withAndWithout,
   violations({ parameter, resource, model, fixture }, [wide, narrow]) {
     if (!wide || !narrow) return [];
-    if (!narrow.whole) return "the list is too long to be known whole";
+    if (!narrow.whole) return "the list is too long to read to its end";
     return [...wide.records]
       .filter(
         ([id, found]) =>
@@ -76,7 +76,7 @@ export const findsAllThatFit = relation({
 
 export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
-  title: "no record is listed that shows something else",
+  title: "no listed record has another value",
   over: discriminatingPlaces,
   queries: withIt,
   violations({ parameter, resource, model, fixture }, [list]) {

@@ -25,7 +25,7 @@ export const sameAgain = check<Place>({
     const fixture = await session.fixture(collectionOf(session, of));
     const query = anyQuery(fixture);
     const lists = await listsInTurn(session, fixture, query, atFirst);
-    if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to be known whole");
+    if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to read to its end");
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
     // One of several servers may lag, but not longer than these last requests take.
     const unsteady = await session.eventually(

@@ -43,7 +43,7 @@ export const sameByEither = check<Pair>({
   writes: false,
   over: pairs,
   subject: parameterName,
-  title: ({ other }) => `it lists what ${other.name} lists, which looks at the same`,
+  title: ({ other }) => `it lists the same records as ${other.name}, which looks at the same fields`,
   clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
@@ -53,7 +53,7 @@ export const sameByEither = check<Pair>({
       return own && [...beside, ...own];
     });
     const asked = queries.filter((query) => query !== undefined);
-    if (asked.length < 2) return notApplicable("the record holds nothing that they look at");
+    if (asked.length < 2) return notApplicable("the record has no value that the parameters look at");
     return sameLists(session, fixture, asked, `by ${of.other.name} as by ${of.parameter.name}`);
   },
 });
@@ -95,7 +95,7 @@ function sameLists(
     queries,
     violations([first, second]) {
       if (!first || !second) return [];
-      if (!first.whole || !second.whole) return "the list is too long to be known whole";
+      if (!first.whole || !second.whole) return "the list is too long to read to its end";
       const lost = (from: Listed, by: Listed) => from.ids.filter((id) => !by.records.has(id));
       return [...lost(first, second), ...lost(second, first)].map(
         (id): Violation => ({

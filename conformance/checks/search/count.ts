@@ -17,7 +17,7 @@ export const countBoundsList = check<ParameterPlace>({
   writes: false,
   over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === "count"),
   subject: parameterName,
-  title: () => "a list is no longer than asked, and not empty",
+  title: () => "a list is no longer than requested, and not empty",
   clauses: ({ parameter }) => [parameter.clause],
   async run(session, of) {
     const at = collectionOf(session, of);

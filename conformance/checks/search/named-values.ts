@@ -54,7 +54,7 @@ export const namedValueComesBack = check<Subject>({
   async run(session, { valueField, named: _, ...of }) {
     const trip = await roundTrip(session, of);
     if (valuesAt(trip.sent.body, valueField.path).length === 0) {
-      return notApplicable(`no ${of.resource.name} with ${valueField.path} could be sent`);
+      return notApplicable(`no ${of.resource.name} with ${valueField.path} could be added`);
     }
     return judgeRoundTrip(trip, valueField.path);
   },

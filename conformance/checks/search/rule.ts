@@ -22,7 +22,7 @@ export const alternativeSuffices = check<Alternative>({
   writes: false,
   over: alternatives,
   subject: placeName,
-  title: ({ parameter, rule }) => `${parameter.name} suffices, of ${rule.parameters.join(", ")}`,
+  title: ({ parameter, rule }) => `${parameter.name} is enough, of ${rule.parameters.join(", ")}`,
   clauses: ({ parameter, rule }) => [rule.clause, parameter.clause],
   async run(session, of) {
     const fixture = await fixtureFor(session, of);

@@ -28,7 +28,7 @@ export const onlyAskedType = check<Typed>({
       interfaceClause: model.clause,
     })),
   subject: placeName,
-  title: () => "only records of the asked type are listed",
+  title: () => "only records of the requested type are listed",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause, of.interfaceClause],
   async run(session, of) {
     const { outcome } = await listing(session, of);
@@ -47,7 +47,7 @@ export const listedEqualsRead = check<Place>({
   writes: false,
   over: (model) => places(model, "search", "read"),
   subject: placeName,
-  title: () => "the record found is the record read",
+  title: () => "a search shows the record as a read shows it",
   clauses: (of) => [operationClause(of, "search"), operationClause(of, "read")],
   async run(session, of) {
     const { outcome, target } = await listing(session, of);
@@ -65,7 +65,7 @@ async function listing(session: Session, place: Place) {
   const { target } = fixture;
   const outcome = answered(await searched(session, fixture, anyQuery(fixture), { listed: [target] }));
   if (listProblem(outcome) === undefined && foundIn(outcome, target)) return { outcome, target };
-  throw new Blocked(`no list with ${placeName(place)} ${target.id} in it could be had`, {
+  throw new Blocked(`no search returned ${placeName(place)} ${target.id}`, {
     exchange: outcome.exchange,
     judgedBy: idOf(place, "search"),
   });

@@ -85,7 +85,7 @@ export const leavesOut = check<ParameterPlace>({
   ...shared,
   name: "leaves-out",
   over: discriminatingPlaces,
-  title: () => "it leaves out the record that differs in nothing else",
+  title: () => "it leaves out a record that differs only in its value",
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
     const negativeExample = negativeExampleOf(fixture, of.parameter);

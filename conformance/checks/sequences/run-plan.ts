@@ -200,7 +200,7 @@ class PlanRun {
 function differenceWords(name: string, { bodies }: TrackedRecord, difference: Difference | undefined) {
   const left =
     bodies.length > 1
-      ? `${name} as one of ${bodies.length} updates at once left it, whole`
+      ? `${name} as one of ${bodies.length} simultaneous updates left it, complete`
       : `${name} as it was left`;
   if (difference === undefined) return { expected: left, actual: "another record" };
   const got = difference.got === undefined ? "nothing there" : brief(difference.got);

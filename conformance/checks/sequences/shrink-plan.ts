@@ -87,7 +87,7 @@ async function blockKnown({ session, at }: PlanContext): Promise<void> {
     const finding = await one.run(session);
     if (finding.verdict !== "fail") continue;
     const { exchange, actual } = finding;
-    throw new Blocked(`one change alone goes wrong: ${actual}`, {
+    throw new Blocked(`a single change already fails: ${actual}`, {
       judgedBy: one.id,
       ...(exchange ? { exchange } : {}),
     });

@@ -49,7 +49,7 @@ describe("sequences of interactions", () => {
       mutantBehaviour("two updates of one record at once are mixed"),
       "stateful/Person@current/parallel",
     );
-    expect(result?.expected).toContain("as one of 2 updates at once left it, whole");
+    expect(result?.expected).toContain("as one of 2 simultaneous updates left it, complete");
     expect(result?.script).toMatch(/ &\n[^\n]* &\nwait\n/);
   });
 

@@ -30,7 +30,7 @@ interface PlanKind {
 
 const sequential: PlanKind = {
   name: "sequence",
-  title: "records added, changed and deleted in turn are read and found as they were left",
+  title: "records that are added, changed and deleted one after another are read and found as they were left",
   draw: sequence,
   suits: () => true,
   alone: false,
@@ -38,7 +38,7 @@ const sequential: PlanKind = {
 
 const parallel: PlanKind = {
   name: "parallel",
-  title: "records changed at once are read and found as each was left",
+  title: "records that are changed at the same time are read and found as each was left",
   draw: rounds,
   suits: (resource) => offers(resource, "update") || offers(resource, "delete"),
   alone: true,

@@ -108,7 +108,7 @@ async function unfound(
     const query = criterion(fixture, parameter, fixture.target);
     return query ? [[...fixture.beside(parameter), ...query]] : [];
   });
-  if (queries.length === 0) return notApplicable("the record holds nothing that these parameters look at");
+  if (queries.length === 0) return notApplicable("the record has no value that these parameters look at");
   for (const query of queries) {
     const { found, exchange } = answered(await session.api.search(other, query));
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));

@@ -41,7 +41,7 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
     async run(session, of) {
       const { data } = session.settings;
       if (data?.records.some(({ type }) => type === of.resource.name)) return judge(session, of);
-      return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
+      return notApplicable(`none of your records is of the type ${of.resource.name}`);
     },
   });
   // One queue for all types: their records refer to each other and are added in the same order each time.
@@ -66,7 +66,7 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
 export const dataComesBack = dataCheck({
   name: "round-trip",
   kind: "required",
-  title: "the records that were given are read as they were added",
+  title: "your records come back as they were added",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     return found?.came === "altered" ? alteredFinding(session, found.altered) : pass();
@@ -76,7 +76,7 @@ export const dataComesBack = dataCheck({
 export const dataIsSteady = dataCheck({
   name: "steady",
   kind: "advice",
-  title: "the same record that was given is kept every time",
+  title: "the same record of yours comes back the same every time",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     return found?.came === "kept" ? alteredFinding(session, found.altered) : pass();
@@ -86,7 +86,7 @@ export const dataIsSteady = dataCheck({
 export const dataIsTaken = dataCheck({
   name: "taken",
   kind: "advice",
-  title: "the records that were given are taken",
+  title: "your records are accepted",
   async judge(session, place) {
     const { at, base, expectation, refused, trials } = await ownRecords(session, place);
     const [first] = refused;
@@ -95,9 +95,9 @@ export const dataIsTaken = dataCheck({
     const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
     const many = `${refused.length} of ${trials.length} refused`;
     const problem = trials.find(({ came }) => came === "refused")?.exchange;
-    if (least === undefined) return fail("each of them taken", many, problem);
+    if (least === undefined) return fail("each record accepted", many, problem);
     return fail(
-      `a record with ${JSON.stringify(least.members)} is taken`,
+      `a record with ${JSON.stringify(least.members)} is accepted`,
       `${least.problem}; ${many}`,
       least.exchange,
     );
@@ -108,7 +108,7 @@ export const dataIsFound = dataCheck({
   name: "found",
   kind: "required",
   search: true,
-  title: "the records that were given are found by what they hold",
+  title: "your records are found by their values",
   async judge(session, place) {
     const { trials } = await ownRecords(session, place);
     for (const trial of trials) {

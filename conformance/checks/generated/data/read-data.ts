@@ -47,7 +47,7 @@ async function recordsOf(model: InterfaceModel, file: string): Promise<readonly 
     const json = parsed(line);
     if (isObject(json)) return sourceOf(model, json, file, index + 1);
     throw new UserError(
-      `${file}:${index + 1} is no JSON object`,
+      `${file}:${index + 1} is not a JSON object`,
       "write one record a line, or one JSON value a file",
     );
   });
