@@ -1,10 +1,10 @@
 // Whether the texts, codes and numbers of a record match a search value.
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import { type JsonObject, textsIn } from "../http/json.js";
+import type { JsonObject } from "../http/json.js";
 import type { Match } from "./match.js";
 import { isFarFrom } from "./numbers.js";
-import { textsOf, valuesAt } from "./record-values.js";
-import { folded } from "./texts.js";
+import { everyText, textsOf } from "./record-values.js";
+import { folded, wordsOf } from "./texts.js";
 
 /**
  * The exact text must be found. The document does not say how case, accents and parts of a text count, so a search must
@@ -19,8 +19,7 @@ export function matchString(
   if (isOpenText(value)) return "unknown";
   if (plainTexts(model, parameter, record).includes(value)) return "yes";
   const held = everyText(parameter, record).map(folded);
-  const asked = folded(value).split(/[^\p{L}\p{N}]+/u);
-  const words = asked.filter((word) => word !== "");
+  const words = wordsOf(folded(value));
   const shared = words.some((word) => held.some((text) => text.includes(word)));
   return words.length > 0 && !shared ? "no" : "unknown";
 }
@@ -64,9 +63,4 @@ function plainTexts(
   record: JsonObject,
 ): readonly string[] {
   return parameter.targets.flatMap((target) => textsOf(model, target, record));
-}
-
-/** Every text at or below the searched fields, labels and systems too: a server may compare any of them. */
-function everyText({ targets }: SearchParameter, record: JsonObject): readonly string[] {
-  return targets.flatMap(({ path }) => valuesAt(record, path).flatMap(textsIn));
 }

@@ -5,3 +5,7 @@
  * folding.
  */
 export const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The runs of letters and digits in a text. */
+export const wordsOf = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
