@@ -75,11 +75,7 @@ async function replay(
 async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Promise<JsonObject> {
   const length = place.to - place.from;
   if (length > longestEntry) {
-    throw wrong(
-      file,
-      place,
-      `is ${megabytes(length)} long: the limit is ${megabytes(longestEntry)}`,
-    );
+    throw wrong(file, place, `is ${megabytes(length)} long: the limit is ${megabytes(longestEntry)}`);
   }
   const bytes = Buffer.allocUnsafe(length);
   await handle.read(bytes, 0, bytes.length, place.from);

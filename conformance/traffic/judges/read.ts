@@ -108,7 +108,12 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
   watch.ledger.doubt(id, key, { expected, actual, exchange, age });
 }
 
-function judgeStillThere(watch: Watch, { asked, exchange, from }: Seen, known: Known, read: JsonObject): void {
+function judgeStillThere(
+  watch: Watch,
+  { asked, exchange, from }: Seen,
+  known: Known,
+  read: JsonObject,
+): void {
   const { deletedAt = 0 } = known;
   const content = contentOf(known);
   if (deletedAt > from || content === undefined) return;

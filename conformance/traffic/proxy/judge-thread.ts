@@ -66,9 +66,7 @@ class JudgingThread implements JudgeThread {
     });
     worker.on("error", (error: Error) => {
       this.#broken = error;
-      tell(
-        `an internal error stopped the judging; the proxy continues without it: ${error.message}`,
-      );
+      tell(`an internal error stopped the judging; the proxy continues without it: ${error.message}`);
     });
   }
 
