@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "undici";
-import { lookedAt } from "../conformance/fixtures/looking.js";
+import { lookedAt } from "../conformance/search/record-values.js";
 import type { JsonObject } from "../conformance/http/json.js";
 import type { SourceRecord } from "../conformance/tools/load/records.js";
 import { referenceMember, withReferences } from "../conformance/tools/load/references.js";

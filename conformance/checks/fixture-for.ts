@@ -1,8 +1,8 @@
 // Gets the fixture to judge one parameter with.
 import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Fixture, Query, Session } from "../contract.js";
-import { isWhole } from "../fixtures/suffices.js";
 import { Blocked } from "../runner/blocked.js";
+import { isWhole } from "../search/required-parameters.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 
 /**

@@ -3,7 +3,7 @@ import { emptyLists, totals } from "../../spec/answers/lists.js";
 import { readPlain, wrappedIn } from "../../spec/answers/records.js";
 import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
 import type { Exchange, Session } from "../contract.js";
-import { findingNothing } from "../fixtures/nothing.js";
+import { findingNothing } from "../fixtures/empty-query.js";
 import { isArray, isObject, type Json } from "../http/json.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";

@@ -1,12 +1,12 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { AddedRecord, Collection, Fixture, Session } from "../contract.js";
 import { crawled } from "../fixtures/crawl/crawl.js";
+import { learningEmptyAnswers } from "../fixtures/empty-answers.js";
 import { findAdded } from "../fixtures/find-added.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
 import { collectionKey } from "../fixtures/names.js";
-import { learningEmptyAnswers } from "../fixtures/nothing-found.js";
 import { refersOutside } from "../fixtures/terms.js";
 import { apiOver } from "../http/api/api.js";
 import { claimedApi } from "../http/api/claimed.js";

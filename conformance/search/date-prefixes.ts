@@ -1,14 +1,15 @@
+// What the prefixes of a date search mean, and which values find or exclude a date.
 import type { DatePrefix, InterfaceModel } from "../../spec/model.js";
 
 export type PrefixName = DatePrefix["prefix"];
 
-/** Where a record's date lies, seen from the date that is asked for. */
+/** Where a record's date lies relative to the asked date. */
 export type Side = "before" | "at" | "after";
 
-/** Whether a record is found that lies there; undefined where deployments may differ. */
+/** Whether a record on this side is found; undefined where deployments may differ. */
 export type Meaning = Readonly<Record<Side, boolean | undefined>>;
 
-/** What each prefix says (FHIR R4, Search, Prefixes). How near is near is left to a deployment. */
+/** FHIR R4, Search, Prefixes. A deployment decides what counts as approximate. */
 export const meanings: Readonly<Record<PrefixName, Meaning>> = {
   eq: { before: false, at: true, after: false },
   ne: { before: true, at: false, after: true },
@@ -21,12 +22,12 @@ export const meanings: Readonly<Record<PrefixName, Meaning>> = {
   ap: { before: undefined, at: true, after: undefined },
 };
 
-/** The prefixes that the document states, in its own order; none where it says nothing of date search. */
+/** The prefixes that the document states, in its order; none if it has no date search. */
 export function statedPrefixes({ dates }: InterfaceModel): readonly PrefixName[] {
   return dates?.prefixes.map(({ prefix }) => prefix) ?? [];
 }
 
-/** The prefix that a value begins with; undefined where it has none. */
+/** The prefix of a value; undefined without one. */
 export function prefixOf(value: string): PrefixName | undefined {
   const start = value.slice(0, 2);
   return isPrefix(start) ? start : undefined;
@@ -34,14 +35,14 @@ export function prefixOf(value: string): PrefixName | undefined {
 
 const isPrefix = (text: string): text is PrefixName => Object.hasOwn(meanings, text);
 
-/** Which end of a range the prefix states; undefined where it states none. */
+/** Which end of a range the prefix sets; undefined if none. */
 export function boundedBy(prefix: PrefixName): "lower" | "upper" | undefined {
   const { before, after } = meanings[prefix];
   if (before === after) return undefined;
   return after ? "lower" : "upper";
 }
 
-/** What bounds a range from below and from above; those come first that hold their own date. */
+/** The prefixes for the ends of a range; preferably ones that include their own date. */
 export interface Bounds {
   readonly lower?: PrefixName;
   readonly upper?: PrefixName;
@@ -55,7 +56,7 @@ export function boundsOf(stated: readonly PrefixName[]): Bounds {
   return { ...(lower && { lower }), ...(upper && { upper }) };
 }
 
-/** A date before a record, one after it, and the one that it has; undefined where it has several. */
+/** A date before a record, one after it, and its own date, which is undefined if it has several. */
 export interface Around {
   readonly from: string;
   readonly to: string;
@@ -63,8 +64,8 @@ export interface Around {
 }
 
 /**
- * Values that find what is dated so, by what the document states: a range, or else the date itself, one bound, any other
- * date, or what is near. Undefined where nothing that is stated can.
+ * Values that find such a record with stated prefixes: a range, or else the date itself, one bound, `ne` with another date, or `ap`.
+ * Undefined if no stated prefix can.
  */
 export function valuesAround(
   stated: readonly PrefixName[],
@@ -79,13 +80,13 @@ export function valuesAround(
   return stated.includes("ap") && exact !== undefined ? [`ap${exact}`] : undefined;
 }
 
-/** Whether those values leave out what is dated otherwise. */
+/** Whether these values exclude other dates. */
 export function pinpoints(stated: readonly PrefixName[]): boolean {
   const { lower, upper } = boundsOf(stated);
   return (lower !== undefined && upper !== undefined) || stated.includes("eq");
 }
 
-/** Whether they find all that lies between the record's own dates. */
+/** Whether these values find all dates between the record's own. */
 export function encloses(stated: readonly PrefixName[]): boolean {
   const { lower, upper } = boundsOf(stated);
   if (lower && upper) return true;
@@ -93,8 +94,8 @@ export function encloses(stated: readonly PrefixName[]): boolean {
 }
 
 /**
- * Values that find no record, where all are dated after a day in the past. `future` is a day that they are all dated before;
- * undefined where there may be none.
+ * Values that find no record, if all records are dated after `past`. `future` is a day after all records; undefined if there may be
+ * none.
  */
 export function valuesForNothing(
   stated: readonly PrefixName[],
@@ -111,7 +112,7 @@ export function valuesForNothing(
 const longAgo = "1900-01-01";
 const farOff = "2200-01-01";
 
-/** A value that finds every date there is; undefined where nothing that is stated can. */
+/** A value that finds every date; undefined if no stated prefix can. */
 export function anyDate(stated: readonly PrefixName[]): string | undefined {
   const { lower, upper } = boundsOf(stated);
   if (lower) return lower + longAgo;

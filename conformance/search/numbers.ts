@@ -1,8 +1,10 @@
+// How search values compare with numbers.
 const shape = /^-?\d+(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /**
- * Whether a search for a number must leave out what holds another: they are a unit of the asked number's last digit apart, and one
- * at least. How near is near enough is open; FHIR takes half a unit of the last digit (http://hl7.org/fhir/search.html#number).
+ * Whether a search for a number must leave out a record with another: they differ by at least one unit of the asked number's last digit,
+ * and at least by one. The document does not say how exact a match is; FHIR allows half a unit of the last digit
+ * (http://hl7.org/fhir/search.html#number).
  */
 export function isFarFrom(asked: string, held: number): boolean {
   const match = shape.exec(asked);

@@ -3,7 +3,7 @@ import type { Resource, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { boatModel } from "../testkit/api/boats.js";
-import { type ParameterChoice, requiredParameters } from "./required-parameters.js";
+import { type AddedChoice, isWhole, requiredForAdded, requiredParameters } from "./required-parameters.js";
 
 const model = boatModel();
 const [form] = model.forms;
@@ -33,20 +33,19 @@ function parameterOf(resource: Resource, name: string): SearchParameter {
   return found;
 }
 
-/** Names of the companions, of a record that stands among `more`. */
-function beside(of: AddedRecord, name: string, more: Partial<ParameterChoice> = {}): readonly string[] {
-  const company = {
+/** Names of the required parameters. */
+function required(of: AddedRecord, name: string, more: Partial<AddedChoice> = {}): readonly string[] {
+  const choice = {
     model,
-    resource: of.resource,
     record: of,
     sharers: [],
     shared: new Set<string>(),
     ...more,
   };
-  return requiredParameters(company, parameterOf(of.resource, name)).map((one) => one.name);
+  return requiredForAdded(choice, parameterOf(of.resource, name)).map((one) => one.name);
 }
 
-/** One of these parameters must stand in every search of voyages, the vessel the first of them that the interface names. */
+/** Every search of voyages needs one of these parameters; the interface names the vessel first. */
 const voyage = (id: string, boat: string, harbour: string) =>
   record("Voyage", id, {
     vessel: { href: url("Boat", boat) },
@@ -54,33 +53,33 @@ const voyage = (id: string, boat: string, harbour: string) =>
     span: { start: `2026-03-0${id}T08:00:00+01:00` },
   });
 
-describe("of the parameters that could stand beside another, there is taken", () => {
+describe("for a record that the run added, the required parameter is", () => {
   const [own, sameHarbour, sameBoat] = [voyage("1", "7", "8"), voyage("2", "9", "8"), voyage("3", "7", "6")];
 
   it("the one whose value the sharers have", () => {
-    expect(beside(own, "cargo", { sharers: [sameHarbour] })).toEqual(["from"]);
-    expect(beside(own, "cargo", { sharers: [sameBoat] })).toEqual(["vessel"]);
+    expect(required(own, "cargo", { sharers: [sameHarbour] })).toEqual(["from"]);
+    expect(required(own, "cargo", { sharers: [sameBoat] })).toEqual(["vessel"]);
   });
 
   it("the one that more of the sharers have", () => {
     const sharers = [sameBoat, sameHarbour, voyage("4", "5", "8")];
-    expect(beside(own, "cargo", { sharers })).toEqual(["from"]);
+    expect(required(own, "cargo", { sharers })).toEqual(["from"]);
   });
 
   it("of two that the sharers have, the one that no other's records have", () => {
-    expect(beside(own, "cargo", { shared: new Set([url("Boat", "7")]) })).toEqual(["from"]);
-    expect(beside(own, "cargo", { shared: new Set([url("Harbour", "8")]) })).toEqual(["vessel"]);
+    expect(required(own, "cargo", { shared: new Set([url("Boat", "7")]) })).toEqual(["from"]);
+    expect(required(own, "cargo", { shared: new Set([url("Harbour", "8")]) })).toEqual(["vessel"]);
   });
 
   it("one that the sharers have before one that no other's records have, and that one to narrow the list", () => {
     const shared = new Set([url("Harbour", "8")]);
-    expect(beside(own, "cargo", { sharers: [sameHarbour, sameBoat, voyage("4", "5", "8")], shared })).toEqual(
-      ["from", "vessel"],
-    );
+    expect(
+      required(own, "cargo", { sharers: [sameHarbour, sameBoat, voyage("4", "5", "8")], shared }),
+    ).toEqual(["from", "vessel"]);
   });
 
   it("none where the parameter itself satisfies the rule and narrows the list", () => {
-    expect(beside(own, "vessel")).toEqual([]);
+    expect(required(own, "vessel")).toEqual([]);
   });
 });
 
@@ -88,16 +87,47 @@ describe("what narrows a list to this run's records", () => {
   const boat = record("Boat", "1", { hull: "Ondine", home: { href: url("Harbour", "8") }, state: "afloat" });
 
   it("is a reference before a text, wherever the interface names it", () => {
-    expect(beside(boat, "launched")).toEqual(["home"]);
+    expect(required(boat, "launched")).toEqual(["home"]);
   });
 
   it("is a text where the reference is to what others refer to as well", () => {
-    expect(beside(boat, "launched", { shared: new Set([url("Harbour", "8")]) })).toEqual(["hull"]);
+    expect(required(boat, "launched", { shared: new Set([url("Harbour", "8")]) })).toEqual(["hull"]);
   });
 
   it("is never what none of the sharers has", () => {
     const other = record("Boat", "2", { hull: "Ondine", home: { href: url("Harbour", "9") } });
-    expect(beside(boat, "launched", { sharers: [other] })).toEqual(["hull"]);
-    expect(beside(boat, "launched", { sharers: [record("Boat", "3", { state: "afloat" })] })).toEqual([]);
+    expect(required(boat, "launched", { sharers: [other] })).toEqual(["hull"]);
+    expect(required(boat, "launched", { sharers: [record("Boat", "3", { state: "afloat" })] })).toEqual([]);
+  });
+});
+
+describe("the required parameters of any search", () => {
+  const resource = model.resources.find(({ name }) => name === "Voyage");
+  if (!resource) throw new Error("the test's model has no Voyage");
+  const named = (name: string) => parameterOf(resource, name);
+  const [vessel, from, when, cargo] = [named("vessel"), named("from"), named("when"), named("cargo")];
+  const [rule] = resource.rules;
+  if (!rule) throw new Error("the test's Voyage has no rule");
+  const overlapping = [
+    { ...rule, parameters: ["vessel", "from"] },
+    { ...rule, parameters: ["from", "when"] },
+  ];
+
+  it("are the first usable one of each rule that is not satisfied yet", () => {
+    expect(requiredParameters(resource, [cargo], [when, from])).toEqual([when]);
+    expect(requiredParameters(resource, [from], [when])).toEqual([]);
+  });
+
+  it("include all that are demanded", () => {
+    const demanding = { ...resource, parameters: [{ ...vessel, demanded: true }, from, when, cargo] };
+    expect(requiredParameters(demanding, [cargo]).map(({ name }) => name)).toEqual(["vessel"]);
+  });
+
+  it("satisfy two rules by one parameter, and leave a rule open that no usable one satisfies", () => {
+    const ruled = { ...resource, rules: overlapping };
+    expect(requiredParameters(ruled, [cargo], [from, vessel, when])).toEqual([from]);
+    expect(requiredParameters(ruled, [cargo], [vessel])).toEqual([vessel]);
+    expect(isWhole(ruled, new Set(["vessel"]))).toBe(false);
+    expect(isWhole(ruled, new Set(["vessel", "when"]))).toBe(true);
   });
 });

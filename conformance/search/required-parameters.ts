@@ -1,66 +1,145 @@
-import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+// Which parameters a search needs beside others: those that the document demands, one for each at-least-one rule, and one that
+// keeps the list short.
+import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord } from "../contract.js";
-import { lookedAt } from "../fixtures/looking.js";
-import { isUnique } from "../fixtures/query-values.js";
+import { canAskFor } from "./askable.js";
+import { agrees } from "./compare-records.js";
+import { lookedAt } from "./record-values.js";
 
-/** What the choice of companions for a parameter stands on. */
-export interface ParameterChoice {
-  readonly model: InterfaceModel;
-  readonly resource: Resource;
-  /** The record that is to be found. */
-  readonly record: AddedRecord;
-  /** Records that have to fit the companions as well, so that only `parameter` tells them from `record`. */
-  readonly sharers: readonly AddedRecord[];
-  /** URLs that tell no record apart. */
-  readonly shared: ReadonlySet<string>;
+/** Whether a search by the parameters of these names satisfies all demands and rules. */
+export function isWhole({ parameters, rules }: Resource, names: ReadonlySet<string>): boolean {
+  const demands = parameters.every(({ demanded, name }) => !demanded || names.has(name));
+  return demands && rules.every((rule) => rule.parameters.some((name) => names.has(name)));
+}
+
+/** Whether a search by this parameter alone satisfies all demands and rules. */
+export function sufficesAlone(resource: Resource, { name }: SearchParameter): boolean {
+  return isWhole(resource, new Set([name]));
+}
+
+/** Whether the parameter is neither demanded nor named by a rule. */
+export function isSpare({ rules }: Resource, { demanded, name }: SearchParameter): boolean {
+  return !demanded && rules.every(({ parameters }) => !parameters.includes(name));
 }
 
 /**
- * The parameters that must stand beside `parameter`: those that are demanded, one for each at-least-one rule that it does not
- * satisfy itself, and one that narrows the list to this run's records where `parameter` alone does not.
+ * The demanded parameters that `given` lacks, and for each rule that is still unsatisfied the first of `usable` that satisfies it.
+ * A rule that no usable parameter satisfies stays unsatisfied: `isWhole` tells.
  */
 export function requiredParameters(
-  company: ParameterChoice,
-  parameter: SearchParameter,
+  { parameters, rules }: Resource,
+  given: readonly SearchParameter[],
+  usable: readonly SearchParameter[] = [],
 ): readonly SearchParameter[] {
-  const { resource, record, model, shared } = company;
-  const ranked = usable(company, parameter);
-  const chosen = resource.parameters.filter((one) => one.demanded && one !== parameter);
-  for (const rule of resource.rules) {
-    const satisfied = [parameter, ...chosen].some(({ name }) => rule.parameters.includes(name));
-    const best = satisfied ? undefined : ranked.find(({ name }) => rule.parameters.includes(name));
-    if (best) chosen.push(best);
-  }
-  const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
-  const narrow = parameter.targets.length > 0 || parameter.match === "id" ? unique(parameter) : false;
-  if (!narrow && !chosen.some(unique)) {
-    const best = ranked.find((one) => unique(one) && isShared(company, one));
-    if (best) chosen.push(best);
+  const chosen = parameters.filter((one) => one.demanded && !given.includes(one));
+  for (const rule of rules) {
+    const named = ({ name }: SearchParameter) => rule.parameters.includes(name);
+    const first = [...given, ...chosen].some(named) ? undefined : usable.find(named);
+    if (first) chosen.push(first);
   }
   return chosen;
 }
 
-/** Parameters that could stand beside, the best first: shared by the sharers, unique to this run, references before texts. */
-function usable(company: ParameterChoice, parameter: SearchParameter): readonly SearchParameter[] {
-  const { model, resource, record, shared } = company;
-  const fits = (one: SearchParameter) =>
+/** What the choice for a record that the run added depends on. */
+export interface AddedChoice {
+  readonly model: InterfaceModel;
+  /** The record to find. */
+  readonly record: AddedRecord;
+  /** Records that must match the required parameters too, so that only the tested parameter tells them from `record`. */
+  readonly sharers: readonly AddedRecord[];
+  /** URLs that records of others may refer to as well. */
+  readonly shared: ReadonlySet<string>;
+}
+
+/**
+ * The parameters beside `parameter` in a search for a record that the run added. One that only this run's records match is
+ * included if `parameter` itself is not of that kind.
+ */
+export function requiredForAdded(
+  choice: AddedChoice,
+  parameter: SearchParameter,
+): readonly SearchParameter[] {
+  const { record, model, shared } = choice;
+  const usable = usableForAdded(choice, parameter);
+  const chosen = requiredParameters(record.resource, [parameter], usable);
+  const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
+  const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
+  if (narrows || chosen.some(unique)) return chosen;
+  const narrowing = usable.find((one) => unique(one) && isShared(choice, one));
+  return narrowing === undefined ? chosen : [...chosen, narrowing];
+}
+
+/** The best first: parameters that the sharers match, then unique ones, then references. */
+function usableForAdded(choice: AddedChoice, parameter: SearchParameter): readonly SearchParameter[] {
+  const { model, record, shared } = choice;
+  const holds = (one: SearchParameter) =>
     one !== parameter &&
     one.targets.length > 0 &&
     !one.ambiguous &&
     lookedAt(model, one, record.body).length > 0;
   const score = (one: SearchParameter) =>
-    4 * sharing(company, one) +
+    4 * sharing(choice, one) +
     (isUnique(model, one, record, shared) ? 2 : 0) +
     (one.match === "reference" ? 1 : 0);
-  const scored = resource.parameters.filter(fits).map((one) => ({ one, score: score(one) }));
+  const scored = record.resource.parameters.filter(holds).map((one) => ({ one, score: score(one) }));
   return scored.sort((a, b) => b.score - a.score).map(({ one }) => one);
 }
 
-function sharing({ model, record, sharers }: ParameterChoice, parameter: SearchParameter): number {
+function sharing({ model, record, sharers }: AddedChoice, parameter: SearchParameter): number {
   const own = lookedAt(model, parameter, record.body).join("\n");
   return sharers.filter(({ body }) => lookedAt(model, parameter, body).join("\n") === own).length;
 }
 
-function isShared(company: ParameterChoice, parameter: SearchParameter): boolean {
-  return company.sharers.length === 0 || sharing(company, parameter) > 0;
+function isShared(choice: AddedChoice, parameter: SearchParameter): boolean {
+  return choice.sharers.length === 0 || sharing(choice, parameter) > 0;
+}
+
+/** Whether only records of this run match: the value is a reference to one of them that is not `shared`, or a made-up text. */
+export function isUnique(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  shared: ReadonlySet<string>,
+): boolean {
+  if (parameter.match === "id") return true;
+  if (parameter.match === "date" || parameter.match === "count") return false;
+  const [first] = lookedAt(model, parameter, record.body);
+  if (parameter.match === "reference") return first === undefined || !shared.has(first);
+  const named = parameter.values.some(({ value }) => value === first);
+  return first !== undefined && !named && parameter.targets.every(({ field }) => isUniqueIn(field, first));
+}
+
+function isUniqueIn(field: Field, text: string): boolean {
+  if (field.type.kind === "boolean" || field.status) return false;
+  return ![...field.values.map(({ value }) => value), ...(field.samples ?? [])].includes(text);
+}
+
+/**
+ * The parameters beside `parameter` in a search for a record that was already there, a reference among them that keeps the list
+ * short. `negativeExample` matches all of them too. Undefined where the search cannot satisfy all demands and rules so.
+ */
+export function requiredForFound(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  target: AddedRecord,
+  negativeExample?: AddedRecord,
+): readonly SearchParameter[] | undefined {
+  const { resource } = target;
+  const isUsable = (one: SearchParameter) =>
+    one !== parameter &&
+    !one.ambiguous &&
+    canAskFor(model, one, target) &&
+    (negativeExample === undefined || agrees(model, one, target, negativeExample));
+  const usable = resource.parameters.filter(isUsable).sort((a, b) => narrowness(b) - narrowness(a));
+  const chosen = requiredParameters(resource, [parameter], usable);
+  const all = [parameter, ...chosen];
+  if (!chosen.every(isUsable) || !isWhole(resource, new Set(all.map(({ name }) => name)))) return undefined;
+  const narrows = all.some(({ match }) => match === "reference" || match === "id");
+  const narrowing = narrows ? undefined : usable.find(({ match }) => match === "reference");
+  return narrowing === undefined ? chosen : [...chosen, narrowing];
+}
+
+/** A reference makes the shortest list; a date is asked for as a range. */
+function narrowness({ match }: SearchParameter): number {
+  return { reference: 3, date: 2, token: 1, number: 1, string: 0, id: 0, count: 0 }[match];
 }

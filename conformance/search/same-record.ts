@@ -1,20 +1,20 @@
+// Compares a record that was read with the one that was sent.
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isObject, type Json, type JsonObject } from "../http/json.js";
 import { referenceTail, tailText } from "../http/record-url.js";
-import { instantOf } from "./instants.js";
+import { instantOf } from "./time-spans.js";
 
-/** One place where what was read is not what was sent. */
 export interface Difference {
   /** Members and array indexes from the root: `names[1].first[0]`. */
   readonly path: string;
   /** Member names alone, as a field's path in the model: `names.first`. */
   readonly field: string;
   readonly sent: Json;
-  /** Absent where the member is missing. */
+  /** Absent if the member is missing. */
   readonly got?: Json;
 }
 
-/** A member or an element on the way down; its path is written only where something differs. */
+/** A member or an element during the comparison; its path is only built for a difference. */
 interface Place {
   readonly around?: Place;
   /** The name of a member; an element of an array has its index in place of one. */
@@ -27,8 +27,8 @@ const root: Place = { step: "" };
 const none: readonly Difference[] = [];
 
 /**
- * Holds a record that was read against the one that was sent: members that were not sent are allowed, arrays keep their
- * order and length, numbers are numbers whatever their spelling, instants and references are compared by what they name.
+ * The differences. Members that were not sent are allowed. Arrays keep their order and length. Numbers, instants and references are equal
+ * if they mean the same, however they are written.
  */
 export function sameRecord(
   sent: JsonObject,
@@ -53,7 +53,6 @@ function members(
   });
 }
 
-/** All differences together; almost always there are none. */
 function inEach<T>(parts: readonly T[], compare: (part: T, index: number) => readonly Difference[]) {
   let all = none;
   for (const [index, part] of parts.entries()) {
@@ -97,7 +96,7 @@ function equalBy(equal: (sent: string, got: string) => boolean): Compare {
   };
 }
 
-/** Without a documented type: equal as JSON, members that were not sent allowed. */
+/** For values without a documented type: equal as JSON, members that were not sent allowed. */
 function same(sent: Json, got: Json | undefined, at: Place): readonly Difference[] {
   if (Object.is(sent, got) || (sent === 0 && got === 0)) return none;
   if (Array.isArray(sent)) return items(sent, got, at, same);
@@ -132,12 +131,12 @@ function sameInstant(sent: string, got: string): boolean {
   return instant !== undefined && instant === instantOf(got);
 }
 
-/** References are the same where they name the same type and id, whatever stands before and whichever version they name. */
+/** References are equal if they name the same type and id, at any address and of any version. */
 function sameReference(sent: string, got: string): boolean {
   return referenceTail(sent) !== undefined && tailText(sent) === tailText(got);
 }
 
-/** White space between and around elements, and runs of it in text, mean nothing in XHTML. */
+/** White space around elements, and its amount in text, has no meaning in XHTML. */
 function sameMarkup(sent: string, got: string): boolean {
   const plain = (markup: string) =>
     markup

@@ -1,7 +1,11 @@
-// How texts compare where case and accents are open.
+// How texts compare where the document leaves case and accents open.
 
 /**
- * A text without accents and case. Compatibility forms count as their plain letters (Unicode NFKD): what differs after that
- * differs for every way of folding, so that a record may be said not to match.
+ * A text without accents, case and compatibility forms (Unicode NFKD). Texts that differ after this differ for every way of
+ * folding.
  */
 export const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The runs of letters and digits in a text. */
+export const wordsOf = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");

@@ -1,46 +1,77 @@
-import { hour, minute, second } from "./dates.js";
+// The span of time that the text of a date covers, and how two spans compare where a date names no time zone.
+import { day, hour, minute, second } from "./dates.js";
 
-/** A stretch of time in milliseconds since 1970, both ends included. */
+/** Milliseconds since 1970, both ends included. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
-  /** Named by the calendar, so that the clock of no certain place measures it. */
+  /** A day, a month or a year without a time zone; `from` and `to` are its ends in UTC. */
   readonly calendar: boolean;
 }
 
-/** The clocks of the places where people live, from the westernmost to the easternmost. */
+/** The time zones where people live, from the westernmost to the easternmost. */
 const westernmost = -11 * hour;
 const easternmost = 13 * hour;
 
 const calendarDate = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
-const timestamp =
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?<seconds>:\d{2}(?<fraction>\.\d{1,3})?\d*)?(?:Z|[+-]\d{2}:\d{2})$/i;
+const calendarYear = /^\d{4}$/;
+const timestamp = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** What a date or timestamp names, down to the precision with which it is written; undefined for any other text. */
+/** The instant of an ISO 8601 date-time with an offset; undefined for any other text. Digits after the millisecond are ignored. */
+export function instantOf(text: string): number | undefined {
+  const parts = timestamp.exec(text);
+  if (!parts) return undefined;
+  const [, minutes = "", seconds = "00", fraction = "", zone = "Z"] = parts;
+  const offset = zone.toUpperCase() === "Z" ? "Z" : zone.replace(/^(.\d{2}):?/, "$1:");
+  const instant = Date.parse(`${minutes}:${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** The span of a day, a month or a date-time with an offset, as precise as it is written; undefined for any other text. */
 export function timeSpanOf(text: string): TimeSpan | undefined {
   const parts = calendarDate.exec(text);
   if (parts) return calendarSpan(Number(parts[1]), Number(parts[2]), parts[3]);
-  const groups = timestamp.exec(text)?.groups;
-  const from = groups === undefined ? Number.NaN : Date.parse(text);
-  if (groups === undefined || Number.isNaN(from)) return undefined;
-  const width = groups["seconds"] === undefined ? minute : groups["fraction"] === undefined ? second : 1;
+  const from = instantOf(text);
+  if (from === undefined) return undefined;
+  const [, , seconds, fraction] = timestamp.exec(text) ?? [];
+  const width = seconds === undefined ? minute : fraction === undefined ? second : 1;
   return { from, to: from + width - 1, calendar: false };
 }
 
 function calendarSpan(year: number, month: number, date: string | undefined): TimeSpan | undefined {
-  const day = date === undefined ? 1 : Number(date);
-  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  const end = date === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1);
-  return { from: Date.UTC(year, month - 1, day), to: end - 1, calendar: true };
+  const dayOfMonth = date === undefined ? 1 : Number(date);
+  if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > 31) return undefined;
+  const from = Date.UTC(year, month - 1, dayOfMonth);
+  const end = date === undefined ? Date.UTC(year, month, 1) : from + day;
+  return { from, to: end - 1, calendar: true };
 }
 
-/** The earliest and latest that each end of a span can lie, the two being compared with each other. */
+/** The span of a date in a record: a year too, or any other text that JavaScript reads as a date. */
+export function heldSpanOf(text: string): TimeSpan | undefined {
+  if (calendarYear.test(text)) {
+    const year = Number(text);
+    return { from: Date.UTC(year, 0, 1), to: Date.UTC(year + 1, 0, 1) - 1, calendar: true };
+  }
+  return timeSpanOf(text) ?? pointAt(Date.parse(text));
+}
+
+function pointAt(instant: number): TimeSpan | undefined {
+  return Number.isNaN(instant) ? undefined : { from: instant, to: instant, calendar: false };
+}
+
+/** The span from the start of the first to the end of the last; undefined for none. */
+export function spanOver(spans: readonly TimeSpan[]): Pick<TimeSpan, "from" | "to"> | undefined {
+  if (spans.length === 0) return undefined;
+  return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+}
+
+/** The earliest and latest that each end of a span can lie. */
 export interface Reach {
   readonly from: readonly [earliest: number, latest: number];
   readonly to: readonly [earliest: number, latest: number];
 }
 
-/** Two calendar dates are compared as such; against a clock's time, a day begins and ends at each place's own midnight. */
+/** Two calendar dates compare by the calendar. Against a date-time, a day begins and ends at the midnight of some time zone. */
 export function reachOf(span: TimeSpan, against: TimeSpan): Reach {
   if (!span.calendar || against.calendar) return { from: [span.from, span.from], to: [span.to, span.to] };
   return {

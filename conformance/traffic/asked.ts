@@ -1,12 +1,12 @@
+// What a request asks of the interface.
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 
 import type { Collection, Query } from "../contract.js";
 import { hasDotSegment, routeOf } from "../http/routes/route-of.js";
-import { type Term, termsOf } from "../search/matching/fit-query.js";
+import { type Term, termsOf } from "../search/matches.js";
 import { Recent } from "./recent.js";
 
-/** What somebody's request asked of the interface. */
 export interface Asked extends Collection {
   readonly kind: InteractionKind;
   /** For requests on a record's own path. */
@@ -14,16 +14,15 @@ export interface Asked extends Collection {
   readonly query: Query;
   /** The documented parameters among the query's. */
   readonly terms: readonly Term[];
-  /** The query has parameters that the document does not name: what they do is not said. */
+  /** Whether the query has parameters that the document does not name. */
   readonly stranger: boolean;
 }
 
 const mostCharacters = 200_000;
 
 /**
- * Reads requests by the model; undefined where one is none of the document's: another path or one with dot segments, a type under
- * a form that does not show it, a method or an operation that is not listed. Clients ask for few things again and again: what the
- * latest of them were is not worked out anew.
+ * Reads requests by the model. Undefined if the document does not describe the request: another path, dot segments, a path form that
+ * the type does not have, an operation that is not offered. Results for recent requests are cached.
  */
 export function askedReader(
   model: InterfaceModel,

@@ -1,3 +1,4 @@
+// Decides which check a missing record or a refused search fails, from the whole of the traffic.
 import { checkId } from "../checks/check.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
 import { placeName } from "../fixtures/names.js";
@@ -5,8 +6,8 @@ import type { Departure } from "./ledger.js";
 import type { Watch } from "./watch.js";
 
 /**
- * What only the whole of the traffic tells: of a list that lacks a record, or a search that was refused, which of the checks it
- * exercises has never been seen to hold; and what was never answered at all. By check id.
+ * Failures by check id: a missing record or a refused search fails a check that was never seen to hold, and an interaction that was
+ * never answered fails its own check.
  */
 export function attributed(watch: Watch): ReadonlyMap<string, Departure> {
   const found = new Map<string, Departure>();
@@ -46,21 +47,21 @@ function attributeRefusals(watch: Watch, attribution: Attribution): void {
     }
     const accepted = checks.filter((id) => id.endsWith("/accepted") && neverHeld(watch, id));
     const sole = checks.filter((id) => id.startsWith("rule/"));
-    // Never asked beside another, an alternative that is refused may be refused for itself, or for being alone.
+    // an alternative that was only asked alone may be refused for itself, or for being alone
     for (const id of [...accepted, ...sole]) attribution(id, departure);
   }
 }
 
-/** The list with the fewest candidates is told first; one that a blamed check explains needs no other. */
+/** Starts with the lists that fewest checks can explain. A list that a failed check explains fails no other check. */
 function attributeMisses(watch: Watch, attribution: Attribution): void {
   const explained = new Set<string>();
   const misses = watch.misses
     .standing(watch.patience.ofSearches.milliseconds)
-    .map((miss) => ({ miss, idle: miss.checks.filter((id) => neverHeld(watch, id)) }))
-    .sort((a, b) => (a.idle.length || Infinity) - (b.idle.length || Infinity));
-  for (const { miss, idle } of misses) {
+    .map((miss) => ({ miss, suspects: miss.checks.filter((id) => neverHeld(watch, id)) }))
+    .sort((a, b) => (a.suspects.length || Infinity) - (b.suspects.length || Infinity));
+  for (const { miss, suspects } of misses) {
     if (miss.checks.some((id) => explained.has(id))) continue;
-    const [id] = idle.length > 0 ? idle : miss.checks;
+    const [id] = suspects.length > 0 ? suspects : miss.checks;
     if (id === undefined) continue;
     explained.add(id);
     const { expected, actual, exchange } = miss;

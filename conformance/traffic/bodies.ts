@@ -1,20 +1,19 @@
+// Unpacks and parses the bodies of answers.
 import { unpacked } from "../http/client/codings.js";
 import { tooComplex } from "../http/client/json-weight.js";
 import type { Json } from "../http/json.js";
 import { defaultLimits } from "../options/limits.js";
-import { jsonIn } from "./json-in.js";
 import type { Kept } from "./proxy/tap.js";
 import { Recent } from "./recent.js";
 
-/** A body as it is judged. */
 export interface Body {
-  /** Absent where it was too long to keep, or is packed in a way that can't be read. */
+  /** Absent if it was too long to keep, or has a content coding that cannot be decoded. */
   readonly text?: string;
-  /** Absent where the text is no JSON. */
+  /** Absent if the text is not JSON. */
   readonly json?: Json;
 }
 
-/** What a URL answered last; nothing of it is kept before it is asked for a second time. */
+/** The last answer of a URL; its body is kept from the second request on. */
 interface Last {
   asked: boolean;
   bytes: string;
@@ -25,15 +24,15 @@ interface Last {
 const empty: Body = { text: "" };
 const mostUrlCharacters = 300_000;
 const mostCharacters = 4_000_000;
-/** What is longer is read each time. */
+/** Longer bodies are parsed each time. */
 const mostOfBody = 200_000;
 
-/** Reads the bodies of answers: one that is, byte for byte, what its URL answered before is not unpacked and parsed again. */
+/** A body that equals the last one of its URL byte for byte is not unpacked and parsed again. */
 export class Bodies {
   #lasts = newLasts();
   #characters = 0;
 
-  /** The body whose bytes were kept, unpacked as its `Content-Encoding` says. */
+  /** The body, decoded as its `Content-Encoding` says. */
   read(url: string, { bytes, size }: Kept, encoding: string | undefined): Body {
     if (size === 0) return empty;
     if (bytes === undefined) return {};
@@ -59,7 +58,7 @@ export class Bodies {
   }
 }
 
-/** The text of the bytes that were kept; undefined where they can't be unpacked, or are more than can be judged. */
+/** The text of a body; undefined if it cannot be decoded or is too long. */
 export function textOf(bytes: string, encoding: string | undefined): string | undefined {
   const body = unpacked(Buffer.from(bytes, "latin1"), encoding);
   if (body === undefined || tooComplex(body, defaultLimits.answerBytes) !== undefined) return undefined;
@@ -72,4 +71,15 @@ function newLasts(): Recent<Last> {
 
 function sizeOf(bytes: string, { text = "" }: Body): number {
   return Math.max(bytes.length, text.length);
+}
+
+/** A body as JSON; undefined if it is empty or not JSON. */
+export function jsonIn(body: string | undefined): Json | undefined {
+  if (body === undefined || !/\S/.test(body)) return undefined;
+  try {
+    const json: Json = JSON.parse(body.startsWith("\uFEFF") ? body.slice(1) : body);
+    return json;
+  } catch {
+    return undefined;
+  }
 }

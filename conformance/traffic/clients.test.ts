@@ -48,7 +48,7 @@ describe("clients", () => {
     expect(same(one, other)).toBe(false);
   });
 
-  it("are told apart where a desk judges, and in what it recorded: a record that is hidden from one is not lost to the other", async () => {
+  it("are distinguished by the judge and in its recording: a record that is hidden from one is not lost to the other", async () => {
     const { model } = await ownServer();
     const base = "https://records.example";
     const collection = `${base}/r4/sites/12/Patient`;

@@ -1,19 +1,19 @@
+// Tells clients apart by their credentials: one may see less than another.
 import type { Exchange } from "../contract.js";
 import { isDiscriminating } from "../http/client/credentials.js";
 
 type Headers = Exchange["requestHeaders"];
 
 const mostKnown = 1_000;
-/** New with every request or form, and so none by which a client is known again. */
+/** Headers that change with every request or form, so they do not identify a client. */
 const passing = /idempotency|csrf|xsrf/i;
 
-/** Tells clients apart by their credentials, each by a number: what one is shown, another may not be allowed to see. */
 export class Clients {
   readonly #numbers = new Map<string, number>();
   readonly #byHeaders = new WeakMap<Headers, number>();
   #last = 0;
 
-  /** The number of the client that sends these headers, before anything was struck out of them. */
+  /** The number of the client that sends these headers, which must not be redacted yet. */
   of(headers: Headers): number {
     const before = this.#byHeaders.get(headers);
     if (before !== undefined) return before;
@@ -25,7 +25,7 @@ export class Clients {
   #numberOf(identity: string): number {
     const before = this.#numbers.get(identity);
     if (before !== undefined) return before;
-    // Whoever comes again then is taken for another, of whom nothing is known.
+    // a client that returns then counts as a new one
     if (this.#numbers.size >= mostKnown) this.#numbers.clear();
     this.#last += 1;
     this.#numbers.set(identity, this.#last);
@@ -33,7 +33,7 @@ export class Clients {
   }
 }
 
-/** What stays the same from one of a client's requests to the next; of a digest (RFC 7616) that is the user's name. */
+/** What stays the same over a client's requests; of digest credentials (RFC 7616) that is the user's name. */
 function identityOf(headers: Headers): string {
   const { authorization, cookie } = headers;
   if (authorization !== undefined) {

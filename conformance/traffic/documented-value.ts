@@ -1,3 +1,4 @@
+// Whether a value has the form that the document states.
 import type { Field, FieldType } from "../../spec/model.js";
 import type { ValueField } from "../checks/interactions/value-fields.js";
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
@@ -9,8 +10,8 @@ const forms = {
 } as const;
 
 /**
- * Whether a record holds a member in the documented form, wherever it holds it at all: only then does the document say
- * that it comes back as it was sent.
+ * Whether a record holds a member only in the documented form: otherwise the document does not say that it comes back
+ * unchanged.
  */
 export function isDocumented(record: JsonObject, { trail }: ValueField): boolean {
   return holds(record, trail);
@@ -34,7 +35,7 @@ function isOfKind(value: Json, type: FieldType): boolean {
       return typeof value === "string";
     case "base64":
       return typeof value === "string" && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
-    // Markup may be cleaned; what is more than elements without attributes and plain text is left alone.
+    // servers may clean markup, so only plain text and elements without attributes count
     case "xhtml":
       return (
         typeof value === "string" &&

@@ -1,15 +1,16 @@
+// Which checks a list exercises, for a record that it holds or lacks.
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { checkId } from "../checks/check.js";
 import { neighbourName } from "../checks/dates/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
-import { valuesAt } from "../fixtures/looking.js";
 import { boundedBy, meanings } from "../search/date-prefixes.js";
 import { day } from "../search/dates.js";
-import { type Bound, boundOf } from "../search/matching/fit-date.js";
-import { type Content, fitTerm, isRange, type Term } from "../search/matching/fit-query.js";
+import { type Bound, boundOf } from "../search/match-date.js";
+import { type Content, isRange, matchesTerm, type Term } from "../search/matches.js";
+import { valuesAt } from "../search/record-values.js";
 import { type TimeSpan, timeSpanOf } from "../search/time-spans.js";
 
-/** Ids of the checks that a list holding the record exercises, by one parameter; the most telling first. */
+/** Ids of the checks that a list holding the record exercises, by one parameter; the most specific first. */
 export function findingChecks(
   model: InterfaceModel,
   place: Place,
@@ -19,7 +20,7 @@ export function findingChecks(
   return [...datedChecks(model, place, term, content, true), searchId(place, term.parameter, "finds")];
 }
 
-/** Ids of the checks that a list without the record exercises, which differs from the query by this parameter alone. */
+/** Ids of the checks that a list without the record exercises, if only this parameter does not match. */
 export function leavingChecks(
   model: InterfaceModel,
   place: Place,
@@ -27,7 +28,7 @@ export function leavingChecks(
   content: Content,
 ): readonly string[] {
   const dated = datedChecks(model, place, term, content, false);
-  // One bound alone asks nothing of the parameter that the checks of dates don't.
+  // the date checks cover all that a single bound tests
   const single = term.parameter.dateSearch && term.values.length === 1;
   return single ? dated : [...dated, searchId(place, term.parameter, "leaves-out")];
 }
@@ -50,7 +51,7 @@ function datedChecks(
   const zones = bounds.some((bound) => isOutOfTextOrder(bound, held)) ? [id("time-zones")] : [];
   if (isRange(model, values)) return [...zones, id(listed ? "range" : "range-leaves-out")];
   const [bound] = bounds;
-  const violated = bound && fitTerm(model, { parameter, values }, content) === "differs";
+  const violated = bound && matchesTerm(model, { parameter, values }, content) === "no";
   if (!bound || listed === (violated ?? false)) return zones;
   return [...zones, ...singleNames(bound, held, listed).map(id)];
 }
@@ -60,7 +61,7 @@ interface Held {
   readonly span: TimeSpan;
 }
 
-/** The one date that the record has where the parameter looks; undefined where it has several. */
+/** The one date that the parameter looks at in a record; undefined if there are several. */
 function heldSpan({ targets }: SearchParameter, { record }: Content): Held | undefined {
   const paths = targets.flatMap(({ path, endPath }) => (endPath === undefined ? [path] : [path, endPath]));
   const texts = new Set(paths.flatMap((path) => valuesAt(record, path)));
@@ -69,7 +70,7 @@ function heldSpan({ targets }: SearchParameter, { record }: Content): Held | und
   return span && typeof text === "string" ? { text, span } : undefined;
 }
 
-/** Names of the checks of one prefix: at its date, on its day, or not far beside it. */
+/** Names of the checks of one prefix: at its date, on its day, or close to it. */
 function singleNames({ prefix, span }: Bound, held: Held, listed: boolean): readonly string[] {
   const at = meanings[prefix].at === listed;
   if (at && span.from === held.span.from && span.to === held.span.to) return [`${prefix}-boundary`];
@@ -87,7 +88,7 @@ function middle({ from, to }: TimeSpan): number {
   return (from + to) / 2;
 }
 
-/** Two instants written on different clocks, of which the texts stand in the other order than the instants. */
+/** Whether two date-times with different offsets sort as texts in another order than as instants. */
 function isOutOfTextOrder({ text, span }: Bound, held: Held): boolean {
   if (span.calendar || held.span.calendar || span.from === held.span.from) {
     return !span.calendar && !held.span.calendar && text !== held.text && span.from === held.span.from;

@@ -1,24 +1,25 @@
+// Forgets records that a write may have changed in an unknown way.
 import type { Collection } from "../contract.js";
 import type { Reach } from "./outside-writes.js";
 import type { Watch } from "./watch.js";
 
-/** What a record holds is not known any more: a write to it may have been done, or not. */
+/** Forgets one record. */
 export function forgetRecord(watch: Watch, at: Collection, id: string): void {
-  watch.world.forget(at, id);
+  watch.records.forget(at, id);
   watch.updates.drop(at, id);
 }
 
-/** The same for every record of a type at a site, in every path form. */
+/** Forgets every record of a type at a site, in every path form. */
 export function forgetType(watch: Watch, { resource, site }: Collection): void {
   forgetWhere(watch, (at) => at.resource === resource && at.site === site);
 }
 
-/** The same for all that a write outside the document reaches. */
+/** Forgets all that a write that the document does not describe may reach. */
 export function forgetReach(watch: Watch, { site }: Reach): void {
   forgetWhere(watch, (at) => site === undefined || at.site === site);
 }
 
-function forgetWhere({ world, updates }: Watch, isMeant: (at: Collection) => boolean): void {
-  world.forgetWhere(isMeant);
+function forgetWhere({ records, updates }: Watch, isMeant: (at: Collection) => boolean): void {
+  records.forgetWhere(isMeant);
   updates.dropWhere(isMeant);
 }

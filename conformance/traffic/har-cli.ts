@@ -1,19 +1,20 @@
+// Runs `cri conform --har`.
 import { UserError } from "../../spec/user-error.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { readHar } from "./har/read.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
 import { TrafficJudge } from "./traffic-judge.js";
 
-/** What `cri conform --har` was asked. */
+/** The options of `cri conform --har`. */
 export interface HarRun extends JudgingOptions {
   readonly har: string;
-  /** Entries at or below this address count. */
+  /** Only entries at or below this address are judged. */
   readonly baseUrl: string;
 }
 
 /**
- * Holds recorded traffic to the document and sends nothing. Exit code 0: conformant as far as it was seen; 1: nonconformant;
- * 3: nothing in it could be judged; 2: mistakes in the spec or the baseline. Mistakes in flags and files are thrown as `UserError`.
+ * Judges recorded traffic; sends nothing. Exit code 0: conformant as far as seen; 1: nonconformant; 2: errors in the spec or the
+ * baseline; 3: nothing could be judged. Throws `UserError` for wrong flags and files.
  */
 export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> {
   const judging = await openJudging(run, io);
@@ -22,11 +23,11 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   const { elsewhere, entries } = await readHar(run.har, run.baseUrl, (trafficEvents) =>
     trafficJudge.take(trafficEvents),
   );
-  if (entries === 0) throw new UserError(`${run.har} holds no exchange`, "record the traffic once more");
+  if (entries === 0) throw new UserError(`${run.har} has no entries`, "record the traffic again");
   if (entries === elsewhere) {
     throw new UserError(
       `none of the ${entries} entries of ${run.har} went to ${run.baseUrl}`,
-      "give the address that the traffic was recorded with",
+      "use the address that the traffic was recorded with",
     );
   }
   if (elsewhere > 0) io.err(`${elsewhere} of ${entries} entries went to other addresses and are skipped.\n`);

@@ -1,39 +1,38 @@
+// Options, baseline and reporters of a run that judges traffic.
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
-import { openReporters, type ReporterOptions } from "../reports/reporters.js";
+import { openReporters, type ReporterOptions, type Reporters } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { readTolerance } from "../runner/baseline/read-tolerance.js";
+import { baselineState, withHeldBack } from "../runner/baseline/state.js";
+import type { Tolerance } from "../runner/baseline/tolerance.js";
 import type { Pinned } from "../runner/observe.js";
 import { readPinned } from "../runner/pinned.js";
 import { exitCode, type Report } from "../runner/report.js";
-import { refuseEmpty } from "../runner/selected.js";
-import { holdToBaseline } from "./hold-to-baseline.js";
-import { tellReport } from "./tell-report.js";
+import { idsOf, refuseEmpty } from "../runner/selected.js";
 
-/** By what watched traffic is to be judged, and where that is told. */
 export interface JudgingOptions extends ReporterOptions {
   readonly only?: readonly string[];
   readonly answers?: string;
   readonly baseline?: string;
 }
 
-/** All that was read before the first request is looked at. */
 export interface Judging {
   readonly model: InterfaceModel;
-  /** Which checks count, and the answers that the deployment is held to; plain data, for it may go to another thread. */
+  /** The selected checks and the pinned answers; plain data, since it may go to another thread. */
   readonly asked: { readonly only: readonly string[]; readonly pinned: Pinned };
-  /** Holds what was seen to the baseline, tells it, and gives the exit code. */
+  /** Applies the baseline, writes the reports, and returns the exit code. */
   conclude(seen: Report): Promise<0 | 1 | 3>;
 }
 
-/** What has to be said again for one of its checks to be asked of the deployment itself. */
+/** The options that a command repeats to run one of the checks against the deployment. */
 function askedOf({ spec, answers }: JudgingOptions): Pick<Report, "asked"> {
   const asked = { ...(spec === ownSpec() ? {} : { spec }), ...(answers === undefined ? {} : { answers }) };
   return Object.keys(asked).length === 0 ? {} : { asked };
 }
 
-/** Undefined where the spec or the baseline has mistakes, which were then told; those in flags and files are thrown as `UserError`. */
+/** Undefined if the spec or the baseline has errors, which are printed. Throws `UserError` for wrong flags and files. */
 export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Judging | undefined> {
   const model = await readModel(run.spec, io);
   if (!model) return undefined;
@@ -46,8 +45,37 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   const startedAt = new Date();
   const conclude = async (seen: Report): Promise<0 | 1 | 3> => {
     const report = await holdToBaseline({ ...seen, ...askedOf(run) }, model, tolerance);
-    await tellReport(reporters, report, startedAt);
+    await replay(reporters, report, startedAt);
     return exitCode(report);
   };
   return { model, asked: { only, pinned }, conclude };
+}
+
+/**
+ * Applies a baseline to a report. A flaky check counts as it was seen, since traffic cannot be repeated. An entry whose check was
+ * never exercised is neither fixed nor wrong.
+ */
+async function holdToBaseline(
+  report: Report,
+  model: InterfaceModel,
+  tolerance: Tolerance | undefined,
+): Promise<Report> {
+  if (tolerance === undefined) return report;
+  const results = await Promise.all(report.checks.map((result) => tolerance.settle(result)));
+  const checks = withHeldBack(results);
+  return { ...report, checks, baseline: baselineState(tolerance, checks, idsOf(model)) };
+}
+
+/** Sends a finished report to the reporters as the events of a run, and ends them. */
+async function replay(reporters: Reporters, report: Report, startedAt: Date): Promise<void> {
+  const { deployment, seed, asked, observations } = report;
+  const checks = report.checks.length;
+  const head = { interface: report.interface, deployment, seed, ...(asked === undefined ? {} : { asked }) };
+  reporters.onEvent({ type: "run-started", ...head, startedAt: startedAt.toISOString(), checks });
+  report.checks.forEach((result, index) => {
+    reporters.onEvent({ type: "check-finished", result, done: index + 1, checks });
+  });
+  for (const answer of observations) reporters.onEvent({ type: "gap-answered", answer });
+  reporters.onEvent({ type: "run-finished", report });
+  await reporters.end();
 }

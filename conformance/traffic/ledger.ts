@@ -1,21 +1,21 @@
+// Counts how often each check was seen to hold, and keeps the first failure of each.
 import type { Exchange } from "../contract.js";
 import { cut } from "../http/cut.js";
 import { bounded, longestText } from "../runner/bounded.js";
 
-/** What a departure from the document looked like. */
+/** How an answer departs from the document. */
 export interface Departure {
   readonly expected: string;
   readonly actual: string;
   readonly exchange: Exchange;
 }
 
-/** A departure that more patience may still explain. */
+/** A departure that a slow index may explain. */
 export interface Doubt extends Departure {
   /** Milliseconds from the last write of the record to the request that showed it. */
   readonly age: number;
 }
 
-/** How often a check was seen to hold and not to hold. */
 export interface Entry {
   readonly passes: number;
   readonly fails: number;
@@ -26,11 +26,11 @@ export interface Entry {
 const mostDoubts = 50;
 const none: Entry = { passes: 0, fails: 0, doubts: new Map() };
 
-/** What was seen of every check, in memory that does not grow with the traffic: counts, and the first departure of each. */
+/** Its memory does not grow with the traffic. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
 
-  /** What was seen of a check; nothing yet where it was never exercised. */
+  /** The counts of a check; zero if it was never exercised. */
   of(id: string): Entry {
     return this.#entries.get(id) ?? none;
   }
@@ -45,7 +45,7 @@ export class Ledger {
     this.#entries.set(id, { ...entry, fails: entry.fails + 1, first: entry.first ?? shortened(departure) });
   }
 
-  /** Notes a departure of one subject that counts only if the deployment never needs that long, and is not withdrawn. */
+  /** Notes a departure of one record. It counts if the deployment never needs that long to show a write, and it is not withdrawn. */
   doubt(id: string, subject: string, doubt: Doubt): void {
     const entry = this.of(id);
     const before = entry.doubts.get(subject);
@@ -53,7 +53,7 @@ export class Ledger {
     this.#entries.set(id, { ...entry, doubts: new Map([...entry.doubts, [subject, shortened(doubt)]]) });
   }
 
-  /** What was doubted has come right; tells the age of the doubt, in milliseconds. */
+  /** Withdraws a doubt that later traffic refuted; returns its age in milliseconds. */
   withdraw(id: string, subject: string): number | undefined {
     const entry = this.of(id);
     const doubt = entry.doubts.size === 0 ? undefined : entry.doubts.get(subject);
@@ -70,7 +70,7 @@ export class Ledger {
   }
 }
 
-/** As reports show it: what was judged already need not stay whole. */
+/** Shortened as in reports. */
 function shortened<D extends Departure>(departure: D): D {
   const { json: _, requestBody, responseBody, ...rest } = departure.exchange;
   const exchange: Exchange = {

@@ -1,3 +1,4 @@
+// Reads the answer to a search as a list, over its pages.
 import type { Exchange, FoundRecord } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import { readList } from "../http/api/lists.js";
@@ -7,26 +8,26 @@ import { listWord } from "../observations/responses.js";
 import type { Asked } from "./asked.js";
 import type { Seen, Watch } from "./watch.js";
 
-/** A list as far as it was seen: one page, and what it continues. */
+/** One page of a list, and the ids of the pages before. */
 export interface Listing {
-  /** What its first page asked. */
+  /** The request of its first page. */
   readonly asked: Asked;
   readonly exchange: Exchange;
-  /** When its first page was asked for. */
+  /** When its first page was requested. */
   readonly from: number;
   readonly page: readonly FoundRecord[];
   /** Every id, over all pages so far. */
   readonly ids: readonly string[];
-  /** Each record has an id, no page follows, nothing tells that it was cut, and nothing moved from page to page meanwhile. */
+  /** Whether it is certainly complete: all records have ids, no page follows, it was not cut, and no write moved records between pages. */
   readonly whole: boolean;
   readonly hasNext: boolean;
-  /** Who asked for this page. */
+  /** The client that requested this page. */
   readonly client: number;
-  /** This page was reached through a link of the one before. */
+  /** Whether this page was reached by a link of the page before. */
   readonly continued: boolean;
 }
 
-/** Reads the answer to a search as a list; undefined where it is none. */
+/** Undefined if the answer is no list. */
 export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
   const { asked, exchange } = seen;
   if (!isSuccess(exchange)) return undefined;
@@ -34,12 +35,12 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
   if (!list) return undefined;
   for (const member of list.members) watch.listMembers.add(member);
   observe(watch, seen, list.found);
-  const before = watch.chains.at(url);
+  const before = watch.pagedLists.at(url);
   const first = before ?? { asked, from: seen.from, ids: [] };
   const ids = [...first.ids, ...list.found.flatMap(({ id }) => (id === undefined ? [] : [id]))];
   const next = nextPage(exchange, url);
-  if (next) watch.chains.goesOn(next.url, { ...first, ids });
-  const ended = watch.chains.isWhole(placeName(asked), list.found.length) && next === undefined;
+  if (next) watch.pagedLists.continues(next.url, { ...first, ids });
+  const ended = watch.pagedLists.isWhole(placeName(asked), list.found.length) && next === undefined;
   const identified = list.found.every(({ id }) => id !== undefined);
   return {
     asked: first.asked,
@@ -67,12 +68,12 @@ function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
   });
 }
 
-/** Whether records may have come from one page to another since then, so that a list of several pages passed them by. */
+/** Whether a write since then may have moved records between pages, so that a list of several pages lacks them. */
 function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boolean {
   return writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
 }
 
-/** As long as was asked for, it may have been cut there. */
+/** Whether a page is as long as the query allows, so that it may have been cut there. */
 function reachesBound({ terms }: Asked, length: number): boolean {
   return terms.some(
     ({ parameter, values }) =>

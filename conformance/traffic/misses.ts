@@ -1,30 +1,31 @@
+// Complete lists that lacked a record that matches the query.
 import type { ReferenceForm } from "../http/dialect/dialect.js";
 import type { Departure } from "./ledger.js";
 
-/** A reference of a query: the place's parameter, and the form in which its value stood. */
+/** A reference parameter of a query, and the form of its value. */
 export interface Referred {
   readonly parameter: string;
   readonly form: ReferenceForm;
 }
 
-/** A whole list that lacked a record which every parameter of the query fits. */
+/** A complete list without a record that matches every parameter of the query. */
 export interface Miss extends Departure {
   /** Type, site and id of the record. */
   readonly record: string;
-  /** The query, its references by their ids: the same search in other forms of reference has the same. */
+  /** The query with references as ids: equal for all reference forms. */
   readonly search: string;
   readonly references: readonly Referred[];
-  /** Ids of the checks that such a list exercises, one of which is to blame. */
+  /** Ids of the checks that the list exercises; one of them fails. */
   readonly checks: readonly string[];
-  /** Milliseconds since the record's last write; infinity where another list had shown it since. */
+  /** Milliseconds since the record's last write; infinity if another list has shown it since. */
   readonly age: number;
-  /** The record's add was seen, or it was seen again as it had been: it was there all along. */
+  /** Whether the record was certainly there: its add was seen, or it was later seen unchanged. */
   readonly sure: boolean;
 }
 
 const most = 400;
 
-/** Misses, and which searches have found what they must: whom a miss tells against is only known at the end. */
+/** Which check a miss fails is known only at the end, when it is clear which searches found what they must. */
 export class Misses {
   #misses: readonly Miss[] = [];
   readonly #takenForms = new Map<string, Set<ReferenceForm>>();
@@ -36,23 +37,23 @@ export class Misses {
     this.#misses = [...others, before && before.age > miss.age ? before : miss];
   }
 
-  /** The record was found by that very search after all. */
+  /** The same search found the record later. */
   withdraw(record: string, search: string): void {
     if (!this.#misses.some((miss) => miss.record === record && miss.search === search)) return;
     this.#misses = this.#misses.filter((miss) => miss.record !== record || miss.search !== search);
   }
 
-  /** A list lacked the record though nothing had shown it yet. */
+  /** Whether a list lacked the record before any list had shown it. */
   wasMissed(record: string): boolean {
     return this.#misses.some((miss) => miss.record === record && miss.age < Infinity);
   }
 
-  /** The record was missed, and nobody knows whether it was still as it had been: `confirm` would tell. */
+  /** Whether a list lacked the record, and it is unknown whether the record was still unchanged; see `confirm`. */
   isOpen(record: string): boolean {
     return this.#misses.some((miss) => miss.record === record && !miss.sure);
   }
 
-  /** The record was seen again as it had been. */
+  /** The record was seen again, unchanged. */
   confirm(record: string): void {
     if (!this.isOpen(record)) return;
     this.#misses = this.#misses.map((miss) => (miss.record === record ? { ...miss, sure: true } : miss));
@@ -62,7 +63,7 @@ export class Misses {
     this.#takenForms.set(parameter, (this.#takenForms.get(parameter) ?? new Set()).add(form));
   }
 
-  /** Misses that no form of reference and no patience explains. */
+  /** Misses that neither a reference form nor a slow index explains. */
   standing(patience: number): readonly Miss[] {
     return this.#misses.filter(
       (miss) =>
@@ -76,7 +77,7 @@ export class Misses {
     return this.#takenForms.get(parameter)?.has(form) === true;
   }
 
-  /** No form was ever taken, and each of the three was tried for this very record. */
+  /** No form ever worked, and each of the three was tried for this record. */
   #triedAll({ record, search }: Miss, { parameter }: Referred): boolean {
     if ((this.#takenForms.get(parameter)?.size ?? 0) > 0) return false;
     const tried = this.#misses

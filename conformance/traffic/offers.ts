@@ -1,3 +1,4 @@
+// Which interactions of which types were ever answered with success.
 import type { InteractionKind } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
 import type { Exchange } from "../contract.js";
@@ -8,18 +9,17 @@ interface Offer {
   readonly kind: InteractionKind;
   readonly site: string;
   readonly good: boolean;
-  /** The first answer that says that there is no such thing here. */
+  /** The first answer that denies the interaction. */
   readonly denied?: Exchange;
-  /** Another refusal was seen, which may have to do with what was sent. */
+  /** Whether another refusal was seen, which may be about the sent data. */
   readonly otherwise: boolean;
 }
 
-/** Statuses that speak of the path or the method, and not of what was asked. */
+/** Statuses about the method, not about the sent data. */
 const noMethod = [405, 501];
 const notFound = 404;
 const mostSites = 1_000;
 
-/** Which interactions of which types were ever answered at all. */
 export class Offers {
   readonly #offers = new Map<string, Offer>();
   readonly #goodSites = new Set<string>();
@@ -35,7 +35,7 @@ export class Offers {
       good: false,
       otherwise: false,
     };
-    // Nothing that comes later takes it back.
+    // later answers do not revoke a success
     if (before.good) return;
     const { status = 0 } = exchange;
     const denies = noMethod.includes(status) || status === notFound;
@@ -48,8 +48,8 @@ export class Offers {
   }
 
   /**
-   * Interactions that were denied whenever they were asked for. A 404 on a collection says so only where the site is known to
-   * be there; on a record it may be about the record.
+   * Interactions that were always denied. A 404 on a collection counts only if the site is known to exist; a 404 on a record may be
+   * about the record.
    */
   denied(): readonly {
     readonly place: Place;

@@ -1,8 +1,9 @@
+// Writes that the document does not describe: after one, what was known may be out of date.
 import type { InterfaceModel, PathSegment } from "../../spec/model.js";
 import { decoded } from "../http/record-url.js";
 import { hasDotSegment } from "../http/routes/route-of.js";
 
-/** What a write that the document does not describe may have changed: records of one site, or of all. */
+/** The records that such a write may change: those of one site, or of all. */
 export interface Reach {
   readonly site?: string;
 }
@@ -13,9 +14,8 @@ const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 const searchByPost = "_search";
 
 /**
- * Reads what a request outside the document may change: it does so where its path runs along those of the interface, as a patch's,
- * an operation's or a transaction's does. Undefined for any other, which is another interface's. A path with dot segments may lead
- * anywhere.
+ * Tells what a request that the document does not describe may change. Its path must begin as a path of the interface, as that of a
+ * patch, an operation or a transaction does; undefined for any other path. A path with dot segments may lead anywhere.
  */
 export function reachReader(
   model: InterfaceModel,
@@ -45,7 +45,7 @@ export function partsOf(path: string): readonly string[] {
     .map(decoded);
 }
 
-/** Whether a path's parts may be the beginning of one of a form's paths, or go beyond one. */
+/** Whether a path may be the beginning of one of a form's paths, or continue one. */
 export function runsAlong(
   { resources }: InterfaceModel,
   segments: readonly PathSegment[],
@@ -60,7 +60,6 @@ export function runsAlong(
 
 const mostSites = 1_000;
 
-/** Writes that the document does not describe: what was known before one need not hold after it. */
 export class OutsideWrites {
   readonly #open = new Map<object, Reach>();
   /** When the last one was answered, by site; a write to all sites under none. */
@@ -72,7 +71,7 @@ export class OutsideWrites {
     return pendingRequest;
   }
 
-  /** What it may have changed; undefined where it was refused, and changed nothing. */
+  /** What it may have changed; undefined if it was refused. */
   end(pendingRequest: object, at: number, status: number | undefined): Reach | undefined {
     const reach = this.#open.get(pendingRequest);
     this.#open.delete(pendingRequest);

@@ -1,10 +1,11 @@
+// Answers to gaps that traffic shows without a probe.
 import type { Answer, Exchange } from "../contract.js";
 
-/** Answers to gaps that traffic shows by itself, by the name of the probe that would ask for them; the first stands. */
+/** By the name of the probe that would ask; the first answer counts. */
 export class PassiveAnswers {
   readonly #answers = new Map<string, Answer>();
 
-  /** `value` in the words of the probe; worked out only where nothing is known yet. */
+  /** `value` is only called if no answer is known yet. */
   note(probe: string, value: () => string | undefined, evidence: string, { n }: Exchange): void {
     if (this.#answers.has(probe)) return;
     const said = value();

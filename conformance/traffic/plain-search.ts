@@ -1,28 +1,25 @@
+// Whether a search is one that every deployment must answer.
 import type { InterfaceModel } from "../../spec/model.js";
 import { parameterName } from "../checks/places.js";
-import { boundOf } from "../search/matching/fit-date.js";
-import { isRange, type Term } from "../search/matching/fit-query.js";
-import { referenceFormOf } from "../search/matching/fit-reference.js";
+import { boundOf } from "../search/match-date.js";
+import { referenceFormOf } from "../search/match-reference.js";
+import { isRange, type Term } from "../search/matches.js";
+import { isWhole } from "../search/required-parameters.js";
 import { timeSpanOf } from "../search/time-spans.js";
 import type { Asked } from "./asked.js";
 import type { Referred } from "./misses.js";
 
-/** Lists of a size that no deployment can think too large. */
+/** Page sizes that no deployment can consider too large. */
 const smallCount = /^(?:[1-9]|10)$/;
 
 /**
- * Whether a search asks nothing but what the document shows: documented parameters, once each but for the two bounds of a
- * range, in the plainest values, and all that its rules demand. A refusal of such a search can't be the client's fault.
+ * Whether a search has only documented parameters, each once or as a date range, with plain values, and satisfies all rules: a
+ * refusal of it is not the client's fault.
  */
 export function isPlainSearch(model: InterfaceModel, asked: Asked): boolean {
   const { resource, terms, stranger } = asked;
   const names = new Set(terms.map(({ parameter }) => parameter.name));
-  return (
-    !stranger &&
-    resource.parameters.every(({ demanded, name }) => !demanded || names.has(name)) &&
-    resource.rules.every(({ parameters }) => parameters.some((name) => names.has(name))) &&
-    terms.every((term) => isPlainTerm(model, term))
-  );
+  return !stranger && isWhole(resource, names) && terms.every((term) => isPlainTerm(model, term));
 }
 
 function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolean {
@@ -39,7 +36,7 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   return value.trim() !== "" && !/[,|\\*]/.test(value);
 }
 
-/** The references of a query, each in the form in which its value stands. */
+/** The references of a query, with the form of each. */
 export function referencesOf(asked: Asked): readonly Referred[] {
   return asked.terms.flatMap(({ parameter, values }) => {
     if (parameter.match !== "reference") return [];
@@ -48,7 +45,7 @@ export function referencesOf(asked: Asked): readonly Referred[] {
   });
 }
 
-/** The search in one text, references by their ids alone, so that their forms make no difference. */
+/** One text for each search, equal for all reference forms. */
 export function searchKey(asked: Asked): string {
   const short = ({ parameter, values }: Term) =>
     parameter.match === "reference" ? values.map((value) => value.split("/").at(-1)) : values;
@@ -56,7 +53,7 @@ export function searchKey(asked: Asked): string {
   return `${asked.site} ${asked.form.name} ${asked.resource.name}?${query}`;
 }
 
-/** Names of the query's parameters, in the spec's order. */
+/** The names of the query's parameters, in the spec's order. */
 export function searchNames(asked: Asked): string {
   return `${asked.form.name} ${asked.resource.name}?${asked.terms.map(({ parameter }) => parameter.name).join("&")}`;
 }

@@ -1,3 +1,4 @@
+// Runs `cri proxy`.
 import type { InterfaceModel } from "../../spec/model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { refuseStandardOutput } from "../options/standard-output.js";
@@ -9,9 +10,9 @@ import { partsOf, runsAlong } from "./outside-writes.js";
 import { type JudgeThread, openJudgeThread } from "./proxy/judge-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
 
-/** What `cri proxy` was asked. */
+/** The options of `cri proxy`. */
 export interface ProxyRun extends ProxyAddress, JudgingOptions {
-  /** File to record what passes to, as HAR 1.2. */
+  /** File to record the traffic to, as HAR 1.2. */
   readonly harOut?: string;
 }
 
@@ -19,8 +20,8 @@ const eraseLine = "\r\x1b[2K";
 const redrawMs = 1_000;
 
 /**
- * Runs `cri proxy` until `interrupted` resolves, then prints and writes the report. Exit code 0: conformant as far as it was
- * seen; 1: nonconformant; 3: nothing could be judged; 2: mistakes in the spec or the baseline. Mistakes in flags and files are thrown as `UserError`.
+ * Runs until `interrupted` resolves, then writes the reports. Exit code 0: conformant as far as seen; 1: nonconformant; 2: errors in
+ * the spec or the baseline; 3: nothing could be judged. Throws `UserError` for wrong flags and files.
  */
 export async function runProxy(
   run: ProxyRun,
@@ -29,20 +30,20 @@ export async function runProxy(
 ): Promise<0 | 1 | 2 | 3> {
   const judging = await openJudging(run, io);
   if (!judging) return 2;
-  // Here, where a file that can't be written is told as the mistake that it is.
+  // opened here first, so that a file that cannot be written is reported as a usage error
   const { spec, target, harOut } = run;
   if (harOut !== undefined) {
     refuseStandardOutput(harOut);
     new HarFile(harOut).close();
   }
-  const beside = besideReports(run, io);
+  const messages = besideReports(run, io);
   const trafficJudge = openJudgeThread(
     { spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) },
-    (trouble) => tellLines([trouble], beside),
+    (trouble) => writeLines([trouble], messages),
   );
   try {
     const proxy = await startProxy({ ...run, rootOnce: !mayBegin(judging.model, target) }, trafficJudge);
-    tellStart(run, proxy.url, beside);
+    writeStart(run, proxy.url, messages);
     const live = showLive(trafficJudge, io);
     await interrupted();
     live.end();
@@ -53,23 +54,23 @@ export async function runProxy(
   }
 }
 
-/** Whether paths of the interface may begin as the target's own does, so that one that does says nothing of the target. */
+/** Whether paths of the interface may begin like the target's own path. */
 function mayBegin(model: InterfaceModel, target: string): boolean {
   const root = partsOf(new URL(target).pathname);
   return model.forms.some(({ segments }) => runsAlong(model, segments, root));
 }
 
-function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {
+function writeStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {
   const { host } = new URL(target);
-  io.out(`watching at ${url}, what passes goes to ${host}\n`);
+  io.out(`watching at ${url}, forwarding to ${host}\n`);
   const lines = [
-    "Point a client there; Ctrl-C ends the watch and prints the report.",
-    ...(harOut === undefined ? [] : [`What passes is recorded in ${harOut}, records of people included.`]),
+    "Point a client to this address. Ctrl-C stops the proxy and prints the report.",
+    ...(harOut === undefined ? [] : [`The traffic is recorded in ${harOut}, including personal data.`]),
   ];
-  tellLines(lines, io);
+  writeLines(lines, io);
 }
 
-function tellLines(lines: readonly string[], io: ReportIo): void {
+function writeLines(lines: readonly string[], io: ReportIo): void {
   const erase = io.live ? eraseLine : "";
   for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${erase}${line}\n`);
 }

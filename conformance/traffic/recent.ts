@@ -1,9 +1,10 @@
-/** What is kept of a text beside its characters. */
+// A cache of results for the latest texts.
+/** Weight of an entry without its characters. */
 const ownWeight = 200;
 
 /**
- * Remembers what was made of the texts that came last, in memory that does not grow: `most` characters of them, and for a while
- * twice that. `make` must give the same each time. A text of more than a hundredth of it is not kept.
+ * Keeps the results for `most` characters of the latest texts, at times for twice as many. `make` must return the same each time.
+ * Texts longer than a hundredth of `most` are not kept.
  */
 export class Recent<Made> {
   readonly #make: (text: string) => Made;
@@ -26,7 +27,7 @@ export class Recent<Made> {
     return made;
   }
 
-  /** What is asked for again is kept when the others go. */
+  /** Entries that are used again stay when the others are dropped. */
   #keep(text: string, made: Made): void {
     this.#weight += text.length + ownWeight;
     if (this.#weight > this.#most) {

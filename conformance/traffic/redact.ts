@@ -1,3 +1,4 @@
+// Removes the clients' credentials from exchanges before they are kept.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../contract.js";
 import { isDiscriminating, type Striker, strikerFor, struckOut } from "../http/client/credentials.js";
@@ -8,14 +9,13 @@ type Headers = Exchange["requestHeaders"];
 const mostKnown = 50;
 const mostCharacters = 200_000;
 
-/** A striker of one client's credentials, with the headers that it has struck: the same object comes again and again. */
+/** What redacts one client's credentials, and its redacted headers: the same object comes again and again. */
 interface Known {
   readonly striker: Striker;
-  readonly struck: WeakMap<Headers, Headers>;
+  readonly redacted: WeakMap<Headers, Headers>;
 }
 
-/** Strikes the clients' credentials out of what is kept of their exchanges. */
-export class Strikers {
+export class Redactor {
   readonly #base: URL;
   readonly #documented: ReadonlySet<string>;
   readonly #known = new Map<string, Known>();
@@ -29,7 +29,7 @@ export class Strikers {
     );
   }
 
-  /** The exchange without the values of headers and parameters that bear secrets, wherever they stand in it. */
+  /** The exchange without the values of secret headers and parameters, wherever they occur in it. */
   redact(exchange: Exchange): Exchange {
     const known = this.#knownFor(exchange.requestHeaders);
     const { striker } = known;
@@ -37,8 +37,8 @@ export class Strikers {
     return {
       ...exchange,
       url: striker.text(this.#withoutSecrets.of(exchange.url)),
-      requestHeaders: struckBy(known, exchange.requestHeaders),
-      responseHeaders: struckBy(known, exchange.responseHeaders),
+      requestHeaders: redactedHeaders(known, exchange.requestHeaders),
+      responseHeaders: redactedHeaders(known, exchange.responseHeaders),
       responseBody: striker.text(exchange.responseBody),
       ...(requestBody === undefined ? {} : { requestBody: striker.text(requestBody) }),
       ...(fault === undefined ? {} : { fault: striker.text(fault) }),
@@ -48,11 +48,11 @@ export class Strikers {
   #knownFor(headers: Headers): Known {
     const before = this.#byHeaders.get(headers);
     if (before) return before;
-    const discriminating = Object.entries(headers).filter(([name]) => isDiscriminating(name));
-    const key = JSON.stringify(discriminating);
+    const secrets = Object.entries(headers).filter(([name]) => isDiscriminating(name));
+    const key = JSON.stringify(secrets);
     const known = this.#known.get(key) ?? {
-      striker: strikerFor(Object.fromEntries(discriminating), this.#base),
-      struck: new WeakMap(),
+      striker: strikerFor(Object.fromEntries(secrets), this.#base),
+      redacted: new WeakMap(),
     };
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(key, known);
@@ -61,7 +61,7 @@ export class Strikers {
   }
 
   #urlWithoutSecrets(text: string): string {
-    // neither a query nor anybody's password
+    // neither a query nor a password
     if (!/[?@]/.test(text)) return text;
     const url = new URL(text);
     const secret = [...url.searchParams.keys()].filter(
@@ -75,10 +75,10 @@ export class Strikers {
   }
 }
 
-function struckBy({ striker, struck }: Known, headers: Headers): Headers {
-  const before = struck.get(headers);
+function redactedHeaders({ striker, redacted }: Known, headers: Headers): Headers {
+  const before = redacted.get(headers);
   if (before) return before;
   const made = striker.headers(headers);
-  struck.set(headers, made);
+  redacted.set(headers, made);
   return made;
 }

@@ -1,21 +1,21 @@
+// Searches that were refused although the document allows them.
 import type { Place } from "../checks/places.js";
 import type { Exchange } from "../contract.js";
 import type { Referred } from "./misses.js";
 
-/** A search that asks nothing but what the document shows, and was refused. */
 export interface Refusal {
   readonly place: Place;
   /** Names of the query's parameters, in order. */
   readonly search: string;
   readonly references: readonly Referred[];
-  /** Ids of the checks that such a search exercises. */
+  /** Ids of the checks that the search exercises. */
   readonly checks: readonly string[];
   readonly exchange: Exchange;
 }
 
 const most = 200;
 
-/** Refused searches, and which searches have been answered: a refusal stands only where nothing of its kind was answered. */
+/** A refusal counts only if no search by the same parameters was ever answered. */
 export class Refusals {
   #refusals: readonly Refusal[] = [];
   readonly #answered = new Set<string>();
@@ -35,7 +35,7 @@ export class Refusals {
     }
   }
 
-  /** Refusals of searches that were never answered, in any form of reference that they could have been asked in. */
+  /** Refusals of searches that were never answered, in any reference form. */
   standing(): readonly Refusal[] {
     return this.#refusals.filter(
       (refusal) =>

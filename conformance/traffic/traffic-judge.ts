@@ -1,3 +1,4 @@
+// Judges the traffic of a proxy or a HAR file, and records it if asked to.
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../contract.js";
@@ -10,17 +11,17 @@ import { Clients } from "./clients.js";
 import { type HarFile, harEntry } from "./har/write.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./proxy/tap.js";
-import { Strikers } from "./redact.js";
+import { Redactor } from "./redact.js";
 import { watchReport } from "./watch-report.js";
 import { openWatcher, type PendingRequest, type Watcher } from "./watcher.js";
 
-/** What a report is to select and to hold to. */
-export interface ReportWish {
+/** Which checks a report includes, and the answers that the deployment must give. */
+export interface ReportSelection {
   readonly only: readonly string[];
   readonly pinned: Pinned;
 }
 
-/** How far a watch has come, for a line on the terminal. */
+/** Progress, for a line on the terminal. */
 export interface Standing {
   readonly requests: number;
   readonly failed: number;
@@ -28,10 +29,10 @@ export interface Standing {
 
 type Returned = Extract<TrafficEvent, { readonly type: "returned" }>;
 
-/** Reads what passed, judges it, and writes it down where that is asked for. Nothing that passes waits for it. */
+/** The traffic never waits for it. */
 export class TrafficJudge {
   readonly #watcher: Watcher;
-  readonly #strikers: Strikers;
+  readonly #redactor: Redactor;
   readonly #bodies = new Bodies();
   readonly #clients = new Clients();
   readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
@@ -44,7 +45,7 @@ export class TrafficJudge {
   constructor(model: InterfaceModel, baseUrl: string, har?: HarFile) {
     this.#baseUrl = plainBase(baseUrl);
     this.#watcher = openWatcher(model, this.#baseUrl);
-    this.#strikers = new Strikers(model, baseUrl);
+    this.#redactor = new Redactor(model, baseUrl);
     this.#har = har;
   }
 
@@ -70,7 +71,7 @@ export class TrafficJudge {
     return { requests: summary.requests, failed: summary.required.fail ?? 0 };
   }
 
-  report({ only, pinned }: ReportWish): Report {
+  report({ only, pinned }: ReportSelection): Report {
     const milliseconds = this.#last - (this.#first ?? this.#last);
     return watchReport(this.#watcher, { baseUrl: this.#baseUrl, checks, probes, only, pinned, milliseconds });
   }
@@ -94,7 +95,7 @@ export class TrafficJudge {
     );
   }
 
-  /** The same object for the same headers, so that what follows from them need not be worked out again either. */
+  /** Returns the same object for the same headers, so that results for them can be cached. */
   #headersOf(raw: RawHeaders): Exchange["requestHeaders"] {
     const known = this.#headers.get(raw) ?? joined(raw);
     this.#headers.set(raw, known);
@@ -110,7 +111,7 @@ export class TrafficJudge {
       trafficEvent.response,
       responseHeaders["content-encoding"],
     );
-    const exchange: Exchange = this.#strikers.redact({
+    const exchange: Exchange = this.#redactor.redact({
       n: trafficEvent.n,
       method,
       url,
@@ -131,7 +132,7 @@ export class TrafficJudge {
   }
 }
 
-const unreadable = "a body was too long to keep, or packed in a way that can't be read";
+const unreadable = "a body was too long to keep, or could not be decoded";
 
 function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): string | undefined {
   if (size === 0) return "";
@@ -139,12 +140,12 @@ function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): s
 }
 
 function partOnly(status: number | undefined): string | undefined {
-  return status === 206 ? "only a part of the answer was asked for" : undefined;
+  return status === 206 ? "only part of the answer was requested" : undefined;
 }
 
-/** Headers by their names in lower case, those of one name together. */
+/** Headers by name in lower case; values of one name are joined. */
 function joined(raw: RawHeaders): Readonly<Record<string, string>> {
-  // a map, since a header may have the name of a member that every object has
+  // a map, since a header name may be one that every object has, such as constructor
   const headers = new Map<string, string>();
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] ?? "").toLowerCase();

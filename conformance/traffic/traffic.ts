@@ -1,3 +1,4 @@
+// Counts what was watched: requests that the document describes, others, and exchanges that could not be judged.
 import { hasDotSegment } from "../http/routes/route-of.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import type { Asked } from "./asked.js";
@@ -5,14 +6,13 @@ import type { Asked } from "./asked.js";
 const mostPaths = 40;
 const mostSites = 200;
 
-/** Counts what was watched: what the document describes, what it does not, and what could not be judged. */
 export class Traffic implements WatchedTraffic {
   described = 0;
   readonly #outside = new Map<string, number>();
   readonly #unjudged = new Map<string, number>();
   readonly #sites = new Map<string, number>();
 
-  /** A request; `asked` is what the document has it ask for, where it describes it. */
+  /** Counts a request; `asked` is undefined if the document does not describe it. */
   departed(asked: Asked | undefined, method: string, url: string): void {
     if (asked) {
       this.described += 1;
@@ -32,23 +32,22 @@ export class Traffic implements WatchedTraffic {
     return Object.fromEntries(this.#unjudged);
   }
 
-  /** Most often asked for first. */
+  /** The most frequent first. */
   get sites(): readonly string[] {
     return [...this.#sites].sort(([, a], [, b]) => b - a).map(([site]) => site);
   }
 
-  /** As reports hold it. */
-  get told(): WatchedTraffic {
+  get summary(): WatchedTraffic {
     const { described, outside, unjudged } = this;
     return { described, outside, unjudged };
   }
 }
 
-/** A URL's path with its dot segments: resolved, it would name what was not asked for. */
+/** A URL's path with its dot segments: resolved, it would name another path than the requested one. */
 const pathAsSent = (url: string): string =>
   hasDotSegment(url) ? url.replace(/^[a-z]+:\/\/[^/\\]*|[?#].*$/gi, "") : new URL(url).pathname;
 
-/** Under the key, or as one of the others where there are that many keys already. */
+/** Counts under `key`, or under "others" if there are `most` keys already. */
 function count(counts: Map<string, number>, key: string, most: number, by = 1): void {
   const known = counts.has(key) || counts.size < most ? key : "others";
   counts.set(known, (counts.get(known) ?? 0) + by);

@@ -1,31 +1,32 @@
+// Updates, and how they name their record: the document does not say, so only a later read shows what an update did.
 import type { Collection, Exchange } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import type { JsonObject } from "../http/json.js";
-import { recordKey } from "./record-key.js";
-import type { Known } from "./world.js";
+import type { Known } from "./known-records.js";
+import { recordKey } from "./known-records.js";
 
-/** By what an update told which record it replaces. */
+/** How an update names the record that it replaces. */
 export type UpdateWay = "path" | "body id" | "query id" | "none";
 
-/** An update that was answered well, and is not yet seen to have been done. */
+/** A successful update that no read has shown yet. */
 export interface Pending {
   readonly at: Collection;
   readonly id: string;
   readonly way: UpdateWay;
   /** The documented members of what was sent. */
   readonly body: JsonObject;
-  /** What the record was known to hold until then. */
+  /** What the record held before. */
   readonly before?: JsonObject;
   readonly from: number;
   readonly to: number;
-  /** Who sent it: to others, less of the record may be shown. */
+  /** The client that sent it: others may see less of the record. */
   readonly client: number;
 }
 
 /** An update that a read has shown. */
 export type Proven = Pending;
 
-/** Ways that were answered well and never shown by a read, with one such read. */
+/** Ways that were answered with success, and a read that did not show the update. */
 export interface Unshown {
   readonly at: Collection;
   readonly ways: ReadonlySet<UpdateWay>;
@@ -38,7 +39,6 @@ export interface Unshown {
 const most = 500;
 const mostProven = 40;
 
-/** Updates: how they find their record is not in the document, so that what one did is only known once it is seen. */
 export class Updates {
   readonly #pending = new Map<string, Pending>();
   readonly #ways = new Map<string, Set<UpdateWay>>();
@@ -55,7 +55,7 @@ export class Updates {
     return this.#pending.get(recordKey(at, id));
   }
 
-  /** A read shows it: this way of telling the record works here. */
+  /** A read shows the update: this way works here. */
   prove(pending: Pending): void {
     this.#pending.delete(recordKey(pending.at, pending.id));
     this.#unshown.delete(placeName(pending.at));
@@ -68,17 +68,17 @@ export class Updates {
     this.#pending.delete(recordKey(at, id));
   }
 
-  /** Drops what is pending in the collections that are meant. */
+  /** Drops the pending updates of these collections. */
   dropWhere(isMeant: (at: Collection) => boolean): void {
     for (const [key, { at }] of this.#pending) if (isMeant(at)) this.#pending.delete(key);
   }
 
-  /** Where the spec puts the record's id in the path, nothing has to be learned. */
+  /** Whether the way certainly works here; an id in the path always does. */
   isKnownWay(at: Collection, way: UpdateWay): boolean {
     return way === "path" || this.#ways.get(placeName(at))?.has(way) === true;
   }
 
-  /** A read after the update shows nothing of it, `ways` that were tried so far taken together. */
+  /** A read after the update does not show it. */
   doesNotShow(pending: Pending, seen: Omit<Unshown, "at" | "ways">): void {
     const place = placeName(pending.at);
     if ((this.#ways.get(place)?.size ?? 0) > 0) return;
@@ -88,15 +88,15 @@ export class Updates {
     this.#unshown.set(place, { ...seen, age, at: pending.at, ways });
   }
 
-  /** Places of which no update was ever shown, though it was asked for by an id in the body and by one in the query. */
+  /** Places where no update was ever shown, though both an id in the body and one in the query were tried. */
   unshown(patience: number): readonly Unshown[] {
     return [...this.#unshown.values()].filter(
       ({ ways, age }) => age > patience && ways.has("body id") && ways.has("query id"),
     );
   }
 
-  /** Updates of other records of the collection that were seen to be done, latest last. */
-  provenBeside({ resource, site, form, id }: Known): readonly Proven[] {
+  /** Updates of other records of the collection that a read has shown, latest last. */
+  provenOfOthers({ resource, site, form, id }: Known): readonly Proven[] {
     return this.#proven.filter(
       (one) => one.at.resource === resource && one.at.site === site && one.at.form === form && one.id !== id,
     );
@@ -108,7 +108,7 @@ export class Updates {
     );
   }
 
-  /** An update of the type may have found this record, instead of the one that it names, since it was last seen. */
+  /** Whether an update that names another record may have changed this one since it was last seen. */
   mayHaveTouched({ resource, site, id, confirmedAt }: Known): boolean {
     if (this.#pending.size === 0) return false;
     return [...this.#pending.values()].some(

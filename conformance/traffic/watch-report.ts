@@ -1,3 +1,4 @@
+// Makes the report of watched traffic.
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Probe } from "../contract.js";
 import { clauseIndex, placeOf } from "../runner/judge.js";
@@ -21,7 +22,7 @@ export interface WatchReportOptions {
 
 const unseen = "not seen in the traffic";
 
-/** The report over all that was watched so far, in the form of every other run's; what was never exercised is not applicable. */
+/** The report of the traffic so far. A check that was never exercised is not applicable. */
 export function watchReport(watcher: Watcher, options: WatchReportOptions): Report {
   const { watch, traffic, sites } = watcher;
   const { model } = watch;
@@ -53,11 +54,11 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
 }
 
 function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {
-  const told = attributed(watch);
+  const failed = attributed(watch);
   const indexed = clauseIndex(watch.model);
   return cases.map((one) => {
     const { id, clauses, kind, title } = one;
-    const departure = told.get(id) ?? watch.ledger.departure(id, patienceFor(watch, id));
+    const departure = failed.get(id) ?? watch.ledger.departure(id, patienceFor(watch, id));
     const base = { id, clauses, kind, title, ...placeOf(indexed, clauses[0]), milliseconds: 0 };
     return { ...base, ...verdictOf(one, departure, watch.ledger.of(id).passes) };
   });
@@ -67,7 +68,7 @@ function observedIn(watch: Watch, { observations }: Plan, pinned: Pinned): reado
   const clauses = clauseIndex(watch.model);
   return observations.map((of) => {
     const answer = watch.answers.of(of.gap.probe);
-    // An answer that was not seen is no departure from the one that is pinned.
+    // an answer that was not seen does not differ from a pinned one
     const pin = answer && pinned[of.gap.id];
     return observedOf(of, answer ?? { unanswered: unseen }, clauses, { pin, milliseconds: 0 });
   });

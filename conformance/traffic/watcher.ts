@@ -1,61 +1,61 @@
+// Takes the requests and answers of other clients one by one, and passes each exchange to its judge.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../contract.js";
 import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import { type Asked, askedReader } from "./asked.js";
-import { Chains } from "./chains.js";
 import { forgetReach, forgetType } from "./forget.js";
 import { judgeAdd } from "./judges/add.js";
 import { judgeDelete } from "./judges/delete.js";
 import { judgeRead } from "./judges/read.js";
 import { judgeSearch } from "./judges/search.js";
 import { judgeUpdate } from "./judges/update.js";
+import { KnownRecords } from "./known-records.js";
 import { Ledger } from "./ledger.js";
 import { Misses } from "./misses.js";
 import { Offers } from "./offers.js";
 import { OutsideWrites, reachReader } from "./outside-writes.js";
+import { PagedLists } from "./paged-lists.js";
 import { PassiveAnswers } from "./passive-answers.js";
 import { Patience } from "./patience.js";
 import { Refusals } from "./refusals.js";
 import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
 import type { Seen, Watch } from "./watch.js";
-import { World } from "./world.js";
 import { Writes } from "./writes.js";
 
-/** A request that has left. */
+/** A request that was sent and not yet answered. */
 export interface PendingRequest {
   readonly url: string;
   readonly method: string;
   readonly from: number;
   readonly asked: Asked | undefined;
   readonly write: object | undefined;
-  /** Where the document does not describe it, and it may change what the document is about. */
+  /** Set for a write that the document does not describe, which may change records. */
   readonly outside: object | undefined;
 }
 
-/** Holds traffic that others make to the document, request by request. Its clock is the caller's, in milliseconds. */
+/** Events must be reported in their order. Times are epoch milliseconds of the caller. */
 export interface Watcher {
-  /** A request leaves; to be told in the order in which requests leave and answers come. */
+  /** A request was sent. */
   departed(method: string, url: string, at: number): PendingRequest;
   /**
-   * Its answer has come whole, or never will; `url` and headers of the exchange may be struck out. `client` tells clients of
-   * different credentials apart.
+   * The answer has arrived, or never will. `exchange` may be redacted. `client` is a number for each set of credentials.
    */
   returned(pendingRequest: PendingRequest, exchange: Exchange, at: number, client: number): void;
-  /** Its answer has come and can't be read: what a write did is not known. */
+  /** The answer has arrived and cannot be read, so the result of a write is unknown. */
   unread(pendingRequest: PendingRequest, reason: string, at: number): void;
-  /** So many exchanges more were missed: nothing that was known still holds. */
+  /** `count` more exchanges were not seen: everything known is out of date. */
   missed(reason: string, count: number): void;
   readonly watch: Watch;
   readonly traffic: WatchedTraffic;
-  /** Sites that were asked for, most often first. */
+  /** Requested sites, the most frequent first. */
   readonly sites: readonly string[];
-  /** A write was asked for. */
+  /** Whether a write was requested. */
   readonly wrote: boolean;
 }
 
-/** Watches one deployment. `base` is its address, whatever stands between it and its clients. */
+/** `base` is the address of the deployment itself, not of a proxy. */
 export function openWatcher(model: InterfaceModel, base: string): Watcher {
   const watch = newWatch(model);
   const askedOf = askedReader(model, base);
@@ -96,11 +96,11 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
     },
     missed(reason, by) {
       forgetReach(watch, {});
-      watch.chains.forgetAll();
+      watch.pagedLists.forgetAll();
       if (by > 0) traffic.notJudged(reason, by);
     },
     get traffic() {
-      return traffic.told;
+      return traffic.summary;
     },
     get sites() {
       return traffic.sites;
@@ -115,14 +115,14 @@ function newWatch(model: InterfaceModel): Watch {
   return {
     model,
     ledger: new Ledger(),
-    world: new World(),
+    records: new KnownRecords(),
     writes: new Writes(),
     outside: new OutsideWrites(),
     updates: new Updates(),
     patience: { ofReads: new Patience(), ofSearches: new Patience() },
     refusals: new Refusals(),
     misses: new Misses(),
-    chains: new Chains(),
+    pagedLists: new PagedLists(),
     offers: new Offers(),
     answers: new PassiveAnswers(),
     wholeLists: new Set(),
@@ -130,19 +130,19 @@ function newWatch(model: InterfaceModel): Watch {
   };
 }
 
-/** Why nothing can be said of an exchange; undefined where something can. */
+/** Why an exchange cannot be judged; undefined if it can. */
 function unjudgeable(
   { outside }: Watch,
   { asked, exchange, from }: Pick<Seen, "asked" | "exchange" | "from">,
 ): string | undefined {
   if (outside.disturbed(asked.site, from))
-    return "a write that the document does not describe was on the way";
+    return "a write that the document does not describe was in progress";
   const looked = asked.kind === "read" || asked.kind === "search";
   const other = looked && isSuccess(exchange) && exchange.json === undefined && wantsOther(exchange);
-  return other ? "another media type than JSON was asked for" : undefined;
+  return other ? "another media type than JSON was requested" : undefined;
 }
 
-/** Whether a client would rather have something else than JSON (RFC 9110, section 12.5.1); most write what they want first. */
+/** Whether a client prefers another media type than JSON (RFC 9110, section 12.5.1): most name the preferred one first. */
 function wantsOther({ requestHeaders }: Exchange): boolean {
   const [first = ""] = (requestHeaders["accept"] ?? "").split(",");
   return first.trim() !== "" && !/json|\*\/\*/i.test(first);

@@ -1,7 +1,7 @@
+// The writes without an answer yet: while one may touch a record, the record is not judged.
 import type { Collection } from "../contract.js";
 import type { Asked } from "./asked.js";
 
-/** A write whose answer has not come, or an update of which it isn't known yet what it changed. */
 interface Write {
   readonly asked: Asked;
   readonly from: number;
@@ -9,10 +9,9 @@ interface Write {
 
 const mostMoved = 1_000;
 
-/** Writes on the way: while one may touch a record, nothing is held against what is said of it. */
 export class Writes {
   readonly #open = new Map<object, Write>();
-  /** When the last update or delete was answered, by type and site. */
+  /** Time of the last update or delete, by type and site. */
   readonly #moved = new Map<string, number>();
 
   begin(asked: Asked, from: number): object | undefined {
@@ -29,14 +28,14 @@ export class Writes {
     const { kind } = write.asked;
     if (kind === "add") return;
     const key = keyOf(write.asked);
-    // Sites that were written to longest ago go first.
+    // the least recently written sites are dropped first
     this.#moved.delete(key);
     this.#moved.set(key, at);
     const [oldest] = this.#moved.keys();
     if (this.#moved.size > mostMoved && oldest !== undefined) this.#moved.delete(oldest);
   }
 
-  /** Whether an update or a delete may have moved records of the collection from one page of a list to another since then. */
+  /** Whether an update or a delete since then may have moved records of the collection between pages of a list. */
   movedSince(at: Collection, from: number): boolean {
     return (
       (this.#moved.get(keyOf(at)) ?? Number.NEGATIVE_INFINITY) > from ||
@@ -44,12 +43,12 @@ export class Writes {
     );
   }
 
-  /** Adds to the collection that are on the way. */
+  /** Number of adds to the collection without an answer yet. */
   adding(at: Collection): number {
     return this.#of(at).filter(({ asked }) => asked.kind === "add").length;
   }
 
-  /** Whether a write on the way may change the record of this id. */
+  /** Whether a write without an answer yet may change the record. */
   touching(at: Collection, id: string): boolean {
     return this.#of(at).some(({ asked }) => asked.kind !== "add" && (asked.id ?? id) === id);
   }

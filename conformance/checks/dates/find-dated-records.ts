@@ -1,10 +1,10 @@
 // Finds dated records for a run that only reads.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Session } from "../../contract.js";
-import { agrees, isOpen } from "../../fixtures/crawl/differing.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { agrees, isOpen } from "../../search/compare-records.js";
 import { day, dayOf, hour } from "../../search/dates.js";
-import { spanOf } from "../../search/spans.js";
+import { valuesAt } from "../../search/record-values.js";
+import { heldSpanOf } from "../../search/time-spans.js";
 import { lacking } from "../fixture-for.js";
 import type { ParameterPlace } from "../places.js";
 import type { DatedRecords, Ends } from "./dated-records.js";
@@ -86,7 +86,7 @@ function whenOf(parameter: SearchParameter, { body }: AddedRecord): When | undef
 
 /** The instant, or the days that it can fall on with offsets from -11:00 to +13:00. */
 function endsOf(text: string, timed: boolean): readonly number[] {
-  const instant = spanOf(text)?.[0] ?? Number.NaN;
+  const instant = heldSpanOf(text)?.from ?? Number.NaN;
   if (timed || wholeDay.test(text)) return [instant];
   return [startOfDay(instant), lastDay(instant)];
 }

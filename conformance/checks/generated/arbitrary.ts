@@ -1,10 +1,10 @@
 // Draws records of a type with fast-check: all that the document allows.
 import fc from "fast-check";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import { valuesAt } from "../../fixtures/looking.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { isObject, type Json, type JsonObject } from "../../http/json.js";
+import { valuesAt } from "../../search/record-values.js";
 import { endsAfterStart } from "./intervals.js";
 import { marked, placeTexts } from "./place-texts.js";
 import { proseOf, type TextKind } from "./unusual-texts.js";

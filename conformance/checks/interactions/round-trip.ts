@@ -1,9 +1,9 @@
 // The round-trip checks: each field of a record comes back as it was added.
 import type { AddedRecord, Exchange, Session } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { Blocked } from "../../runner/blocked.js";
+import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";

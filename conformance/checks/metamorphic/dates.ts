@@ -1,11 +1,11 @@
 // The checks that a date range agrees with its two bounds.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fixture } from "../../contract.js";
-import { textsBy } from "../../fixtures/looking.js";
 import type { JsonObject } from "../../http/json.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/dates.js";
-import { spanOf } from "../../search/spans.js";
+import { textsBy } from "../../search/record-values.js";
+import { heldSpanOf } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
@@ -84,8 +84,8 @@ export const onEitherSide = relation({
  * Whether all dates of a record are exact at least to the day: a month may lie on both sides of a date, or on neither.
  */
 function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], record: JsonObject): boolean {
-  const each = parameter.targets.map((target) => textsBy(model, target, record).map(spanOf));
-  return each.every((spans) => spans.length > 0 && spans.every((span) => span && span[1] - span[0] < day));
+  const each = parameter.targets.map((target) => textsBy(model, target, record).map(heldSpanOf));
+  return each.every((spans) => spans.length > 0 && spans.every((span) => span && span.to - span.from < day));
 }
 
 /** One request with both bounds, and two with one bound each. */

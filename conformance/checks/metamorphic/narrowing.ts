@@ -1,11 +1,11 @@
 // The checks that a further parameter narrows a list, loses nothing and adds nothing.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, FoundRecord, Query, Session } from "../../contract.js";
-import { askableTexts, spansIn } from "../../fixtures/crawl/askable.js";
-import { agrees, differs } from "../../fixtures/crawl/differing.js";
 import { tailText } from "../../http/record-url.js";
+import { askableTexts, spansIn } from "../../search/askable.js";
+import { agrees, differs } from "../../search/compare-records.js";
 import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
-import type { Span } from "../../search/spans.js";
+import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { discriminatingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
@@ -117,13 +117,12 @@ function mustBeFound(
     const [asked] = askableTexts(model, parameter, target.body).map(tailText);
     return asked !== undefined && askableTexts(model, parameter, record).map(tailText).includes(asked);
   }
-  const asked = spansIn(model, parameter, target.body);
+  const asked = spanOver(spansIn(model, parameter, target.body));
   const held = spansIn(model, parameter, record);
-  const from = Math.min(...asked.map(([first]) => first));
-  const to = Math.max(...asked.map(([, last]) => last));
   const { lower, upper } = boundsOf(statedPrefixes(model));
   // With a bound on one side only, everything on the other side is found.
-  const within = ([first, last]: Span) => (!lower || first >= from) && (!upper || last <= to);
+  const within = ({ from, to }: TimeSpan) =>
+    asked !== undefined && (!lower || from >= asked.from) && (!upper || to <= asked.to);
   return held.length > 0 && held.every(within);
 }
 

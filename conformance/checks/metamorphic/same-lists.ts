@@ -1,8 +1,8 @@
 // The checks that parameters on the same fields, and any order of parameters, give the same list.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
-import { canAskFor } from "../../fixtures/crawl/askable.js";
 import { placeName } from "../../fixtures/names.js";
+import { canAskFor } from "../../search/askable.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { fixtureFor, isComplete } from "../fixture-for.js";

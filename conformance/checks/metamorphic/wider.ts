@@ -1,8 +1,8 @@
 // Finds a search that needs one parameter less.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, Session } from "../../contract.js";
-import { canAskFor } from "../../fixtures/crawl/askable.js";
-import { isWhole } from "../../fixtures/suffices.js";
+import { canAskFor } from "../../search/askable.js";
+import { isWhole, requiredParameters } from "../../search/required-parameters.js";
 import { isComplete } from "../fixture-for.js";
 import { type ParameterPlace, seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
@@ -44,9 +44,7 @@ export function widerThan(
 
 /** A search by the other parameter and the demanded ones, without `without`. */
 function byItself(fixture: Fixture, other: SearchParameter, without: SearchParameter): Query | undefined {
-  const demanded = fixture.resource.parameters.filter(
-    (one) => one.demanded && one !== other && one !== without,
-  );
+  const demanded = requiredParameters(fixture.resource, [other, without]);
   const parts = [other, ...demanded].map((one) => criterion(fixture, one, fixture.target));
   if (parts.some((part) => part === undefined)) return undefined;
   const query = parts.flatMap((part) => part ?? []);

@@ -1,10 +1,10 @@
 // The check that all parameters of a search hold at the same time.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
-import { lookedAt } from "../../fixtures/looking.js";
 import { placeName } from "../../fixtures/names.js";
-import { sufficesAlone } from "../../fixtures/suffices.js";
 import { pinpoints } from "../../search/date-prefixes.js";
+import { lookedAt } from "../../search/record-values.js";
+import { sufficesAlone } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

@@ -1,6 +1,6 @@
 // Which search parameters compare a value with the record, and which of those a search can do without.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { isSpare } from "../../fixtures/suffices.js";
+import { isSpare } from "../../search/required-parameters.js";
 
 /** Parameters that compare their value with fields of the record. */
 export function comparing(model: InterfaceModel): readonly SearchParameter[] {

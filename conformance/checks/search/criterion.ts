@@ -1,20 +1,10 @@
 // Finds the values that make a parameter find a record, or leave it out.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
-import {
-  type Around,
-  boundsOf,
-  meanings,
-  type PrefixName,
-  valuesAround,
-  valuesForNothing,
-} from "../../search/date-prefixes.js";
-import { day, dayOf, timestamp } from "../../search/dates.js";
-import { spanOf } from "../../search/spans.js";
+import { valuesForNothing } from "../../search/date-prefixes.js";
+import { day } from "../../search/dates.js";
+import { datesAround, rangeAround } from "../../search/query-for.js";
 import { isComplete } from "../fixture-for.js";
-
-const hour = 60 * 60_000;
 
 /**
  * What to ask of `parameter` to find `record`: a value, or for dates a narrow range, since the document does not say
@@ -25,7 +15,7 @@ export function criterion(
   parameter: SearchParameter,
   record: AddedRecord,
 ): Query | undefined {
-  if (parameter.dateSearch) return datesOf(fixture, parameter, record);
+  if (parameter.dateSearch) return rangeAround(fixture.prefixes, parameter, record.body);
   const value = fixture.value(parameter, record);
   return value === undefined ? undefined : [[parameter.name, value]];
 }
@@ -40,52 +30,11 @@ export function otherCriterion(fixture: Fixture, parameter: SearchParameter): Qu
 /** This long before its start, no record existed in any time zone; after its end it may be ongoing. */
 const elsewhere = 1_000 * day;
 
-/** From just before the record's first date to just after its last, as far as the stated prefixes allow. */
-function datesOf(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query | undefined {
-  const around = datesAround(fixture, parameter, record);
-  return around && asked(parameter, valuesAround(fixture.prefixes, around));
-}
-
-/** The same, long before the record's first date; undefined if only lower bounds are stated. */
+/** A range long before the record's first date; undefined if only lower bounds are stated. */
 function datedElsewhere(fixture: Fixture, parameter: SearchParameter): Query | undefined {
-  const around = datesAround(fixture, parameter, fixture.target, elsewhere);
-  return around && asked(parameter, valuesForNothing(fixture.prefixes, around));
-}
-
-function asked({ name }: SearchParameter, values: readonly string[] | undefined): Query | undefined {
-  return values?.map((value) => [name, value]);
-}
-
-/**
- * Dates before and after everything that the parameter looks at in a record; with `earlier`, that much before its first
- * date.
- */
-export function datesAround(
-  { prefixes }: Fixture,
-  parameter: SearchParameter,
-  record: AddedRecord,
-  earlier = 0,
-): Around | undefined {
-  const texts = parameter.targets
-    .flatMap(({ path, endPath }) => (endPath === undefined ? [path] : [path, endPath]))
-    .flatMap((path) => valuesAt(record.body, path))
-    .filter((value) => typeof value === "string");
-  const spans = texts.map(spanOf).filter((span) => span !== undefined);
-  if (spans.length === 0) return undefined;
-  const first = Math.min(...spans.map(([from]) => from));
-  const last = earlier > 0 ? first : Math.max(...spans.map(([, to]) => to));
-  const [from, to] = [first - earlier, last - earlier];
-  const exact = new Set(texts).size === 1 ? texts[0] : undefined;
-  // A date without a time is a day in some time zone, so an hour on either side is too little.
-  const timed = texts.every((text) => text.includes("T"));
-  if (timed) return { from: timestamp(from - hour, 60), to: timestamp(to + hour, 60), exact };
-  const { lower, upper } = boundsOf(prefixes);
-  return { from: dayOf(from - daysBeside(lower)), to: dayOf(to + daysBeside(upper)), exact };
-}
-
-/** A bound that excludes its own day has to be one day further away. */
-function daysBeside(bound: PrefixName | undefined): number {
-  return bound === undefined || meanings[bound].at ? day : 2 * day;
+  const around = datesAround(fixture.prefixes, parameter, fixture.target.body, elsewhere);
+  const values = around && valuesForNothing(fixture.prefixes, around);
+  return values?.map((value) => [parameter.name, value]);
 }
 
 /** A complete query that finds the fixture's target: by a reference, or else by the first parameter that can. */

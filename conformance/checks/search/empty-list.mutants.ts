@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { plainReply } from "../../behaviours/call.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { canFindNothing } from "../../fixtures/nothing.js";
+import { canFindNothing } from "../../fixtures/empty-query.js";
 
 const emptyIsError: Mutant = {
   name: "a list with nothing in it is answered as an error",

@@ -1,6 +1,6 @@
 // The check that a search without results is answered with an empty list.
+import { canFindNothing, findingNothing } from "../../fixtures/empty-query.js";
 import { placeName } from "../../fixtures/names.js";
-import { canFindNothing, findingNothing } from "../../fixtures/nothing.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

@@ -2,8 +2,8 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, SearchOutcome, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
-import { sufficesAlone } from "../../fixtures/suffices.js";
 import { Blocked } from "../../runner/blocked.js";
+import { sufficesAlone } from "../../search/required-parameters.js";
 import { listProblem } from "../expect.js";
 import { isComplete } from "../fixture-for.js";
 import { idOf } from "../interactions/interaction-id.js";

@@ -1,8 +1,8 @@
 // The check that each value that the document names comes back.
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
 import type { Session } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
 import { placeName } from "../../fixtures/names.js";
+import { valuesAt } from "../../search/record-values.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { addOwn } from "../interactions/add-own.js";

@@ -2,6 +2,7 @@
 import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
+import { requiredParameters } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { fixtureFor } from "../fixture-for.js";
@@ -62,14 +63,9 @@ function named(resource: Resource, rule: AtLeastOneRule): readonly SearchParamet
 /** The parameter without any other of its rule, and with whatever else the search needs. */
 function alone(fixture: Fixture, of: Alternative): Query | undefined {
   const own = criterion(fixture, of.parameter, fixture.target);
-  const others = of.resource.rules
-    .filter((rule) => !rule.parameters.includes(of.parameter.name))
-    .map((rule) => named(of.resource, rule)[0]);
-  const demanded = of.resource.parameters.filter((parameter) => parameter.demanded);
-  const needed = new Set([...demanded, ...others].filter((parameter) => parameter !== of.parameter));
+  const others = of.resource.parameters.filter(({ name }) => !of.rule.parameters.includes(name));
+  const needed = requiredParameters(of.resource, [of.parameter], others);
   if (!own) return undefined;
-  const rest = [...needed].flatMap((parameter) =>
-    parameter ? (criterion(fixture, parameter, fixture.target) ?? []) : [],
-  );
+  const rest = needed.flatMap((parameter) => criterion(fixture, parameter, fixture.target) ?? []);
   return [...own, ...rest];
 }

@@ -14,8 +14,8 @@ import {
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { changedQuery, searchesBy } from "../../behaviours/queries.js";
-import { lookedAt } from "../../fixtures/looking.js";
 import { isObject } from "../../http/json.js";
+import { lookedAt } from "../../search/record-values.js";
 import { comparing, optionalParameters } from "./compared.js";
 
 const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;

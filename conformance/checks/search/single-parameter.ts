@@ -1,8 +1,8 @@
 // Makes searches by one parameter that need no known record.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Query } from "../../contract.js";
-import { sufficesAlone } from "../../fixtures/suffices.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
+import { sufficesAlone } from "../../search/required-parameters.js";
 
 /** A named value of the parameter, or one of its type; `id` is used for a reference. */
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {

@@ -5,7 +5,7 @@ import { filtered, wholeList } from "../../behaviours/lists.js";
 import { given, textsAt } from "../../behaviours/queries.js";
 import type { JsonObject } from "../../http/json.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
-import { type Span, spanOf } from "../../search/spans.js";
+import { heldSpanOf, type TimeSpan } from "../../search/time-spans.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
@@ -38,17 +38,21 @@ function refusing(
 /** Whether some part of the dates at one place satisfies a bound; a value without a prefix always passes. */
 function within(record: JsonObject, { path }: Pick<Target, "path">, bound: string): boolean {
   const prefix = prefixOf(bound);
-  const span = spanOf(bound.slice(2));
+  const span = heldSpanOf(bound.slice(2));
   if (prefix === undefined || span === undefined) return true;
   return textsAt(record, { path }).some((text) => {
-    const own = spanOf(text);
+    const own = heldSpanOf(text);
     return own !== undefined && sidesOf(own, span).some((side) => meanings[prefix][side] === true);
   });
 }
 
 /** On which sides of one span the parts of another lie. */
-function sidesOf([from, to]: Span, [first, last]: Span): readonly Side[] {
-  const sides = { before: from < first, at: from <= last && to >= first, after: to > last };
+function sidesOf(own: TimeSpan, asked: TimeSpan): readonly Side[] {
+  const sides = {
+    before: own.from < asked.from,
+    at: own.from <= asked.to && own.to >= asked.from,
+    after: own.to > asked.to,
+  };
   return (["before", "at", "after"] as const).filter((side) => sides[side]);
 }
 

@@ -3,7 +3,7 @@ import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
 import { changedQuery, given, textsAt } from "../../behaviours/queries.js";
-import { isSpare } from "../../fixtures/suffices.js";
+import { isSpare } from "../../search/required-parameters.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
 

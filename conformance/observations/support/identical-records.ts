@@ -1,10 +1,10 @@
 // Adds identical records, and finds exactly them.
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Collection, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
-import { sufficesAlone } from "../../fixtures/suffices.js";
 import { isFree } from "../../fixtures/terms.js";
 import { spread } from "../../http/client/request-context.js";
 import type { JsonObject } from "../../http/json.js";
+import { sufficesAlone } from "../../search/required-parameters.js";
 import { Unanswerable } from "./answers.js";
 import { firstOf, offering } from "./candidates.js";
 import { urlMember } from "./fields.js";

@@ -1,6 +1,7 @@
 // Searches for a probe's records.
 import type { Match, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
+import { requiredParameters } from "../../search/required-parameters.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /** Whether a list holds the record, by its id. */
@@ -23,15 +24,8 @@ export function knownQuery(fixture: Fixture): Query {
 
 /** The required parameters beside `parameter`, with the values of `record`. */
 export function besideOwn(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
-  const { parameters, rules } = fixture.resource;
-  const demanded = parameters.filter((each) => each.demanded && each !== parameter);
-  const open = rules.filter((rule) => !rule.parameters.includes(parameter.name));
-  const first = open.flatMap((rule) =>
-    parameters
-      .filter((each) => rule.parameters.includes(each.name) && fixture.value(each, record))
-      .slice(0, 1),
-  );
-  return [...new Set([...demanded, ...first])].flatMap((each) => {
+  const usable = fixture.resource.parameters.filter((each) => fixture.value(each, record));
+  return requiredParameters(fixture.resource, [parameter], usable).flatMap((each) => {
     const value = fixture.value(each, record);
     return value === undefined ? [] : [[each.name, value] as const];
   });

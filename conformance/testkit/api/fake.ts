@@ -1,8 +1,8 @@
 // A fake deployment of the boats interface, for tests.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { lookedAt } from "../../fixtures/looking.js";
 import type { Json, JsonObject } from "../../http/json.js";
+import { lookedAt } from "../../search/record-values.js";
 import { boatModel } from "./boats.js";
 
 const model = boatModel();

@@ -3,6 +3,7 @@ import type { ApiAdapter, Client, Collection, FoundRecord, Query, Session } from
 import { operationOf } from "../../http/api/context.js";
 import type { JsonObject } from "../../http/json.js";
 import { Blocked } from "../../runner/blocked.js";
+import { requiredParameters } from "../../search/required-parameters.js";
 import { best, type Sight, sightOf } from "./sight.js";
 
 /** What reading shows of a collection. */
@@ -85,10 +86,9 @@ async function harvested(
 }
 
 /** A search with everything that one must have, of values that find nothing or everything. */
-function plausible({ parameters, rules }: Resource): Query {
-  const demanded = parameters.filter((one) => one.demanded);
-  const firsts = rules.flatMap((rule) => parameters.find(({ name }) => rule.parameters.includes(name)) ?? []);
-  return [...new Set([...demanded, ...firsts])].map((one) => [one.name, someValue(one)] as const);
+function plausible(resource: Resource): Query {
+  const required = requiredParameters(resource, [], resource.parameters);
+  return required.map((one) => [one.name, someValue(one)] as const);
 }
 
 function someValue({ match, values }: SearchParameter): string {

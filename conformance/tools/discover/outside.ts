@@ -1,7 +1,7 @@
 import type { Field, InterfaceModel } from "../../../spec/model.js";
-import { valuesAt } from "../../fixtures/looking.js";
 import type { JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
+import { valuesAt } from "../../search/record-values.js";
 
 /** References that are kept of a type. */
 const enough = 3;

@@ -1,7 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Collection, Query } from "../../contract.js";
-import { lookedAt } from "../../fixtures/looking.js";
-import { shifted } from "../../fixtures/made-up-dates.js";
 import { runWord } from "../../fixtures/random.js";
 import { type ApiContext, operationOf } from "../../http/api/context.js";
 import { idCandidates } from "../../http/api/ids.js";
@@ -14,13 +12,9 @@ import type { JsonObject } from "../../http/json.js";
 import { limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
 import { Blocked } from "../../runner/blocked.js";
-import {
-  boundsOf,
-  meanings,
-  type PrefixName,
-  statedPrefixes,
-  valuesAround,
-} from "../../search/date-prefixes.js";
+import { statedPrefixes } from "../../search/date-prefixes.js";
+import { rangeAround } from "../../search/query-for.js";
+import { lookedAt } from "../../search/record-values.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Deployment } from "./load.js";
 
@@ -80,19 +74,9 @@ function queryFor(model: InterfaceModel, at: Collection, body: JsonObject): Quer
   return at.resource.parameters.flatMap((parameter): Query => {
     const value = lookedAt(model, parameter, body)[0];
     if (value === undefined || parameter.ambiguous) return [];
-    if (parameter.match === "date" && parameter.dateSearch) {
-      return datesAt(statedPrefixes(model), value).map((each): [string, string] => [parameter.name, each]);
-    }
+    if (parameter.dateSearch) return rangeAround(statedPrefixes(model), parameter, body) ?? [];
     return plain(parameter) ? [[parameter.name, value]] : [];
   });
-}
-
-/** The date itself where the bounds hold it, else some days on either side. */
-function datesAt(stated: readonly PrefixName[], exact: string): readonly string[] {
-  const { lower, upper } = boundsOf(stated);
-  const end = (prefix: PrefixName | undefined, days: number) =>
-    prefix && !meanings[prefix].at ? shifted(exact, days) : exact;
-  return valuesAround(stated, { from: end(lower, -2), to: end(upper, 2), exact }) ?? [];
 }
 
 function plain(parameter: SearchParameter): boolean {

@@ -1,8 +1,10 @@
+// Finds the entries of a HAR file, which may be larger than memory. No npm package reads a HAR entry by entry: those there are parse it
+// whole, or validate it against its schema.
 import { type FileHandle, open } from "node:fs/promises";
 import { unreadable } from "../../../spec/source/unreadable.js";
 import { UserError } from "../../../spec/user-error.js";
 
-/** Where one entry of a HAR stands in its file, in bytes. */
+/** The position of one entry in its file, in bytes. */
 export interface EntryPlace {
   /** Counted from 0. */
   readonly index: number;
@@ -13,17 +15,17 @@ export interface EntryPlace {
 const chunkSize = 1 << 20;
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
-/** Opens a file, for as long as `use` takes; `UserError` where there is none, or none that can be read. */
+/** Opens a file for the duration of `use`; throws `UserError` if it cannot be read. */
 export async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
   const refuse = (error: unknown): never => {
     throw new UserError(
-      `the HAR ${file} can't be read: ${unreadable(error)}`,
-      "name a file that was saved by a browser or a proxy",
+      `cannot read the HAR file ${file}: ${unreadable(error)}`,
+      "name a file that a browser or a proxy has saved",
     );
   };
   const handle = await open(file, "r").catch(refuse);
   try {
-    // a folder can be opened, and not read
+    // a folder can be opened, but not read
     await handle.read(Buffer.alloc(1), 0, 1, 0).catch(refuse);
     return await use(handle);
   } finally {
@@ -32,8 +34,7 @@ export async function withFile<T>(file: string, use: (handle: FileHandle) => Pro
 }
 
 /**
- * Finds the entries of a HAR without reading it whole: such files grow to hundreds of megabytes. Bytes of UTF-8 suffice:
- * quotes, brackets and braces are never part of a longer character.
+ * Reads the file in chunks. It compares bytes, since in UTF-8 quotes, brackets and braces are never part of a longer character.
  */
 export async function* entryPlaces(handle: FileHandle, file: string): AsyncGenerator<EntryPlace> {
   const scanner = new Scanner();
@@ -47,12 +48,12 @@ export async function* entryPlaces(handle: FileHandle, file: string): AsyncGener
   }
   if (scanner.state === "done") return;
   if (scanner.state === "before") {
-    throw new UserError(`${file} is no HAR: it holds no log.entries`, "save the traffic as HAR 1.2");
+    throw new UserError(`${file} is not a HAR file: it has no log.entries`, "save the traffic as HAR 1.2");
   }
-  throw new UserError(`${file} ends within entry ${scanner.index}: it was cut off`, "save it again, whole");
+  throw new UserError(`${file} ends inside entry ${scanner.index}: it is incomplete`, "save it again");
 }
 
-/** How gzip, zlib and zip begin, none of which is JSON. */
+/** The first bytes of gzip, zlib and zip files. */
 const packings: readonly (readonly number[])[] = [
   [0x1f, 0x8b],
   [0x78, 0x01],
@@ -63,10 +64,10 @@ const packings: readonly (readonly number[])[] = [
 
 function refusePacked(beginning: Buffer, file: string): void {
   const packed = packings.some((bytes) => bytes.every((byte, i) => beginning[i] === byte));
-  if (packed) throw new UserError(`${file} is packed`, "unpack it first, and name the HAR that was in it");
+  if (packed) throw new UserError(`${file} is compressed`, "decompress it first");
 }
 
-/** Keeps count of nesting; entries are the objects right inside `log.entries`. */
+/** Counts nesting; entries are the objects directly inside `log.entries`. */
 class Scanner {
   state: "before" | "inside" | "done" = "before";
   index = 0;

@@ -240,21 +240,21 @@ describe("a HAR of a browser", () => {
     ["har.gz", gzipSync("{}")],
     ["zhar", deflateSync("{}", { level: 9 })],
     ["har.zip", Buffer.from("PK\x03\x04 and so on")],
-  ])("may be packed as a whole, and is then to be unpacked: .%s", async (extension, bytes) => {
+  ])("that is compressed is refused: .%s", async (extension, bytes) => {
     const file = join(folder, `packed.${extension}`);
     await writeFile(file, bytes);
     await expect(readHar(file, base, () => undefined)).rejects.toMatchObject({
-      message: expect.stringMatching(/is packed/),
+      message: expect.stringMatching(/is compressed/),
     });
   });
 
   it.each([
-    ["nothing.har", "{}", /holds no log\.entries/],
-    ["text.har", "no HAR at all", /holds no log\.entries/],
-    ["cut.har", JSON.stringify(har(entry(), entry())).slice(0, -40), /ends within entry 1/],
+    ["nothing.har", "{}", /has no log\.entries/],
+    ["text.har", "no HAR at all", /has no log\.entries/],
+    ["cut.har", JSON.stringify(har(entry(), entry())).slice(0, -40), /ends inside entry 1/],
     ["no-url.har", har(entry(), entry({}, { url: "here" })), /entry 1 of .* has no request\.url/],
     ["no-time.har", har(entry({ startedDateTime: "yesterday" })), /entry 0 of .* has no startedDateTime/],
-  ])("is refused with its place where it is none: %s", async (name, content, message) => {
+  ])("that is invalid is refused with the place of the error: %s", async (name, content, message) => {
     const file = await write(name, content);
     await expect(readHar(file, base, () => undefined)).rejects.toMatchObject({
       name: "UserError",
@@ -263,5 +263,5 @@ describe("a HAR of a browser", () => {
   });
 });
 
-const unreadable = "a body was too long to keep, or packed in a way that can't be read";
+const unreadable = "a body was too long to keep, or could not be decoded";
 const draft06 = { $id: "http://json-schema.org/draft-06/schema#", type: ["object", "boolean"] };

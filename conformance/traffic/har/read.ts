@@ -1,3 +1,4 @@
+// Reads a HAR file as traffic events in the order of their times.
 import type { FileHandle } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
@@ -7,16 +8,15 @@ import type { TrafficEvent } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
 import { member, returnedOf } from "./returned.js";
 
-/** Judges what a HAR holds, passage by passage, in the order in which it happened. */
 export interface HarReading {
-  /** Exchanges with other addresses than the deployment's. */
+  /** Number of entries for other addresses than the deployment's. */
   readonly elsewhere: number;
   readonly entries: number;
 }
 
-/** What one entry may take: no recorder keeps larger bodies. */
+/** Most bytes of one entry. */
 const longestEntry = 128 << 20;
-/** The times of all are in memory. */
+/** Their times are kept in memory. */
 const mostEntries = 2_000_000;
 
 interface Timed extends EntryPlace {
@@ -25,8 +25,8 @@ interface Timed extends EntryPlace {
 }
 
 /**
- * Reads a HAR 1.2 twice: once for the times of its entries, once for each entry in that order, so that memory holds the times
- * and what is on the way only. `base` says which entries count. Errors name the file and the entry, counted from 0.
+ * Reads the file twice, first for the times of its entries and then the entries in that order, so that memory holds only times and open
+ * exchanges. Only entries at or below `base` count. Errors name the file and the entry, counted from 0.
  */
 export function readHar(
   file: string,
@@ -48,7 +48,7 @@ export function readHar(
   });
 }
 
-/** Tells departures and answers in the order of their times; an answer before a departure of the same moment. */
+/** Passes requests and answers to `take` in the order of their times; at the same time, answers first. */
 async function replay(
   places: readonly Timed[],
   entryOf: (place: Timed) => Promise<JsonObject>,
@@ -56,30 +56,26 @@ async function replay(
   take: (trafficEvents: readonly TrafficEvent[]) => void,
 ): Promise<void> {
   let open: TrafficEvent[] = [];
-  const settle = (until: number) => {
-    const come = open.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+  const takeAnswers = (until: number) => {
+    const answers = open.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
     open = open.filter(({ at }) => at > until);
-    take(come);
+    take(answers);
   };
   for (const place of places) {
     const entry = await entryOf(place);
-    settle(place.started);
+    takeAnswers(place.started);
     const { method, url } = requestOf(entry, file, place);
     const n = place.index + 1;
     take([{ type: "departed", n, method, url, at: place.started }]);
     open.push(returnedOf(entry, n, place.started));
   }
-  settle(Number.POSITIVE_INFINITY);
+  takeAnswers(Number.POSITIVE_INFINITY);
 }
 
 async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Promise<JsonObject> {
   const length = place.to - place.from;
   if (length > longestEntry) {
-    throw wrong(
-      file,
-      place,
-      `is ${megabytes(length)} long: more than ${megabytes(longestEntry)} are not read`,
-    );
+    throw wrong(file, place, `is ${megabytes(length)} long: the limit is ${megabytes(longestEntry)}`);
   }
   const bytes = Buffer.allocUnsafe(length);
   await handle.read(bytes, 0, bytes.length, place.from);
@@ -89,13 +85,13 @@ async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Pro
     const entry: Json = JSON.parse(bytes.toString("utf8"));
     if (isObject(entry)) return entry;
   } catch {
-    // told below, with its place
+    // reported below, with its place
   }
-  throw wrong(file, place, "is no JSON");
+  throw wrong(file, place, "is not JSON");
 }
 
 function tooMany(file: string): UserError {
-  return new UserError(`${file} has more than ${mostEntries} entries`, "judge it in parts");
+  return new UserError(`${file} has more than ${mostEntries} entries`, "split it into several files");
 }
 
 function wrong(file: string, { index, from }: EntryPlace, why: string): UserError {
@@ -118,7 +114,7 @@ function urlOf(entry: JsonObject, file: string, place: EntryPlace): string {
   throw wrong(file, place, "has no request.url");
 }
 
-/** With the microseconds that a `Date` has no room for. */
+/** With microseconds, which a `Date` cannot hold. */
 function startOf(entry: JsonObject, file: string, place: EntryPlace): number {
   const text = entry["startedDateTime"];
   const at = typeof text === "string" ? Date.parse(text) : Number.NaN;
@@ -127,7 +123,7 @@ function startOf(entry: JsonObject, file: string, place: EntryPlace): number {
   return beyond === undefined ? at : at + Number(`0.${beyond}`);
 }
 
-/** Whether a URL lies at or below the deployment's address. */
+/** Whether a URL is at or below the deployment's address. */
 function isOf(base: string, text: string): boolean {
   const [root, url] = [new URL(base), new URL(text)];
   const path = root.pathname.replace(/\/+$/, "");

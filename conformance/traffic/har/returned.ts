@@ -1,9 +1,10 @@
+// Reads the answer of a HAR entry, as browsers, proxies and test tools write it.
 import { unpacked } from "../../http/client/codings.js";
 import { isArray, isObject, type JsonObject } from "../../http/json.js";
-import { jsonIn } from "../json-in.js";
+import { jsonIn } from "../bodies.js";
 import type { Kept, TrafficEvent } from "../proxy/tap.js";
 
-/** The answer of an entry as it passed; `started` is when its request left, in epoch milliseconds. */
+/** `started` is the time of the request in epoch milliseconds. */
 export function returnedOf(entry: JsonObject, n: number, started: number): TrafficEvent {
   const [request, response] = [member(entry, "request"), member(entry, "response")];
   const took = Number(entry["time"] ?? 0);
@@ -27,59 +28,59 @@ export function returnedOf(entry: JsonObject, n: number, started: number): Traff
   };
 }
 
-/** Who answered in the deployment's place; undefined where the deployment did. */
+/** What answered instead of the deployment; undefined if the deployment did. */
 function standIn(entry: JsonObject, response: JsonObject): string | undefined {
   const fetchType = entry["_fetchType"];
   const cache = member(entry, "cache");
   const cached =
-    // of Chrome
+    // Chrome
     typeof entry["_fromCache"] === "string" ||
-    // of Safari
+    // Safari
     fetchType === "Memory Cache" ||
     fetchType === "Disk Cache" ||
-    // of Firefox, which writes no other member and leaves the object empty otherwise
+    // Firefox, which otherwise leaves the object empty
     ("afterRequest" in cache && !("beforeRequest" in cache));
   if (cached) return "a browser's cache answered";
   if (response["_fetchedViaServiceWorker"] === true || fetchType === "Service Worker") {
     return "a service worker answered";
   }
-  // of Playwright
+  // Playwright
   return entry["_wasFulfilled"] === true ? "a test answered in the deployment's place" : undefined;
 }
 
-/** A body that was sent; one that was not recorded is told by its size. */
+/** The body of the request; if it was not recorded, its size alone. */
 function sentOf(request: JsonObject): Kept {
   const body = member(request, "postData");
   const bytes = bytesOf(body, undefined);
   if (bytes !== undefined) return keptOf(bytes);
-  const told = Number(request["bodySize"] ?? 0);
-  return told > 0 ? { size: told } : { size: 0, bytes: "" };
+  const size = Number(request["bodySize"] ?? 0);
+  return size > 0 ? { size } : { size: 0, bytes: "" };
 }
 
-/** Statuses whose answers have no body (RFC 9110, section 6.4.1). */
+/** Answers with these statuses have no body (RFC 9110, section 6.4.1). */
 const withoutBody = [204, 205, 304];
 
 /**
- * The body of an answer. Recorders leave bodies out: with their size, with -1, or as if there were none. What was read is only
- * taken to be empty where something says that it was.
+ * The body of an answer. Recorders omit bodies: with their size, with -1, or as if there were none. The body of a GET only counts as
+ * empty if something says so.
  */
 function answeredOf(request: JsonObject, response: JsonObject, status: number): Kept {
   const content = member(response, "content");
-  const told = Number(content["size"] ?? -1);
+  const size = Number(content["size"] ?? -1);
   const bytes = bytesOf(content, headerOf(response, "content-encoding"));
-  if (bytes !== undefined) return isCut(bytes, told) ? { size: told } : keptOf(bytes);
-  if (told > 0) return { size: told };
+  if (bytes !== undefined) return isCut(bytes, size) ? { size } : keptOf(bytes);
+  if (size > 0) return { size };
   const length = headerOf(response, "content-length");
-  const looked = request["method"] === "GET";
-  const unsure = length === undefined ? looked || told < 0 : Number(length) > 0;
+  const isGet = request["method"] === "GET";
+  const unsure = length === undefined ? isGet || size < 0 : Number(length) > 0;
   return unsure && !withoutBody.includes(status) && status > 0 ? lost : { size: 0, bytes: "" };
 }
 
 const lost: Kept = { size: 1 };
 
-/** Recorders cut long texts: one that is shorter than is said, and no JSON, is only the beginning. */
-function isCut(bytes: Buffer, told: number): boolean {
-  return bytes.length > 0 && bytes.length < told && jsonIn(bytes.toString("utf8")) === undefined;
+/** Recorders cut long texts: one that is shorter than its size and not JSON is incomplete. */
+function isCut(bytes: Buffer, size: number): boolean {
+  return bytes.length > 0 && bytes.length < size && jsonIn(bytes.toString("utf8")) === undefined;
 }
 
 function keptOf(bytes: Buffer): Kept {
@@ -89,8 +90,8 @@ function keptOf(bytes: Buffer): Kept {
 const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
 /**
- * A body as it was recorded: text, or bytes in base64. Some recorders say base64 of plain text, and some leave such bytes packed, which
- * is against the format.
+ * The recorded body: text, or bytes in base64. Against the format, some recorders mark plain text as base64, and some record bytes that
+ * are still compressed.
  */
 function bytesOf({ text, encoding }: JsonObject, coding: string | undefined): Buffer | undefined {
   if (typeof text !== "string") return undefined;
@@ -99,7 +100,7 @@ function bytesOf({ text, encoding }: JsonObject, coding: string | undefined): Bu
   return (coding === undefined ? undefined : unpacked(bytes, coding)) ?? bytes;
 }
 
-/** Bodies in a HAR are unpacked already. */
+/** Without the content coding: bodies in a HAR are already decoded. */
 function headersOf(message: JsonObject): readonly string[] {
   return pairsOf(message).flatMap(([name, value]) =>
     name.toLowerCase() === "content-encoding" ? [] : [name, value],
@@ -120,7 +121,7 @@ function pairsOf(message: JsonObject): readonly (readonly [string, string])[] {
   });
 }
 
-/** An object's member that is an object; an empty one where it has none. */
+/** An object's member that is an object; else an empty object. */
 export function member(of: JsonObject, name: string): JsonObject {
   const value = of[name];
   return isObject(value) ? value : {};

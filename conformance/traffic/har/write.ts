@@ -1,28 +1,29 @@
+// Writes exchanges to a HAR 1.2 file.
 import { closeSync, ftruncateSync, writeSync } from "node:fs";
 import { kitVersion } from "../../../spec/package-root.js";
 import type { Exchange } from "../../contract.js";
 import { openPrivate } from "../../http/journal/private-file.js";
 import { cannotWrite } from "../../options/writable.js";
 
-/** What an entry tells beside its exchange. Times are epoch milliseconds. */
-interface Beside {
+/** What an entry holds in addition to its exchange. Times are epoch milliseconds. */
+interface EntryDetails {
   readonly from: number;
   readonly took: number;
   /** Whether the document describes the request. */
   readonly described: boolean;
-  /** Whether a body was too long to keep, or could not be read. */
+  /** Whether a body was too long to keep, or could not be decoded. */
   readonly unread: boolean;
-  /** Who asked: credentials, which would tell, are struck out. */
+  /** Number of the client, since credentials are removed. */
   readonly client: number;
 }
 
 /** An exchange as an entry of an HTTP Archive, version 1.2. */
-export function harEntry(exchange: Exchange, { from, took, described, unread, client }: Beside) {
+export function harEntry(exchange: Exchange, { from, took, described, unread, client }: EntryDetails) {
   const left = described
     ? unread
       ? "it could not be kept"
       : undefined
-    : "the request is none of the interface's";
+    : "the document does not describe the request";
   return {
     startedDateTime: timeOf(from),
     time: took,
@@ -51,7 +52,7 @@ function requestOf({ method, url, requestHeaders, requestBody }: Exchange, withB
   };
 }
 
-/** `left` says why its body is left out. */
+/** `left` says why the body is left out. */
 function responseOf(exchange: Exchange, left: string | undefined) {
   const { status = 0, responseHeaders, fault } = exchange;
   const mimeType = responseHeaders["content-type"] ?? "";
@@ -73,7 +74,7 @@ function responseOf(exchange: Exchange, left: string | undefined) {
   };
 }
 
-/** To the microsecond: which of two requests came first is what a judge has to know. */
+/** With microseconds: the judge has to know which of two requests came first. */
 function timeOf(at: number): string {
   const whole = Math.floor(at);
   const micros = String(Math.floor((at - whole) * 1_000)).padStart(3, "0");
@@ -86,7 +87,7 @@ function pairs(headers: Readonly<Record<string, string>>): readonly { name: stri
 
 const end = "\n]}}\n";
 
-/** A HAR that is whole after every flush, however the process ends, and stays so where the disk takes no more. */
+/** The file is complete after every flush, even if the process is killed or the disk becomes full. */
 export class HarFile {
   readonly #file: number;
   #position: number;
@@ -94,7 +95,7 @@ export class HarFile {
   #empty = true;
   #trouble: string | undefined;
 
-  /** `UserError` where the file can't be written. */
+  /** Throws `UserError` if the file cannot be written. */
   constructor(file: string) {
     const creator = JSON.stringify({ name: "cri-kit", version: kitVersion() });
     const head = `{"log":{"version":"1.2","creator":${creator},"entries":[`;
@@ -107,7 +108,7 @@ export class HarFile {
     }
   }
 
-  /** Why nothing more is written; what was until then is whole. */
+  /** Why nothing more is written; the file up to there is complete. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
@@ -136,18 +137,18 @@ export class HarFile {
     closeSync(this.#file);
   }
 
-  /** Ends the file after the last entry that is whole: there was room for that before. */
+  /** Ends the file after its last complete entry. */
   #cut(): void {
     try {
       writeWhole(this.#file, end, this.#position);
       ftruncateSync(this.#file, this.#position + end.length);
     } catch {
-      // a device, or a disk that is gone: nothing can be mended there
+      // a device, or a missing disk: nothing can be repaired there
     }
   }
 }
 
-/** Writes all of it, however much is taken at once; the number of bytes. */
+/** Writes all bytes, in as many steps as needed; returns their number. */
 function writeWhole(file: number, text: string, position: number): number {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);

@@ -1,3 +1,4 @@
+// Judges the answer to an add.
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { placeName } from "../../fixtures/names.js";
@@ -7,11 +8,11 @@ import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { isUuid } from "../../observations/support/records.js";
 import { sameRecord } from "../../search/same-record.js";
-import { jsonIn } from "../json-in.js";
+import { jsonIn } from "../bodies.js";
+import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
-/** An add that was answered well has an id, its own; what was sent is known to be there from then on. */
+/** A successful add has an id of its own, and what was sent is known to be stored from then on. */
 export function judgeAdd(watch: Watch, seen: Seen): void {
   const { asked, exchange } = seen;
   const { resource } = asked;
@@ -21,12 +22,12 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
   if (!candidate) return;
   watch.ledger.pass(idOf(asked, "add"));
   observe(watch, seen, candidate.id);
-  // Which of two ids is the record's, a read would have to tell.
+  // of two ids, only a read would show which is the record's
   if (other) return;
   const body = jsonIn(exchange.requestBody);
   const sent = isObject(body) && body[typeMember] === resource.name ? documented(asked, body) : undefined;
   holdToOwnId(watch, seen, candidate.id, sent);
-  watch.world.forgetTwins(asked, candidate.id);
+  watch.records.forgetTwins(asked, candidate.id);
   watch.updates.drop(asked, candidate.id);
   const known: Known = {
     resource,
@@ -41,15 +42,15 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
     seenBy: [seen.client],
     ...(sent === undefined ? {} : { sent }),
   };
-  watch.world.put(known, exchange.requestBody?.length ?? 0);
+  watch.records.put(known, exchange.requestBody?.length ?? 0);
 }
 
-/** Two adds of different records that were each answered 201, created, must not have one id. */
+/** Two adds of different records that were both answered 201 must not have the same id. */
 function holdToOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | undefined): void {
   const { asked, exchange } = seen;
-  const other = watch.world.get(asked, id);
+  const other = watch.records.get(asked, id);
   if (!other?.addedDuring) {
-    if (watch.world.all(asked).some(({ added }) => added)) watch.ledger.pass(idsId(seen, "distinct"));
+    if (watch.records.all(asked).some(({ added }) => added)) watch.ledger.pass(idsId(seen, "distinct"));
     return;
   }
   if (other.deletedAt !== undefined || exchange.status !== 201 || !sent || !other.sent) return;

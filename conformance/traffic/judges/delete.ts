@@ -1,15 +1,16 @@
+// Judges the answer to a delete.
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { forgetRecord } from "../forget.js";
 import { mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
-/** A delete that was answered well: from then on the record must be gone. */
+/** After a successful delete the record must be gone. */
 export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
   const { id } = asked;
   if (id === undefined) return;
-  const known = watch.world.get(asked, id);
-  watch.world.forgetTwins(asked, id);
+  const known = watch.records.get(asked, id);
+  watch.records.forgetTwins(asked, id);
   watch.updates.drop(asked, id);
   if (!isSuccess(exchange)) {
     if (mayHaveChanged(exchange)) forgetRecord(watch, asked, id);
@@ -18,5 +19,5 @@ export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
   watch.ledger.pass(idOf(asked, "delete"));
   const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
   watch.answers.note("delete-response", words, `a ${asked.resource.name} was deleted`, exchange);
-  if (known) watch.world.put({ ...known, deletedAt: to, writtenAt: to }, 0);
+  if (known) watch.records.put({ ...known, deletedAt: to, writtenAt: to }, 0);
 }

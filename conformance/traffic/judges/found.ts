@@ -1,24 +1,24 @@
+// Judges the records that a list holds.
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
 import { placeName } from "../../fixtures/names.js";
-import { allOf } from "../../search/matching/fit.js";
-import { type Content, fitTerm, type Term } from "../../search/matching/fit-query.js";
+import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
+import { valuesAt } from "../../search/record-values.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
+import type { Known } from "../known-records.js";
+import { recordKey } from "../known-records.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
-import { recordKey } from "../record-key.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
-/** Judges each record that a list holds; the number of those that surely fit the query. */
+/** Returns the number of records that certainly match the query. */
 export function judgeFound(watch: Watch, listing: Listing): number {
   let fitting = 0;
   for (const found of listing.page) {
     const { id } = found;
     if (id === undefined || found.record[watch.model.typeMember] !== listing.asked.resource.name) continue;
-    const known = watch.world.get(listing.asked, id);
-    if (known?.deletedAt !== undefined) judgeUndead(watch, listing, known);
+    const known = watch.records.get(listing.asked, id);
+    if (known?.deletedAt !== undefined) judgeDeleted(watch, listing, known);
     else if (judgeOne(watch, listing, { ...found, id }, known)) fitting += 1;
   }
   return fitting;
@@ -35,41 +35,41 @@ function judgeOne(watch: Watch, listing: Listing, found: Identified, known: Know
   noteShown(watch, listing, known);
   const content: Content = { id: found.id, record: (steady && contentOf(steady)) ?? found.record };
   for (const term of asked.terms) {
-    if (differsSurely(watch, listing, term, found, steady)) tellExtra(watch, listing, term, content, known);
+    if (differsSurely(watch, listing, term, found, steady)) noteExtra(watch, listing, term, content, known);
   }
-  const fits = allOf(asked.terms.map((term) => fitTerm(watch.model, term, content))) === "fits";
-  if (fits) tellHit(watch, listing, content, known);
-  return fits;
+  const fitting = matches(watch.model, asked.terms, content) === "yes";
+  if (fitting) noteFound(watch, listing, content, known);
+  return fitting;
 }
 
-/** The time that a record took to be shown, where it was never shown since its last write. */
+/** Notes how long a record took to be listed, if no list has shown it since its last write. */
 function noteShown(watch: Watch, { asked, from }: Listing, known: Known | undefined): void {
   if (!known || known.shown) return;
   const age = from - known.writtenAt;
   if (watch.misses.wasMissed(recordKey(asked, known.id))) watch.patience.ofSearches.late(age);
   else if (known.added) watch.patience.ofSearches.atOnce(age);
-  watch.world.put({ ...known, shown: true }, sizeOf(known));
+  watch.records.put({ ...known, shown: true }, sizeOf(known));
 }
 
 function sizeOf({ sent, read, listed }: Known): number {
   return [sent, read, listed].reduce((sum, one) => sum + (one ? Object.keys(one).length * 200 : 0), 0);
 }
 
-function tellHit(watch: Watch, { asked }: Listing, content: Content, known: Known | undefined): void {
+function noteFound(watch: Watch, { asked }: Listing, content: Content, known: Known | undefined): void {
   const key = recordKey(asked, content.id);
   watch.misses.withdraw(key, searchKey(asked));
   for (const reference of referencesOf(asked)) watch.misses.takes(reference);
   for (const term of asked.terms) {
     for (const id of findingChecks(watch.model, asked, term, content)) watch.ledger.pass(id);
-    if (known?.before && fitTerm(watch.model, term, { ...content, record: known.before }) === "differs") {
+    if (known?.before && matchesTerm(watch.model, term, { ...content, record: known.before }) === "no") {
       watch.ledger.pass(checkId("update", placeName(asked), "search-sees-it"));
     }
   }
 }
 
 /**
- * Whether a listed record surely does not fit. What is known of it must say so, and what the list shows of it, too; of a record
- * that is known from this list alone only where the list shows records whole, or where nothing can have been cut.
+ * Whether a listed record certainly does not match. Both what is known of it and what the list shows of it must say so. A record that
+ * only this list has shown counts only if lists show records completely, or the parameter looks at values that are never cut.
  */
 function differsSurely(
   watch: Watch,
@@ -83,8 +83,8 @@ function differsSurely(
   const known = steady && (steady.read ?? steady.sent);
   const shows =
     parameter.match === "id" || parameter.targets.some(({ path }) => valuesAt(record, path).length > 0);
-  const listed = fitTerm(model, term, { id, record }) === "differs";
-  if (known) return fitTerm(model, term, { id, record: known }) === "differs" && (!shows || listed);
+  const listed = matchesTerm(model, term, { id, record }) === "no";
+  if (known) return matchesTerm(model, term, { id, record: known }) === "no" && (!shows || listed);
   const uncut =
     watch.wholeLists.has(placeName(asked)) ||
     parameter.match === "id" ||
@@ -92,7 +92,7 @@ function differsSurely(
   return shows && listed && uncut;
 }
 
-function tellExtra(
+function noteExtra(
   watch: Watch,
   listing: Listing,
   term: Term,
@@ -101,7 +101,7 @@ function tellExtra(
 ): void {
   const { asked, exchange, from } = listing;
   const before = known?.before;
-  const stale = before && fitTerm(watch.model, term, { ...content, record: before }) === "fits";
+  const stale = before && matchesTerm(watch.model, term, { ...content, record: before }) === "yes";
   const [first] = leavingChecks(watch.model, asked, term, content);
   const id = stale ? checkId("update", placeName(asked), "search-sees-it") : first;
   if (id === undefined) return;
@@ -110,12 +110,12 @@ function tellExtra(
     expected: `a list without ${asked.resource.name} ${content.id}, which differs in what ${name} looks at`,
     actual: `${exchange.status}, a list with it`,
     exchange,
-    // No index lags behind on what a record never held: only one that was changed may be found by what it was.
+    // a slow index can only list a record by values that it once held
     age: before ? from - known.writtenAt : Number.POSITIVE_INFINITY,
   });
 }
 
-function judgeUndead(watch: Watch, { asked, exchange, from }: Listing, known: Known): void {
+function judgeDeleted(watch: Watch, { asked, exchange, from }: Listing, known: Known): void {
   const { deletedAt = 0 } = known;
   if (deletedAt > from) return;
   watch.ledger.doubt(checkId("delete", placeName(asked), "not-searchable"), recordKey(asked, known.id), {

@@ -1,10 +1,11 @@
+// Judges one page of a list.
 import { checkId } from "../../checks/check.js";
 import { parameterName } from "../../checks/places.js";
 import { placeName } from "../../fixtures/names.js";
 import type { Listing } from "../listing.js";
 import type { Watch } from "../watch.js";
 
-/** What holds of every page: records of the asked type only, and no more of them than were asked for. */
+/** A page holds only records of the requested type, and no more than the count parameter allows. */
 export function judgePage(watch: Watch, listing: Listing): void {
   judgeTypes(watch, listing);
   judgeCount(watch, listing);
@@ -30,7 +31,7 @@ function judgeCount(watch: Watch, { asked, page, exchange, hasNext, continued }:
     if (parameter.match !== "count" || values.length !== 1 || !/^[1-9]\d*$/.test(value)) continue;
     const id = checkId("count", parameterName({ ...asked, parameter }), "bounds-list");
     const bound = Number(value);
-    // A list that is full, and goes on, was bounded; a shorter one may have been short anyway.
+    // only a full page with a next page shows that the count was applied
     if (page.length > bound) {
       const expected = `${bound} records at most`;
       watch.ledger.fail(id, { expected, actual: `${exchange.status}, a list of ${page.length}`, exchange });

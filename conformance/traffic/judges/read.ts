@@ -1,3 +1,4 @@
+// Judges the answer to a read.
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { placeName } from "../../fixtures/names.js";
@@ -7,29 +8,28 @@ import type { JsonObject } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
 import { sameRecord } from "../../search/same-record.js";
 import { forgetRecord } from "../forget.js";
-import { recordKey } from "../record-key.js";
+import type { Known } from "../known-records.js";
+import { recordKey } from "../known-records.js";
 import { alsoSeenBy, contentOf, isSteadyFor, type Seen, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
-import { deletedBeside, judgeBeside } from "./required-parameters.js";
 import { judgeRoundTrip } from "./round-trip.js";
 import { judgeShown } from "./shown-update.js";
+import { deletedMeanwhile, judgeUntouched } from "./untouched-record.js";
 import { judgeWallOfRead } from "./wall.js";
 
 const absentStatuses = [404, 410];
-/** Says that the record was there once (RFC 9110, section 15.5.11). */
+/** Gone: the record existed before (RFC 9110, section 15.5.11). */
 const gone = 410;
 
-/** What a read says of the record: that it is there, what it holds, that it is gone. */
 export function judgeRead(watch: Watch, seen: Seen): void {
   const { asked, exchange, from } = seen;
   const { id } = asked;
   if (id === undefined) return;
-  const known = watch.world.get(asked, id);
+  const known = watch.records.get(asked, id);
   const located = isSuccess(exchange)
     ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
     : undefined;
   if (asked.query.length > 0) {
-    // What the document shows takes no query: with one, it may be a part of the record that was asked for.
+    // the document describes reads without a query; with one, the answer may be a part of the record
     if (located) watch.ledger.pass(idOf(asked, "read"));
     return;
   }
@@ -41,13 +41,13 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   watch.ledger.pass(idOf(asked, "read"));
   watch.ledger.withdraw(idOf(asked, "read"), recordKey(asked, id));
   observe(watch, seen, located.path);
-  if (known?.deletedAt !== undefined) judgeUndead(watch, seen, known, located.record);
+  if (known?.deletedAt !== undefined) judgeStillThere(watch, seen, known, located.record);
   else if ((known?.writtenAt ?? 0) <= from && !watch.writes.touching(asked, id)) {
     keep(watch, seen, id, known, located.record);
   }
 }
 
-/** Judges what a read shows of a live record, and remembers it. */
+/** Judges what a read shows of a record that was not deleted, and remembers it. */
 function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, read: JsonObject): void {
   const { asked, exchange, from, client } = seen;
   const pending = watch.updates.pending(asked, id);
@@ -55,7 +55,7 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   const steady = known !== undefined && isSteadyFor(watch, known, seen);
   const shown = pending && pending.to <= from ? judgeShown(watch, seen, pending, read) : false;
   if (steady && !pending) {
-    judgeBeside(watch, seen, known, read);
+    judgeUntouched(watch, seen, known, read);
     if (known.sent && known.before === undefined) judgeRoundTrip(watch, seen, known.sent, read);
   }
   const { resource, form, site } = asked;
@@ -65,16 +65,16 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   const before = known && contentOf(known);
   const same = before !== undefined && sameRecord(before, read, resource, watch.model).length === 0;
   const key = recordKey(asked, id);
-  // A record that a list lacked was there all along, if it is still what it was before.
+  // an unchanged record was there when a list lacked it
   if (same && watch.misses.isOpen(key)) watch.misses.confirm(key);
   const seenBy = known && same ? alsoSeenBy(known, client) : [client];
-  watch.world.put(
+  watch.records.put(
     { ...(known ?? fresh), ...changed, read, confirmedAt: from, seenBy },
     exchange.responseBody.length * 2,
   );
 }
 
-/** A record that was added, and not deleted since, is there to be read. */
+/** A record that was added and not deleted can be read. */
 function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
   const { asked, exchange, from } = seen;
   const { status = 0 } = exchange;
@@ -90,25 +90,30 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     return;
   }
   if (status === gone) {
-    // Others deleted it, then, without our seeing.
+    // then others deleted it without our seeing it
     forgetRecord(watch, asked, known.id);
     return;
   }
   if (!known.added || !isSteadyFor(watch, known, seen)) return;
   if (!isSuccess(exchange) && !absentStatuses.includes(status)) return;
-  const lost = !isSuccess(exchange) && known.read !== undefined && deletedBeside(watch, known, from);
+  const lost = !isSuccess(exchange) && known.read !== undefined && deletedMeanwhile(watch, known, from);
   const id = lost ? checkId("delete", placeName(asked), "touches-nothing-else") : idOf(asked, "read");
   const actual = isSuccess(exchange)
     ? `answered ${status} with a body that holds no ${asked.resource.name}`
     : `answered with ${status}`;
   const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
-  // A record that is late is not there yet: one that was read before, or a good answer without it, is no matter of time.
+  // only a record that was never read may be missing because of a delay
   const late = known.read === undefined && !isSuccess(exchange);
   const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
   watch.ledger.doubt(id, key, { expected, actual, exchange, age });
 }
 
-function judgeUndead(watch: Watch, { asked, exchange, from }: Seen, known: Known, read: JsonObject): void {
+function judgeStillThere(
+  watch: Watch,
+  { asked, exchange, from }: Seen,
+  known: Known,
+  read: JsonObject,
+): void {
   const { deletedAt = 0 } = known;
   const content = contentOf(known);
   if (deletedAt > from || content === undefined) return;

@@ -1,20 +1,21 @@
+// Remembers the records that a list shows.
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
+import type { Known } from "../known-records.js";
+import { recordKey } from "../known-records.js";
 import type { Listing } from "../listing.js";
-import { recordKey } from "../record-key.js";
 import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
-/** Keeps what a list shows of its records, and tells whether it shows them as a read does. */
+/** Keeps what a list shows of its records, and notes whether lists show them completely. */
 export function rememberListed(watch: Watch, listing: Listing): void {
   const { asked, page, from, exchange } = listing;
   const size = page.length === 0 ? 0 : Math.ceil(exchange.responseBody.length / page.length);
   for (const { id, record } of page) {
     if (id === undefined || record[watch.model.typeMember] !== asked.resource.name) continue;
-    const known = watch.world.get(asked, id);
-    if (known === undefined) watch.world.put(unheardOf(listing, id, record), size);
+    const known = watch.records.get(asked, id);
+    if (known === undefined) watch.records.put(unheardOf(listing, id, record), size);
     else if (known.deletedAt === undefined && known.writtenAt <= from) renew(watch, listing, known, record);
   }
 }
@@ -36,7 +37,7 @@ function unheardOf({ asked, from, client }: Listing, id: string, listed: JsonObj
   };
 }
 
-/** What a list shows confirms what is known, or says that others have changed it. */
+/** What a list shows confirms what is known, or shows that others have changed the record. */
 function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject): void {
   const { asked, from, exchange, client } = listing;
   const same = (other: JsonObject) => sameRecord(other, record, asked.resource, watch.model).length === 0;
@@ -56,12 +57,12 @@ function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject)
   if (same(before)) {
     watch.misses.confirm(recordKey(asked, known.id));
     const seenBy = alsoSeenBy(known, client);
-    watch.world.put({ ...known, confirmedAt: from, seenBy }, exchange.responseBody.length);
+    watch.records.put({ ...known, confirmedAt: from, seenBy }, exchange.responseBody.length);
   } else changed(watch, listing, known, record);
 }
 
-/** A list of abstracts says nothing of the rest; a whole one tells that somebody else wrote the record. */
+/** A list of partial records says nothing about other members; a complete one shows that another client wrote the record. */
 function changed(watch: Watch, { from, client }: Listing, known: Known, listed: JsonObject): void {
   const onlyListed = known.read === undefined && known.sent === undefined;
-  if (onlyListed) watch.world.put({ ...known, listed, confirmedAt: from, seenBy: [client] }, 2_000);
+  if (onlyListed) watch.records.put({ ...known, listed, confirmedAt: from, seenBy: [client] }, 2_000);
 }

@@ -1,12 +1,13 @@
+// Judges whether a read returns what was added.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { checkId } from "../../checks/check.js";
 import { brief } from "../../checks/interactions/round-trip.js";
 import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-fields.js";
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
-import { valuesAt } from "../../fixtures/looking.js";
 import { placeName } from "../../fixtures/names.js";
 import { idMember, idText } from "../../http/api/records.js";
 import type { JsonObject } from "../../http/json.js";
+import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { isDocumented } from "../documented-value.js";
 import type { Seen, Watch } from "../watch.js";
@@ -27,7 +28,7 @@ function membersOf(model: InterfaceModel, resource: Resource): Members {
   return members;
 }
 
-/** A read gives what was added: each member that was sent in its documented form. */
+/** A read returns each member that was sent in the documented form. */
 export function judgeRoundTrip(watch: Watch, seen: Seen, sent: JsonObject, read: JsonObject): void {
   const { asked } = seen;
   const { leaves, holders } = membersOf(watch.model, asked.resource);
@@ -45,7 +46,7 @@ export function judgeRoundTrip(watch: Watch, seen: Seen, sent: JsonObject, read:
   judgeId(watch, seen, read, differences.length === 0);
 }
 
-/** Whether a round trip has shown that the type loses this field, or one inside it. */
+/** Whether a round trip has shown that the deployment loses this field, or one inside it. */
 export function isLost(watch: Watch, { asked }: Seen, field: string): boolean {
   return membersOf(watch.model, asked.resource).leaves.some(
     ({ path }) =>

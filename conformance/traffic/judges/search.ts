@@ -1,6 +1,11 @@
+// Judges the answer to a search.
+import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
+import { noneRequiredId } from "../../checks/search/none-required.js";
+import { placeName } from "../../fixtures/names.js";
 import { mayBeEmptyList } from "../../http/api/lists.js";
 import { isSuccess } from "../../http/status.js";
+import type { Asked } from "../asked.js";
 import { searchId } from "../expectations.js";
 import { type Listing, listingOf } from "../listing.js";
 import { isPlainSearch, referencesOf, searchNames } from "../plain-search.js";
@@ -9,12 +14,9 @@ import { judgeFound } from "./found.js";
 import { judgePage } from "./page.js";
 import { rememberListed } from "./remember-listed.js";
 import { judgeSecondRecord } from "./second-record.js";
-import { soleAlternatives } from "./sole-alternatives.js";
 import { judgeUnlisted } from "./unlisted.js";
 import { judgeWallOfSearch } from "./wall.js";
-import { withoutParameters } from "./without-parameters.js";
 
-/** What a search's answer says of the parameters, of the records that it lists, and of those that it leaves out. */
 export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
   const listing = listingOf(watch, seen, url);
   if (!listing) {
@@ -46,13 +48,13 @@ function accepted(watch: Watch, { asked, continued }: Listing): void {
   }
 }
 
-/** Statuses that tell of credentials, of load or of something on the way, and not of what was asked. */
+/** Statuses about credentials, load or the network, not about the query. */
 const noVerdict = [401, 403, 404, 407, 408, 413, 414, 429, 431, 502, 503, 504];
 
 function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
   const { status } = exchange;
   if (status === undefined || noVerdict.includes(status) || (status >= 300 && status < 400)) return;
-  // An array that holds nothing may be an empty list of a build that is not known yet.
+  // an empty array may be an empty list in a form not seen yet
   if (isSuccess(exchange) && mayBeEmptyList(exchange.json)) return;
   if (!isPlainSearch(watch.model, asked)) return;
   watch.refusals.note({
@@ -66,4 +68,19 @@ function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
     ],
     exchange,
   });
+}
+
+/** Ids of the checks that one parameter satisfies a rule, for rules of which the search has one parameter only. */
+function soleAlternatives(asked: Asked): readonly string[] {
+  return asked.resource.rules.flatMap(({ parameters }) => {
+    const given = asked.terms.filter(({ parameter }) => parameters.includes(parameter.name));
+    const [only] = given;
+    if (given.length !== 1 || !only || only.parameter.unseen !== undefined) return [];
+    return [checkId("rule", placeName(asked), `${only.parameter.name}-suffices`)];
+  });
+}
+
+/** Id of the check that a search needs no parameter, if the search has none. */
+function withoutParameters(asked: Asked): readonly string[] {
+  return asked.resource.noneRequired !== undefined && asked.query.length === 0 ? [noneRequiredId(asked)] : [];
 }

@@ -1,3 +1,4 @@
+// Judges whether an update has added a second record.
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
@@ -8,16 +9,16 @@ import type { Listing } from "../listing.js";
 import type { Proven } from "../updates.js";
 import { documented, freshMs, type Watch } from "../watch.js";
 
-/** Fewer members than these may be alike in two records that have nothing to do with each other. */
+/** Unrelated records may agree in fewer members than this. */
 const discriminatingMembers = 3;
 
-/** An update replaces its record: none that nobody added holds the same. */
+/** An update replaces its record: no other record without an add holds the same. */
 export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, whole }: Listing): void {
-  if (watch.world.forgetful) return;
+  if (watch.records.forgetful) return;
   const id = checkId("update", placeName(asked), "no-second-record");
   for (const update of watch.updates.proven(asked)) {
     if (from - update.to > freshMs || Object.keys(update.body).length < discriminatingMembers) continue;
-    // Several alike were there before: an update adds one at most.
+    // several equal records were there before: an update adds one at most
     const seconds = page.filter((found) => isSecond(watch, update, found));
     const [second] = seconds.length === 1 ? seconds : [];
     const listed = page.some((found) => found.id === update.id);
@@ -29,10 +30,10 @@ export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, w
 }
 
 function isSecond(watch: Watch, { at, id, body }: Proven, found: FoundRecord): boolean {
-  if (found.id === undefined || found.id === id || watch.world.get(at, found.id)) return false;
+  if (found.id === undefined || found.id === id || watch.records.get(at, found.id)) return false;
   const { [idMember]: _, ...rest } = documented(at, found.record);
   const isPartOf = (one: JsonObject, other: JsonObject) =>
     sameRecord(one, other, at.resource, watch.model).length === 0;
-  // One that holds more was never made of what was sent.
+  // a record with more members was not made from what was sent
   return isPartOf(body, found.record) && isPartOf(rest, body);
 }

@@ -1,14 +1,15 @@
+// Judges whether a read shows an update.
 import { checkId } from "../../checks/check.js";
 import { brief } from "../../checks/interactions/round-trip.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
-import { recordKey } from "../record-key.js";
+import { recordKey } from "../known-records.js";
 import type { Pending } from "../updates.js";
 import { freshMs, type Seen, type Watch } from "../watch.js";
 import { isLost } from "./round-trip.js";
 
-/** A read after an update: whether it shows what the update sent. True where it does. */
+/** True if the read shows what the update sent. */
 export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: JsonObject): boolean {
   const { asked, exchange, from } = seen;
   const { resource } = asked;
@@ -30,9 +31,9 @@ export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: Jso
     if (shows) watch.ledger.pass(id);
     return shows;
   }
-  // Others may be shown less.
+  // other clients may see less
   if (pending.client !== seen.client) return shows;
-  // So long after it, others may have written the record without our seeing.
+  // after this long, others may have written the record without our seeing it
   if (from - pending.to > freshMs) {
     watch.updates.drop(asked, pending.id);
     return shows;

@@ -1,39 +1,39 @@
+// Judges the records that a complete list lacks.
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
-import { type Content, fitTerm, type Term } from "../../search/matching/fit-query.js";
+import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
+import type { Known } from "../known-records.js";
+import { recordKey } from "../known-records.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
-import { recordKey } from "../record-key.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
-/** Judges what a whole list leaves out: records that fit must not be missing, those that differ in one thing were told apart. */
+/** Records that match must not be missing. Leaving out one that differs in a single parameter is a pass for that parameter. */
 export function judgeUnlisted(watch: Watch, listing: Listing): void {
   const { asked, ids, whole } = listing;
   if (!whole || asked.stranger || asked.terms.length === 0) return;
   const listed = new Set(ids);
-  for (const known of watch.world.all(asked)) {
+  for (const known of watch.records.all(asked)) {
     const record = contentOf(known);
     if (record === undefined || listed.has(known.id)) continue;
     const content = { id: known.id, record };
-    if (known.deletedAt !== undefined) tellGone(watch, listing, known, content);
+    if (known.deletedAt !== undefined) noteDeleted(watch, listing, known, content);
     else if (isSteadyFor(watch, known, listing)) judgeOne(watch, listing, known, content);
   }
 }
 
 function judgeOne(watch: Watch, listing: Listing, known: Known, content: Content): void {
   const { asked } = listing;
-  const fits = asked.terms.map((term) => ({ term, fit: fitTerm(watch.model, term, content) }));
-  const others = fits.filter(({ fit }) => fit !== "fits");
+  const answers = asked.terms.map((term) => ({ term, match: matchesTerm(watch.model, term, content) }));
+  const others = answers.filter(({ match }) => match !== "yes");
   const [only] = others;
-  if (!only) tellMiss(watch, listing, known, content);
-  else if (others.length === 1 && only.fit === "differs")
-    tellLeftOut(watch, listing, known, content, only.term);
+  if (!only) noteMissing(watch, listing, known, content);
+  else if (others.length === 1 && only.match === "no") noteLeftOut(watch, listing, known, content, only.term);
 }
 
-/** An empty list would prove nothing: one that finds nothing leaves out everything. */
-function tellLeftOut(
+/** An empty list proves nothing: it leaves out everything. */
+function noteLeftOut(
   watch: Watch,
   { asked, ids: listed }: Listing,
   known: Known,
@@ -42,7 +42,7 @@ function tellLeftOut(
 ): void {
   if (listed.length === 0) return;
   const { before } = known;
-  const renewed = before && fitTerm(watch.model, term, { ...content, record: before }) === "fits";
+  const renewed = before && matchesTerm(watch.model, term, { ...content, record: before }) === "yes";
   const ids = leavingChecks(watch.model, asked, term, content);
   for (const id of renewed ? [...ids, checkId("update", placeName(asked), "search-sees-it")] : ids) {
     watch.ledger.pass(id);
@@ -51,11 +51,11 @@ function tellLeftOut(
   }
 }
 
-function tellMiss(watch: Watch, listing: Listing, known: Known, content: Content): void {
+function noteMissing(watch: Watch, listing: Listing, known: Known, content: Content): void {
   const { asked, exchange, from, ids } = listing;
   const { before } = known;
   const renewed = asked.terms.some(
-    (term) => before && fitTerm(watch.model, term, { ...content, record: before }) !== "fits",
+    (term) => before && matchesTerm(watch.model, term, { ...content, record: before }) !== "yes",
   );
   const checks = asked.terms.flatMap((term) => findingChecks(watch.model, asked, term, content));
   watch.misses.note({
@@ -71,11 +71,11 @@ function tellMiss(watch: Watch, listing: Listing, known: Known, content: Content
   });
 }
 
-/** A list that would hold the record, were it not deleted. */
-function tellGone(watch: Watch, { asked, from }: Listing, known: Known, content: Content): void {
+/** For a list that would hold the record if it were not deleted. */
+function noteDeleted(watch: Watch, { asked, from }: Listing, known: Known, content: Content): void {
   const { deletedAt = 0 } = known;
-  const fits = asked.terms.every((term) => fitTerm(watch.model, term, content) === "fits");
-  if (deletedAt > from || !fits || !known.shown) return;
+  const isMatch = matches(watch.model, asked.terms, content) === "yes";
+  if (deletedAt > from || !isMatch || !known.shown) return;
   const id = checkId("delete", placeName(asked), "not-searchable");
   watch.ledger.pass(id);
   const age = watch.ledger.withdraw(id, recordKey(asked, known.id));

@@ -1,17 +1,18 @@
+// Judges the answer to an update.
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { idMember, idText } from "../../http/api/records.js";
 import { isObject, type Json } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
+import { jsonIn } from "../bodies.js";
 import { forgetRecord, forgetType } from "../forget.js";
-import { jsonIn } from "../json-in.js";
 import type { UpdateWay } from "../updates.js";
 import { contentOf, documented, isSteadyFor, mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
-/** Query parameters by which deployments are known to be told an update's target. */
+/** Query parameters that name the target of an update in known deployments. */
 const idParameters = ["id", "_id"];
 
-/** An update that was answered well: what it changed is only known once a read shows it. */
+/** What a successful update changed is only known when a read shows it. */
 export function judgeUpdate(watch: Watch, seen: Seen): void {
   const { asked, exchange, from, to, client } = seen;
   const body = jsonIn(exchange.requestBody);
@@ -29,14 +30,14 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
   }
   const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
   watch.answers.note("update-response", words, `a ${asked.resource.name} was updated`, exchange);
-  const known = watch.world.get(asked, id);
+  const known = watch.records.get(asked, id);
   const before = known && isSteadyFor(watch, known, seen) ? contentOf(known) : undefined;
-  watch.world.forgetTwins(asked, id);
+  watch.records.forgetTwins(asked, id);
   if (known) {
-    // One that was deleted is there again: an answer that says yes says so.
+    // a success for a deleted record means that it exists again
     const { sent: _, read: __, listed: ___, deletedAt: ____, ...rest } = known;
     const unknown = { ...rest, shown: false, writtenAt: to, confirmedAt: Number.NEGATIVE_INFINITY };
-    watch.world.put(unknown, 0);
+    watch.records.put(unknown, 0);
   }
   if (!isObject(body)) return;
   watch.updates.begin({

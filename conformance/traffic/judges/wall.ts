@@ -1,16 +1,16 @@
+// Judges whether one site's records are visible at another.
 import { checkId } from "../../checks/check.js";
 import type { Exchange } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
-import { allOf } from "../../search/matching/fit.js";
-import { fitTerm } from "../../search/matching/fit-query.js";
+import { matches } from "../../search/matches.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Asked } from "../asked.js";
+import type { Known } from "../known-records.js";
 import type { Listing } from "../listing.js";
 import { isSteady, type Seen, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
-/** A record that was added at one site is not read at another by its id. */
+/** A record that was added at one site cannot be read at another. */
 export function judgeWallOfRead(watch: Watch, { asked, exchange, from }: Seen, read?: JsonObject): void {
   if (asked.id === undefined) return;
   const id = wallId(asked, "read");
@@ -31,30 +31,29 @@ export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
     if (copy) leak(watch, id, copy, asked, exchange, "a list with it");
   }
   if (!listing.whole || asked.stranger || asked.terms.length === 0) return;
-  const fits = ({ id: known, sent }: Known) =>
-    sent !== undefined &&
-    allOf(asked.terms.map((term) => fitTerm(watch.model, term, { id: known, record: sent }))) === "fits";
-  const held = watch.world
+  const isFound = ({ id: known, sent }: Known) =>
+    sent !== undefined && matches(watch.model, asked.terms, { id: known, record: sent }) === "yes";
+  const held = watch.records
     .elsewhere(asked)
-    .flatMap((at) => watch.world.all(at))
+    .flatMap((at) => watch.records.all(at))
     .some(
       (known) =>
-        known.added && isSteady(watch, known, from) && fits(known) && !listing.ids.includes(known.id),
+        known.added && isSteady(watch, known, from) && isFound(known) && !listing.ids.includes(known.id),
     );
   if (held) watch.ledger.pass(id);
 }
 
-/** Records of this id that were added at other sites, where none is known of it at this one. */
+/** Records of this id that were added at other sites, if none of this id is known here. */
 function recordsElsewhere(watch: Watch, asked: Asked, id: string, from: number): readonly Known[] {
-  if (watch.world.get(asked, id)?.added) return [];
-  return watch.world.elsewhere(asked).flatMap((at) => {
-    const known = watch.world.get(at, id);
+  if (watch.records.get(asked, id)?.added) return [];
+  return watch.records.elsewhere(asked).flatMap((at) => {
+    const known = watch.records.get(at, id);
     const told = known?.added && known.deletedAt === undefined && isSteady(watch, known, from);
     return known && told ? [known] : [];
   });
 }
 
-/** Two sites may give one id to two records: it is the other site's where it holds what was sent there. */
+/** Two sites may use the same id: it is the other site's record if it holds what was sent there. */
 function isCopy(watch: Watch, away: Known, got: JsonObject): boolean {
   const { sent, read = sent } = away;
   if (sent === undefined || read === undefined || Object.keys(sent).length < 2) return false;

@@ -1,24 +1,24 @@
+// Decides whose requests the proxy forwards.
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { UserError } from "../../../spec/user-error.js";
 
-/** Whose requests the proxy passes on. */
 export interface Admission {
-  /** Hosts that it is reached by beside this machine's own, with a port or for any. */
+  /** Further hosts that the proxy is reached by, with or without a port. */
   readonly allowedHosts?: readonly string[];
-  /** Origins of pages whose requests are passed on. */
+  /** Origins of pages whose requests are forwarded. */
   readonly allowedOrigins?: readonly string[];
-  /** Other machines reach it, and know it by names of their own. */
+  /** Whether other machines may reach the proxy, by names of their own. */
   readonly allowRemote: boolean;
 }
 
-/** Why a request is not passed on. */
+/** Why a request is not forwarded. */
 export interface Refusal {
   readonly status: 403 | 415 | 421;
   readonly why: string;
 }
 
-/** Whether a host is this machine's own, which no other machine reaches. */
+/** Whether a host is a loopback address, which no other machine reaches. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
@@ -47,9 +47,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Says why a request is not passed on. A page of any site can have a browser ask the proxy, by its own name where that was made to
- * lead here (DNS rebinding), and would be lent what the proxy reaches: this machine's network, and the target's credentials.
- * `target` is the deployment's address. Throws `UserError` for what is no origin.
+ * Tells why a request is not forwarded. Any web page can make a browser send requests to the proxy, also under the page's own host
+ * name (DNS rebinding), and would gain this machine's network and the target's credentials. `target` is the deployment's address.
+ * Throws `UserError` for an invalid origin.
  */
 export function admissionOf(
   { allowedHosts = [], allowedOrigins = [], allowRemote }: Admission,

@@ -1,3 +1,4 @@
+// The answer of the deployment, on its way to the client.
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import { faultInWords, isBrokenConnection } from "../../http/client/faults.js";
@@ -6,13 +7,13 @@ import { endToEnd, type RawHeaders } from "./hop-by-hop.js";
 import { answerItself } from "./own-answers.js";
 import { Keeper, type Kept } from "./tap.js";
 
-/** How an exchange came to its end. */
+/** How an exchange ended. */
 export interface End {
-  /** Zero where no answer has begun. */
+  /** Zero if no answer has begun. */
   readonly status: number;
   readonly responseHeaders: RawHeaders;
   readonly response: Kept;
-  /** Why no whole answer came; the status says nothing then. */
+  /** Why no complete answer came; the status has no meaning then. */
   readonly fault: string | undefined;
 }
 
@@ -51,7 +52,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** `again` sends the request, which left at `from`, once more. */
+  /** `again` repeats the request, which was sent at `from`. */
   mayTryAgain(again: () => void, from: number): void {
     this.#again = again;
     this.#from = from;
@@ -68,7 +69,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     _: unknown,
     text?: string,
   ): void {
-    // Interim answers are about this connection; the final one follows.
+    // interim answers are about this connection; the final one follows
     if (status < 200) return;
     const { rawHeaders } = controller;
     this.#headers = Array.isArray(rawHeaders) ? rawHeaders.map((part) => part.toString("latin1")) : [];
@@ -101,7 +102,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     else this.refuse(error);
   }
 
-  /** Answers in the deployment's place, where it has not begun to answer itself. */
+  /** Answers for the deployment, if it has not begun to answer itself. */
   refuse(error: unknown): void {
     if (this.#done) return;
     const fault = faultInWords(error, 0);

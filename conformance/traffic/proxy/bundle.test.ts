@@ -33,7 +33,7 @@ function sent(writer: BundleWriter, reader = new BundleReader()): readonly Traff
   return reader.read(structuredClone(writer.take()));
 }
 
-describe("a bundle of passages", () => {
+describe("a bundle of events", () => {
   it("comes to another thread as it was put together, and nothing of it stays behind", () => {
     const writer = new BundleWriter();
     for (const trafficEvent of trafficEvents) writer.add(trafficEvent);
@@ -43,7 +43,7 @@ describe("a bundle of passages", () => {
     expect(sent(writer)).toStrictEqual(trafficEvents.slice(2));
   });
 
-  it("weighs as much as its bodies, and something for each passage", () => {
+  it("weighs as much as its bodies, and something for each event", () => {
     const writer = new BundleWriter();
     writer.add({ ...returned, n: 1, request: { size: 4, bytes: "body" }, response: { size: 9_000_000 } });
     const { weight } = writer;

@@ -1,22 +1,22 @@
+// Packs traffic events into two flat lists, which are cheaper to send to another thread than objects.
 import { Recent } from "../recent.js";
 import type { RawHeaders } from "./hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./tap.js";
 
-/** Passages in two flat lists, which go to another thread for far less than objects do. */
 export interface Bundle {
   readonly numbers: readonly number[];
-  /** Undefined is what a passage does not have. */
+  /** Undefined for members that an event lacks. */
   readonly texts: readonly (string | undefined)[];
-  /** About how many characters it holds. */
+  /** Approximate number of characters. */
   readonly weight: number;
 }
 
-/** What a passage weighs beside its bodies. */
+/** Weight of an event without its bodies. */
 const ownWeight = 1_000;
-/** Stands between names and values; no header holds one. */
+/** Separates names and values; no header contains it. */
 const newline = "\n";
 
-/** Collects passages until they are taken together. */
+/** Collects events until they are taken. */
 export class BundleWriter {
   #numbers: number[] = [];
   #texts: (string | undefined)[] = [];
@@ -30,7 +30,7 @@ export class BundleWriter {
     this.#weight += ownWeight;
     const { n, at } = trafficEvent;
     if (trafficEvent.type === "departed") {
-      // The only passage whose number is positive.
+      // only these events have a positive number
       this.#numbers.push(n, at);
       this.#texts.push(trafficEvent.method, trafficEvent.url);
       return;
@@ -42,7 +42,7 @@ export class BundleWriter {
     this.#weight += (request.bytes?.length ?? 0) + (response.bytes?.length ?? 0);
   }
 
-  /** All that was collected; it begins anew. */
+  /** The collected events; starts a new bundle. */
   take(): Bundle {
     const bundle = { numbers: this.#numbers, texts: this.#texts, weight: this.#weight };
     this.#numbers = [];
@@ -54,7 +54,7 @@ export class BundleWriter {
 
 const mostHeaderCharacters = 400_000;
 
-/** Reads bundles; headers that come again are the same object again. */
+/** Reads bundles; equal headers are the same object. */
 export class BundleReader {
   readonly #headers = new Recent(
     (text): RawHeaders => (text === "" ? [] : text.split(newline)),

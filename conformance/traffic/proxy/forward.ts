@@ -1,3 +1,4 @@
+// Forwards one request to the deployment, and its answer to the client.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
@@ -7,23 +8,23 @@ import { type Forwarding, forwardedHeaders, type RawHeaders } from "./hop-by-hop
 import { answerItself } from "./own-answers.js";
 import { Keeper, type Kept, type Tap } from "./tap.js";
 
-/** Where requests go, and who hears of them. */
+/** The deployment, and what observes the traffic to it. */
 export interface Line {
   readonly pool: Dispatcher;
   readonly origin: string;
-  /** Path of the target's address, without a trailing slash. */
+  /** Path of the deployment's address, without a trailing slash. */
   readonly root: string;
-  /** A path that has the target's already is taken as it is. */
+  /** A path that begins with the target's own is used unchanged. */
   readonly rootOnce: boolean;
   readonly forwarding: Omit<Forwarding, "client">;
   readonly tap: Tap;
-  /** Bytes of a body that are kept for judging. */
+  /** Most bytes of a body to keep for judging. */
   readonly mostBytes: number;
 }
 
 /**
- * Hands one request on, and its answer back, as they come; never follows a redirect, and tries again once, what changes nothing
- * (RFC 9110, section 9.2.2), where the target closes the connection just then, as it may close any that was idle.
+ * Streams both. Never follows a redirect. Repeats an idempotent request once (RFC 9110, section 9.2.2) if the deployment closes the
+ * connection, as it may do with an idle one.
  */
 export function forward(line: Line, n: number, request: IncomingMessage, response: ServerResponse): void {
   const path = pathOf(line, request.url ?? "/");
@@ -35,7 +36,7 @@ export function forward(line: Line, n: number, request: IncomingMessage, respons
   const sent = new Keeper(line.mostBytes);
   const from = now();
   line.tap.hear({ type: "departed", n, method, url: line.origin + path, at: from });
-  const answer = new Answer(line, response, (end) => tellEnd(line.tap, n, rawHeaders, sent.kept, end));
+  const answer = new Answer(line, response, (end) => reportEnd(line.tap, n, rawHeaders, sent.kept, end));
   const client = request.socket.remoteAddress ?? "unknown";
   const options: Dispatcher.DispatchOptions = {
     path,
@@ -56,8 +57,8 @@ export function forward(line: Line, n: number, request: IncomingMessage, respons
 
 const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Written out member by member: to spread objects here costs more than all the rest of telling. */
-function tellEnd(
+/** Lists each member: spreading objects costs more here than all other steps. */
+function reportEnd(
   tap: Tap,
   n: number,
   requestHeaders: RawHeaders,

@@ -1,4 +1,5 @@
-/** Fields that are about one connection and go no further (RFC 9110, 7.6.1), and one that only this server can answer. */
+// The headers that a proxy forwards.
+/** Fields about one connection, which are not forwarded (RFC 9110, section 7.6.1), and one that only this server can answer. */
 const ownToConnection = new Set([
   "connection",
   "proxy-connection",
@@ -9,57 +10,57 @@ const ownToConnection = new Set([
   "expect",
 ]);
 
-/** Names and values in turn, as they stood on the wire. */
+/** Names and values in turn, as received. */
 export type RawHeaders = readonly string[];
 
-/** The headers that go on, in their order and spelling. */
+/** The forwarded headers, in their order and spelling. */
 export function endToEnd(headers: RawHeaders): string[] {
   const kept: string[] = [];
   eachEndToEnd(headers, (name, value) => kept.push(name, value));
   return kept;
 }
 
-/** Tells each header that goes on: its name as it stood, its value, and its name in lower case. */
-function eachEndToEnd(headers: RawHeaders, tell: (name: string, value: string, lower: string) => void): void {
+/** Calls `each` for every forwarded header, `lower` being its name in lower case. */
+function eachEndToEnd(headers: RawHeaders, each: (name: string, value: string, lower: string) => void): void {
   const named = connectionOptions(headers);
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const name = headers[i] ?? "";
     const value = headers[i + 1] ?? "";
     const lower = name.toLowerCase();
-    if (!ownToConnection.has(lower) && !named.includes(lower)) tell(name, value, lower);
+    if (!ownToConnection.has(lower) && !named.includes(lower)) each(name, value, lower);
   }
 }
 
 const connection = "connection";
 const none: readonly string[] = [];
 
-/** Fields that `Connection` names. */
+/** The fields that `Connection` names. */
 function connectionOptions(headers: RawHeaders): readonly string[] {
   let named = none;
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const name = headers[i] ?? "";
     const value = headers[i + 1] ?? "";
     if (name.length !== connection.length || name.toLowerCase() !== connection) continue;
-    // What nearly every message says names no field but one that goes no further anyway.
+    // nearly every message has this value, which names no other field
     if (value === "keep-alive") continue;
     named = [...named, ...value.split(",").map((option) => option.trim().toLowerCase())];
   }
   return named;
 }
 
-/** What a reverse proxy tells the server behind it. */
+/** What a reverse proxy adds for the server behind it. */
 export interface Forwarding {
-  /** Host of the server behind. */
+  /** Host of the server behind it. */
   readonly host: string;
   /** Address of the client. */
   readonly client: string;
-  /** `Authorization` of the target's own address, for clients that send none. */
+  /** `Authorization` from the target's address, for clients that send none. */
   readonly authorization?: string;
 }
 
 /**
- * The request's headers as they go on: the target's `Host`, the client's beside it in `X-Forwarded-*`, and `Via` (RFC 9110,
- * 7.6.3). A forwarding header that is there already is added to, as one proxy behind another does.
+ * The forwarded request headers: the target's `Host`, the client's host in `X-Forwarded-*`, and `Via` (RFC 9110, section 7.6.3).
+ * Existing forwarding headers are extended, as behind another proxy.
  */
 export function forwardedHeaders(headers: RawHeaders, forwarding: Forwarding): string[] {
   const kept: string[] = ["host", forwarding.host];

@@ -72,7 +72,7 @@ it("counts what is missed when too much waits to be judged, and trusts nothing t
   const { summary, watched, checks } = await trafficJudge.report(wish);
   await trafficJudge.close();
   expect(summary.requests).toBe(fillers + 2);
-  expect(watched?.unjudged).toEqual({ "more passed than could be judged in time": 1 });
+  expect(watched?.unjudged).toEqual({ "too much traffic to judge in time": 1 });
   expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
 });
 
@@ -82,18 +82,18 @@ it("counts what is missed at the end of the traffic", async () => {
     for (const trafficEvent of passed(n, mostWaiting)) trafficJudge.hear(trafficEvent);
   const { watched } = await trafficJudge.report(wish);
   await trafficJudge.close();
-  expect(watched?.unjudged).toEqual({ "more passed than could be judged in time": 1 });
+  expect(watched?.unjudged).toEqual({ "too much traffic to judge in time": 1 });
 });
 
 it("lets traffic pass when judging ends by a fault, says so once, and has no report to give", async () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   const trafficJudge = openJudgeThread({ spec: "no-such-spec.yaml", baseUrl: base }, (trouble) =>
-    told.push(trouble),
+    messages.push(trouble),
   );
-  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(messages).toHaveLength(1), { timeout: 10_000 });
   for (const trafficEvent of passed(1)) trafficJudge.hear(trafficEvent);
   expect(trafficJudge.standing).toEqual({ requests: 0, failed: 0 });
   await expect(trafficJudge.report(wish)).rejects.toThrow(/no-such-spec/);
-  expect(told[0]).toMatch(/judging ended by a fault/);
+  expect(messages[0]).toMatch(/an internal error stopped the judging/);
   await trafficJudge.close();
 });

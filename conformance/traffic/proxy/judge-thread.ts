@@ -1,11 +1,12 @@
+// Runs the traffic judge in a thread of its own: traffic is handed over in bundles and never waits.
 import { Worker } from "node:worker_threads";
 import { builtFile } from "../../../spec/package-root.js";
 import type { Report } from "../../runner/report.js";
-import type { ReportWish, Standing } from "../traffic-judge.js";
+import type { ReportSelection, Standing } from "../traffic-judge.js";
 import { type Bundle, BundleWriter } from "./bundle.js";
 import type { Tap, TrafficEvent } from "./tap.js";
 
-/** What the judging thread is told when it starts. */
+/** Start data of the thread. */
 export interface JudgeSettings {
   readonly spec: string;
   readonly baseUrl: string;
@@ -16,7 +17,7 @@ export type JudgeRequest =
   | { readonly type: "take"; readonly bundle: Bundle }
   | { readonly type: "missed"; readonly reason: string; readonly count: number }
   | { readonly type: "standing" }
-  | { readonly type: "report"; readonly wish: ReportWish };
+  | { readonly type: "report"; readonly wish: ReportSelection };
 
 export type JudgeReply =
   | { readonly type: "trouble"; readonly trouble: string }
@@ -24,22 +25,21 @@ export type JudgeReply =
   | { readonly type: "standing"; readonly standing: Standing }
   | { readonly type: "report"; readonly report: Report };
 
-/** A desk in a thread of its own: what passes the proxy is handed over in bundles, and nothing waits for its judgement. */
 export interface JudgeThread extends Tap {
-  /** How far it had come when it was asked for last; asks anew, for the next time. */
+  /** The progress at the last access; each access requests a new value. */
   readonly standing: Standing;
-  report(wish: ReportWish): Promise<Report>;
+  report(wish: ReportSelection): Promise<Report>;
   close(): Promise<void>;
 }
 
 const bundleMs = 100;
-/** A bundle leaves early when it holds this many characters. */
+/** A bundle with this many characters is sent immediately. */
 const bundleSize = 2_000_000;
-/** So much may wait to be judged; beyond it, traffic passes unjudged until the desk has caught up. */
+/** Most characters that wait to be judged; beyond it, traffic passes unjudged until the thread has caught up. */
 const mostWaiting = 128_000_000;
-const tooBusy = "more passed than could be judged in time";
+const tooBusy = "too much traffic to judge in time";
 
-/** Opens it; `tell` hears, in words for people, what goes wrong with the judging and leaves the traffic as it is. */
+/** `tell` receives messages about problems with the judging; the traffic continues. */
 export function openJudgeThread(
   settings: JudgeSettings,
   tell: (trouble: string) => void = () => undefined,
@@ -66,16 +66,14 @@ class JudgingThread implements JudgeThread {
     });
     worker.on("error", (error: Error) => {
       this.#broken = error;
-      tell(
-        `judging ended by a fault of the kit's own, and what passes is not judged any more: ${error.message}`,
-      );
+      tell(`an internal error stopped the judging; the proxy continues without it: ${error.message}`);
     });
   }
 
   hear(trafficEvent: TrafficEvent): void {
     if (this.#broken) return;
     const tooMuch = this.#waiting + this.#writer.weight > mostWaiting;
-    // What is missed is told where it belongs: after all that came before it.
+    // missed events are reported after all that came before them
     if (tooMuch) this.#flush();
     if (this.#overload.misses(trafficEvent, tooMuch)) return;
     this.#writer.add(trafficEvent);
@@ -89,7 +87,7 @@ class JudgingThread implements JudgeThread {
     return this.#standing;
   }
 
-  async report(wish: ReportWish): Promise<Report> {
+  async report(wish: ReportSelection): Promise<Report> {
     if (this.#broken) throw this.#broken;
     this.#flush();
     return reportOf(this.#worker, wish);
@@ -114,7 +112,7 @@ class JudgingThread implements JudgeThread {
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // What was missed came before all that is collected now.
+    // missed events came before those that are collected now
     const count = this.#overload.take();
     if (count !== undefined) this.#say({ type: "missed", reason: tooBusy, count });
     if (this.#writer.weight === 0) return;
@@ -124,22 +122,22 @@ class JudgingThread implements JudgeThread {
   }
 }
 
-/** Counts the requests that pass unheard while too much waits to be judged. */
+/** Counts the requests that are not judged because too much waits. */
 class Overload {
   readonly #unheard = new Set<number>();
   #missed: number | undefined;
 
-  /** Whether this passage is not to be handed on: it is too much, or the answer to a request that was. */
+  /** Whether to drop this event: too much waits, or its request was dropped. */
   misses({ type, n }: TrafficEvent, tooMuch: boolean): boolean {
     const unheard = type === "returned" && this.#unheard.size > 0 && this.#unheard.delete(n);
     if (!unheard && !tooMuch) return false;
-    // What a request did may have been done as late as its answer came: that was missed too, and is no second request.
+    // a request may take effect as late as its answer, so the answer is reported as missed too, but not counted again
     this.#missed = (this.#missed ?? 0) + (unheard ? 0 : 1);
     if (type === "departed") this.#unheard.add(n);
     return true;
   }
 
-  /** How many there were since it was asked last; undefined where nothing was missed. */
+  /** Number of missed requests since the last call; undefined if no event was missed. */
   take(): number | undefined {
     const missed = this.#missed;
     this.#missed = undefined;
@@ -147,7 +145,7 @@ class Overload {
   }
 }
 
-function reportOf(worker: Worker, wish: ReportWish): Promise<Report> {
+function reportOf(worker: Worker, wish: ReportSelection): Promise<Report> {
   return new Promise((resolve, reject) => {
     const hear = (reply: JudgeReply) => {
       if (reply.type !== "report") return;

@@ -1,3 +1,4 @@
+// The worker thread of the proxy: judges traffic at low priority.
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
@@ -7,15 +8,13 @@ import { TrafficJudge } from "../traffic-judge.js";
 import { BundleReader } from "./bundle.js";
 import type { JudgeReply, JudgeRequest, JudgeSettings } from "./judge-thread.js";
 
-// Judges what passes a proxy, in a thread of its own and after everything else that has to be done.
-
-/** Linux schedules threads one by one, and takes a thread's id for a process's; elsewhere the thread keeps its priority. */
-function stepBack(): void {
+/** Works on Linux, which accepts a thread id as a process id; elsewhere the thread keeps its priority. */
+function lowerPriority(): void {
   try {
     const id = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     setPriority(id, constants.priority.PRIORITY_LOW);
   } catch {
-    // judged at the same priority, then
+    // keeps its priority
   }
 }
 
@@ -24,19 +23,19 @@ const loaded = await loadSpec(settings.spec);
 if (!loaded.ok) throw new Error(`${settings.spec} has mistakes`);
 const har = settings.har === undefined ? undefined : new HarFile(settings.har);
 const trafficJudge = new TrafficJudge(loaded.model, settings.baseUrl, har);
-stepBack();
+lowerPriority();
 
 function reply(message: JudgeReply): void {
   parentPort?.postMessage(message);
 }
 
-let told = false;
-function tellTrouble(): void {
-  if (told || har?.trouble === undefined) return;
-  told = true;
+let reported = false;
+function reportTrouble(): void {
+  if (reported || har?.trouble === undefined) return;
+  reported = true;
   reply({
     type: "trouble",
-    trouble: `recording ended: ${har.trouble}; ${settings.har} is whole up to there, and judging goes on`,
+    trouble: `recording stopped: ${har.trouble}; ${settings.har} is complete up to here, and judging continues`,
   });
 }
 
@@ -45,7 +44,7 @@ parentPort?.on("message", (request: JudgeRequest) => {
   switch (request.type) {
     case "take":
       trafficJudge.take(reader.read(request.bundle));
-      tellTrouble();
+      reportTrouble();
       return reply({ type: "taken", weight: request.bundle.weight });
     case "missed":
       return trafficJudge.missed(request.reason, request.count);

@@ -1,17 +1,18 @@
+// The answers that the proxy gives itself.
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Marks an answer of the proxy's own, which the deployment never gave. */
+/** Marks an answer of the proxy itself. */
 const ownAnswerHeader = "x-cri-proxy";
 const contentType = "text/plain; charset=utf-8";
 
-/** Answers in the deployment's place, in words for people. */
+/** Answers for the deployment, with a text for people. */
 export function answerItself(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { "content-type": contentType, [ownAnswerHeader]: String(status) });
   response.end(wordsOf(why));
 }
 
-/** Says to a client that asks for a tunnel that there is none: what passed through it could not be seen. */
+/** Refuses a tunnel: the proxy could not see the traffic in it. */
 export function refuseTunnel(socket: Duplex): void {
   const text = wordsOf(
     "this is no forward proxy; point the client at this address instead of the deployment's",

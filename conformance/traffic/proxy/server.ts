@@ -1,3 +1,4 @@
+// The HTTP server of `cri proxy`.
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { Pool } from "undici";
@@ -10,22 +11,22 @@ import { answerItself, refuseTunnel } from "./own-answers.js";
 import type { Tap } from "./tap.js";
 
 export interface ProxyAddress extends Admission {
-  /** Base URL of the deployment; its path goes before every path that is asked for. */
+  /** Base URL of the deployment; its path is put before every requested path. */
   readonly target: string;
   readonly host: string;
   /**
-   * A path that begins with the target's own is taken as it is: links of the deployment lead there. Not where the interface's
-   * paths may begin so.
+   * Use a path that begins with the target's own unchanged, since links of the deployment lead there. Not possible if paths of the
+   * interface may begin so.
    */
   readonly rootOnce?: boolean;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
 export interface RunningProxy {
-  /** Where it listens, without a trailing slash. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** Takes no more, lets what is on the way finish for a moment, and closes every connection. */
+  /** Accepts no more requests, waits briefly for open ones, and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -34,8 +35,8 @@ const mostHeaderBytes = 64 * 1024;
 const graceMs = 500;
 
 /**
- * Starts the proxy; `UserError` where the address is not to be had, or is open to other machines without being told to. What a page of
- * another site has a browser send goes no further.
+ * Throws `UserError` if the address is not available, or is open to other machines without the option for it. Requests that pages of
+ * other sites make a browser send are refused.
  */
 export async function startProxy(
   { target, host, port, rootOnce = false, ...admission }: ProxyAddress,

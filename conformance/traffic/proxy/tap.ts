@@ -1,12 +1,13 @@
+// What the proxy reports of the traffic that it forwards.
 import type { RawHeaders } from "./hop-by-hop.js";
 
-/** What is told of traffic: requests as they leave, answers as they have come, in that order. Times are epoch milliseconds. */
+/** Requests when they are sent and answers when they are complete, in that order. Times are epoch milliseconds. */
 export type TrafficEvent =
   | {
       readonly type: "departed";
       readonly n: number;
       readonly method: string;
-      /** As the deployment sees it: below its own address. */
+      /** Below the deployment's own address. */
       readonly url: string;
       readonly at: number;
     }
@@ -16,29 +17,29 @@ export type TrafficEvent =
       readonly at: number;
       readonly requestHeaders: RawHeaders;
       readonly request: Kept;
-      /** Absent where no answer came; `fault` says why. */
+      /** Absent if no answer came; `fault` says why. */
       readonly status?: number;
       readonly responseHeaders: RawHeaders;
       readonly response: Kept;
       readonly fault?: string;
-      /** Number of the client that asked, where it is known otherwise than by its headers. */
+      /** Number of the client, if known other than by its headers. */
       readonly client?: number;
-      /** Why this is no answer of the deployment's own. */
+      /** Why the answer is not the deployment's own. */
       readonly aside?: string;
     };
 
-/** A body as far as it was kept: its bytes as latin1 text, which costs little to hand on, unless it was too long. */
+/** A body: its bytes as latin1 text, which is cheap to pass on; absent if it was too long to keep. */
 export interface Kept {
   readonly bytes?: string;
   readonly size: number;
 }
 
-/** Hears what passes; never waited for. */
+/** The proxy never waits for it. */
 export interface Tap {
   hear(trafficEvent: TrafficEvent): void;
 }
 
-/** Keeps a body's chunks up to `most` bytes; a longer one is let go, and only counted on. */
+/** Keeps a body's chunks up to `most` bytes; of a longer body it only counts the bytes. */
 export class Keeper {
   #chunks: string[] = [];
   #size = 0;

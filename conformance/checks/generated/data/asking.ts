@@ -1,7 +1,9 @@
 // The searches that must find one of the user's own records.
 import type { Resource, SearchParameter } from "../../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../../contract.js";
-import { valuesAt } from "../../../fixtures/looking.js";
+import { valuesAt } from "../../../search/record-values.js";
+import { requiredParameters } from "../../../search/required-parameters.js";
+import { isComplete } from "../../fixture-for.js";
 import { criterion } from "../../search/criterion.js";
 
 /** Characters that part values, or escape what parts them, in one way of reading a query or another. */
@@ -19,26 +21,20 @@ export interface Asked {
  * where the deployment is: references beyond it are left alone.
  */
 export function searchesFor(fixture: Fixture, record: AddedRecord, base: string): readonly Asked[] {
-  const { parameters, rules } = fixture.resource;
-  const usable = parameters.flatMap((parameter) => {
+  const usable = fixture.resource.parameters.flatMap((parameter) => {
     const query = plainCriterion(fixture, parameter, record, base);
     return query === undefined ? [] : [{ parameter, query }];
   });
   const narrow =
     usable.find(({ parameter }) => parameter.match === "id") ??
     usable.find(({ parameter }) => parameter.match === "reference");
+  const queries = new Map(usable.map(({ parameter, query }) => [parameter, query]));
   return usable.flatMap((one) => {
-    const beside = [...new Set([narrow, ...usable.filter(({ parameter }) => parameter.demanded)])];
-    const all = [one, ...beside.filter((other) => other !== undefined && other !== one)].filter(
-      (each) => each !== undefined,
-    );
-    const names = all.map(({ parameter }) => parameter.name);
-    const whole =
-      rules.every((rule) => rule.parameters.some((name) => names.includes(name))) &&
-      parameters.every(({ demanded, name }) => !demanded || names.includes(name));
-    return whole && narrow !== undefined
-      ? [{ parameter: one.parameter, query: all.flatMap(({ query }) => query) }]
-      : [];
+    if (narrow === undefined) return [];
+    const given = [...new Set([one.parameter, narrow.parameter])];
+    const required = requiredParameters(fixture.resource, given, [...queries.keys()]);
+    const query = [...given, ...required].flatMap((each) => queries.get(each) ?? []);
+    return isComplete(fixture, query) ? [{ parameter: one.parameter, query }] : [];
   });
 }
 

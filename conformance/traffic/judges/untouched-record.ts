@@ -1,18 +1,19 @@
+// Judges whether a write to one record has changed another.
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
+import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
-/** A record that was read before and after another one was updated, or deleted, stays as it was. */
-export function judgeBeside(watch: Watch, seen: Seen, known: Known, read: JsonObject): void {
+/** A record that was read before and after another was updated or deleted must be unchanged. */
+export function judgeUntouched(watch: Watch, seen: Seen, known: Known, read: JsonObject): void {
   if (known.read === undefined) return;
   const { asked, from, exchange } = seen;
   const { model, ledger } = watch;
   const between = (at: number) => at > known.confirmedAt && at <= from;
-  const updates = watch.updates.provenBeside(known).filter(({ to }) => between(to));
-  const deleted = deletedBeside(watch, known, from);
+  const updates = watch.updates.provenOfOthers(known).filter(({ to }) => between(to));
+  const deleted = deletedMeanwhile(watch, known, from);
   if (updates.length === 0 && !deleted) return;
   const was = documented(asked, known.read);
   const same = sameRecord(was, read, asked.resource, model).length === 0;
@@ -20,7 +21,7 @@ export function judgeBeside(watch: Watch, seen: Seen, known: Known, read: JsonOb
   for (const update of updates) {
     if (same) ledger.pass(id("update"));
     const likeIt = (record: JsonObject) => sameRecord(update.body, record, asked.resource, model).length;
-    // Others may write it, too: what tells is that it now looks like the other record's update.
+    // others may have written it too: a failure only if it now resembles the other record's update
     if (same || likeIt(read) >= likeIt(was)) continue;
     const expected = `${asked.resource.name} ${known.id} as it was before`;
     const actual = `${exchange.status}, what was sent for ${update.id}`;
@@ -30,6 +31,6 @@ export function judgeBeside(watch: Watch, seen: Seen, known: Known, read: JsonOb
 }
 
 /** Whether another record of the collection was deleted since this one was last seen. */
-export function deletedBeside(watch: Watch, known: Known, from: number): boolean {
-  return watch.world.hasDeleted(known, known.confirmedAt, from);
+export function deletedMeanwhile(watch: Watch, known: Known, from: number): boolean {
+  return watch.records.hasDeleted(known, known.confirmedAt, from);
 }

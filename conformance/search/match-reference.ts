@@ -1,0 +1,38 @@
+// Whether the references of a record match a value of a reference search.
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { ReferenceForm } from "../http/dialect/dialect.js";
+import type { JsonObject } from "../http/json.js";
+import { decoded, referenceTail } from "../http/record-url.js";
+import { anyOf, type Match } from "./match.js";
+import { textsOf } from "./record-values.js";
+
+/** The form in which a search value names a record; undefined for any other text. */
+export function referenceFormOf(value: string): ReferenceForm | undefined {
+  if (value === "" || /[,|\s]/.test(value)) return undefined;
+  if (/^https?:\/\//i.test(value)) return value.includes("/_history/") ? undefined : "URL";
+  const slashes = value.split("/").length - 1;
+  if (slashes === 0) return value.includes(":") ? undefined : "id";
+  return slashes === 1 ? "type and id" : undefined;
+}
+
+export function matchReference(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  value: string,
+  record: JsonObject,
+): Match {
+  const form = referenceFormOf(value);
+  const held = parameter.targets.flatMap((target) => textsOf(model, target, record));
+  if (form === undefined) return "unknown";
+  return anyOf(held.map((url) => compared(form, value, url)));
+}
+
+function compared(form: ReferenceForm, value: string, url: string): Match {
+  const held = referenceTail(url);
+  if (held === undefined || url.includes("/_history/")) return "unknown";
+  if (form === "id") return decoded(value) === held.id ? "yes" : "no";
+  const asked = referenceTail(value);
+  if (asked?.type !== held.type || asked.id !== held.id) return "no";
+  // the same type and id at another address may be another server's record
+  return form === "type and id" || value === url ? "yes" : "unknown";
+}

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { JsonObject } from "../http/json.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { ownServer } from "../testkit/own-server.js";
+import { matchesTerm } from "./matches.js";
+import { timeSpanOf } from "./time-spans.js";
+
+let model: InterfaceModel;
+beforeAll(async () => {
+  ({ model } = await ownServer());
+});
+
+function parameterOf(of: InterfaceModel, type: string, name: string): SearchParameter {
+  const found = of.resources
+    .find((resource) => resource.name === type)
+    ?.parameters.find((parameter) => parameter.name === name);
+  if (!found) throw new Error(`there is no ${type}.${name}`);
+  return found;
+}
+
+const matchOf = (type: string, name: string, values: string | readonly string[], record: JsonObject) =>
+  matchesTerm(
+    model,
+    { parameter: parameterOf(model, type, name), values: typeof values === "string" ? [values] : values },
+    { id: "7", record },
+  );
+
+describe("a date", () => {
+  const seen = (effectiveDateTime: string) => ({ effectiveDateTime });
+  const morning = seen("2026-03-01T08:00:00+01:00");
+
+  it.each([
+    ["ge2026-03-01T07:00:00Z", "yes"],
+    ["ge2026-03-01T08:00:01+01:00", "no"],
+    ["le2026-03-01T07:00:00+00:00", "yes"],
+    ["le2026-03-01T06:59:59Z", "no"],
+    ["ge2026-03-01T18:00:00+12:00", "yes"],
+    ["ge2026-02-28", "yes"],
+    ["ge2026-03-03", "no"],
+    ["le2026-03-02", "yes"],
+    ["le2026-02-27", "no"],
+    // which day seven in the morning in UTC is on depends on where the clock stands
+    ["ge2026-03-01", "unknown"],
+    ["le2026-03-01T07:00Z", "yes"],
+    ["2026-03-01", "unknown"],
+    ["gt2026-03-01", "unknown"],
+    ["eq2026-03-01T07:00:00Z", "unknown"],
+    ["never", "unknown"],
+  ])("08:00 of the first of March in +01:00 and %s: %s", (value, expected) => {
+    expect(matchOf("Observation", "date", value, morning)).toBe(expected);
+  });
+
+  it("takes two bounds for a range, and any other repetition for open", () => {
+    expect(matchOf("Observation", "date", ["ge2026-01-01", "le2026-12-31"], morning)).toBe("yes");
+    expect(matchOf("Observation", "date", ["le2026-12-31", "ge2026-06-01"], morning)).toBe("no");
+    expect(matchOf("Observation", "date", ["ge2026-06-01", "ge2026-01-01"], morning)).toBe("unknown");
+  });
+
+  it("is open where the period's start and end say different things, and where a field is missing", () => {
+    const period = { start: "2026-03-01T08:00:00+01:00", end: "2026-03-05T08:00:00+01:00" };
+    expect(matchOf("Encounter", "date", "ge2026-03-03T00:00:00Z", { period })).toBe("unknown");
+    expect(matchOf("Encounter", "date", "ge2026-02-01T00:00:00Z", { period })).toBe("yes");
+    expect(matchOf("Encounter", "date", "ge2026-04-01T00:00:00Z", { period })).toBe("no");
+    expect(matchOf("Encounter", "date", "ge2026-04-01T00:00:00Z", {})).toBe("unknown");
+  });
+
+  it("is compared by the calendar where both are days, and by all readings where several are possible", () => {
+    const both = (onsetDateTime: string, assertedDate: string) => ({ onsetDateTime, assertedDate });
+    expect(matchOf("Condition", "date", "ge2019-06-11", both("2019-06-11", "2019-06-11"))).toBe("yes");
+    expect(matchOf("Condition", "date", "le2019-06-10", both("2019-06-11", "2019-06-11"))).toBe("no");
+    expect(matchOf("Condition", "date", "ge2019-06-11", both("2019-06", "2019-06-12"))).toBe("unknown");
+  });
+
+  it("reads no other text as one", () => {
+    for (const text of ["", "today", "2026-13-01", "2026-03-01T08:00:00", "1.5"]) {
+      expect(timeSpanOf(text)).toBeUndefined();
+    }
+  });
+});
+
+describe("a reference", () => {
+  const record = { subject: { reference: "https://host/sites/12/Patient/p%2F1" } };
+
+  it.each([
+    ["p%2F1", "yes"],
+    ["Patient/p%2F1", "yes"],
+    ["https://host/sites/12/Patient/p%2F1", "yes"],
+    ["https://other/sites/12/Patient/p%2F1", "unknown"],
+    ["https://host/sites/12/Patient/p2", "no"],
+    ["Group/p%2F1", "no"],
+    ["p2", "no"],
+    ["p%2F1,p2", "unknown"],
+    ["urn:uuid:1", "unknown"],
+  ])("in any form: %s %s", (value, expected) => {
+    expect(matchOf("Observation", "patient", value, record)).toBe(expected);
+  });
+
+  it("differs where the record refers to nothing", () => {
+    expect(matchOf("Observation", "patient", "p1", {})).toBe("no");
+  });
+});
+
+describe("a text", () => {
+  const record = { name: [{ family: ["Åström", "van Dyk"], given: ["Ida"] }] };
+
+  it.each([
+    ["Åström", "yes"],
+    ["astrom", "unknown"],
+    ["Åst", "unknown"],
+    ["Dyk", "unknown"],
+    ["Ida", "no"],
+    ["Zz", "no"],
+    ["Zz,Åström", "unknown"],
+    ["", "unknown"],
+  ])("by family: %s %s", (value, expected) => {
+    expect(matchOf("Patient", "family", value, record)).toBe(expected);
+  });
+
+  it("in either of two fields, where the parameter looks at both", () => {
+    expect(matchOf("Patient", "name", "Ida", record)).toBe("yes");
+    expect(matchOf("Patient", "name", "Zz", record)).toBe("no");
+  });
+});
+
+describe("a code", () => {
+  const record = { code: { coding: [{ system: "s", code: "34133-9", display: "Kidney" }], text: "kidneys" } };
+
+  it.each([
+    ["34133-9", "yes"],
+    ["s|34133-9", "unknown"],
+    ["kidney", "unknown"],
+    ["34133", "no"],
+    ["t|1", "no"],
+  ])("%s %s", (value, expected) => {
+    expect(matchOf("Observation", "code", value, record)).toBe(expected);
+  });
+});
+
+describe("an id, a size and what looks at nothing", () => {
+  it("matches by the id itself, by any size, and is unknown otherwise", () => {
+    expect(matchOf("Patient", "_id", "7", {})).toBe("yes");
+    expect(matchOf("Patient", "_id", "8", {})).toBe("no");
+    expect(matchOf("Patient", "_id", "7,8", {})).toBe("unknown");
+    expect(matchOf("Patient", "_count", "1", {})).toBe("yes");
+    expect(matchOf("Condition", "encounter", "1", {})).toBe("unknown");
+  });
+
+  it("holds for names of any interface", () => {
+    const boats = boatModel();
+    const parameter = parameterOf(boats, "Boat", "launched");
+    const term = { parameter, values: ["ge2020-01-01"] };
+    expect(matchesTerm(boats, term, { id: "1", record: { launched: "2020-03-01T00:00:00+01:00" } })).toBe(
+      "yes",
+    );
+  });
+});
