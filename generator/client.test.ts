@@ -180,8 +180,8 @@ describe("what a client makes of an answer", () => {
       502,
       /refused with 502$/,
     ],
-    ["a list that is none", () => json([]), 200, /the list is no Bundle$/],
-    ["null", () => json(null), 200, /the list is no Bundle$/],
+    ["a list that is none", () => json([]), 200, /the list is not a Bundle$/],
+    ["null", () => json(null), 200, /the list is not a Bundle$/],
   ])("fails with what came where it is %s", async (_, answer, status, message) => {
     const { client } = recorded(answer);
     const fault = await client.patient.search({ name: "Ødegård" }).catch((error: unknown) => error);

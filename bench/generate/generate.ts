@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { linkKit } from "../../generator/testing/output-folder.js";
 import { builtFile, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { type Figure, median, publish, quote } from "../results.js";
 import { copies } from "./copies.js";
@@ -41,8 +42,8 @@ async function generateCold(spec: string, out: string): Promise<Usage> {
 
 async function compiled(out: string): Promise<Usage> {
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-  await rm(join(folder, out, "node_modules"), { force: true });
-  await symlink(join(root, "node_modules"), join(folder, out, "node_modules"));
+  await rm(join(folder, out, "node_modules"), { recursive: true, force: true });
+  await linkKit(join(folder, out, "node_modules"));
   return measured(folder, [tsc, "-p", join(folder, out), "--noEmit"]);
 }
 

@@ -208,9 +208,10 @@ it("has a schema that is sound, and describes every member", () => {
   expect(configLanguage().errors({ site: "12" })).toEqual([]);
 });
 
-it("has an example in the README, which is one of the kit's own interface", async () => {
-  const readme = await readFile(join(packageRoot(), "README.md"), "utf8");
-  const [, example = ""] = /### A file for a deployment[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+it("has an example in docs/conformance.md, which is one of the kit's own interface", async () => {
+  const readme = await readFile(join(packageRoot(), "docs", "conformance.md"), "utf8");
+  const [, example = ""] = /## A config file[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(example).toContain("baseUrl:");
   const said: string[] = [];
   const io = { err: (text: string) => void said.push(text), color: false };
   const opened = parseConfig(example, file, { CRI_TOKEN: "s3cret" }, io);

@@ -25,7 +25,7 @@ export {
   type RequestOptions,
 } from "cri-kit/client";
 
-/** Where the service stands, for which site, and how to get there; `form` is one of its path forms. */
+/** The base URL, the site and how to connect; `form` chooses one of the path forms of the interface. */
 export type ClientOptions = ConnectionOptions<"A" | "B">;
 
 /**
@@ -70,7 +70,7 @@ export interface Client {
   readonly patient: PatientClient;
 }
 
-/** Makes a client. Nothing is sent before something is asked for; a base URL or a site that is none throws a TypeError. */
+/** Makes a client. It sends nothing until you call a method. Throws a TypeError for an invalid base URL or site. */
 export function createClient(options: ClientOptions): Client {
   const connection = connect(options);
   return {

@@ -11,8 +11,7 @@ import type { PatientHandlers } from "./handlers/patient.js";
 export { problem } from "cri-kit/server";
 
 /**
- * Every interaction that Clinical Records Interface offers has its handler here: one that is lacking does not
- * compile.
+ * A handler for every interaction that Clinical Records Interface offers. A missing one is a compile error.
  */
 export interface Handlers {
   /**
@@ -52,5 +51,5 @@ export interface Handlers {
   readonly Patient: PatientHandlers;
 }
 
-/** Handlers in place of some of the server's own. */
+/** Handlers that replace some of the server's own. */
 export type SomeHandlers = { readonly [Type in keyof Handlers]?: Partial<Handlers[Type]> };

@@ -59,9 +59,9 @@ function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated 
   const members = resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind);
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
-    "Written once, and yours from then on: nothing writes here again.",
-    "`next` is what the generated server does by itself; `request.answer` answers in its place, a thrown `problem` refuses.",
-    "An interaction that the interface gains does not compile here until it has its handler.",
+    "This file is yours: the generator does not write it again.",
+    "Call `next()` for the default behaviour, return `request.answer(…)` to answer yourself, or throw `problem(…)` of server/handlers.js to refuse.",
+    "When the interface gains an interaction, this file does not compile until you add a handler for it.",
   ];
   return {
     path: `handlers/${stem}.ts`,

@@ -167,7 +167,7 @@ describe("the SearchParameters", () => {
   });
 });
 
-// What the README says of the mixture of releases.
+// What docs/generating.md says about the mixture of releases.
 it("is of types that fit FHIR's releases by the names of their fields", () => {
   const ofAll = ["resourceType", "text", "extension", "language"];
   const fits = ({ name, fields }: Resource): readonly string[] =>

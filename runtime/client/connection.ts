@@ -1,35 +1,35 @@
-/** A client's way out: `globalThis.fetch` fits, and so does the `fetch` of an app in the same process. */
+/** How a client sends requests: `globalThis.fetch`, or the `fetch` of an app in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** What a client needs to know; `Form` is the name of one of the interface's path forms. */
+/** Options of a client; `Form` are the names of the path forms of the interface. */
 export interface ConnectionOptions<Form extends string = string> {
-  /** Where the service stands, such as `https://records.example.org/api`. A slash at its end is of no account. */
+  /** The service's base URL, such as `https://records.example.org/api`. A trailing slash is ignored. */
   readonly baseUrl: string;
-  /** Identifier of the site whose records are meant. */
+  /** Identifier of the site. */
   readonly site: string;
-  /** Sent as a bearer token (RFC 6750), to the base URL's origin and nowhere else. A function is asked before each request. */
+  /** Bearer token (RFC 6750), sent only to the origin of the base URL. A function is called before each request. */
   readonly token?: string | (() => string | Promise<string>);
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: Fetch;
-  /** The path form to use where a type is shown by several; the first that it is shown by where this is none of them. */
+  /** The path form to use (default, and for types without this form: the first form of the type). */
   readonly form?: Form;
-  /** Milliseconds that an answer may take: 30,000. */
+  /** Timeout of an answer, in milliseconds (default: 30,000). */
   readonly timeout?: number;
 }
 
-/** What a single request may be told. */
+/** Options of a single request. */
 export interface RequestOptions {
-  /** Ends the request, which then fails with the signal's own reason. */
+  /** Aborts the request, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds, in place of the client's own. */
+  /** Timeout in milliseconds (default: the client's). */
   readonly timeout?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The same for a request that changes a record. */
+/** Options of a request that changes a record. */
 export interface ChangeOptions extends RequestOptions {
-  /** Change it only while it is still of this version, an ETag as `etagOf` gives it (RFC 9110, If-Match). */
+  /** Change the record only if it still has this version: an ETag from `etagOf` (RFC 9110, If-Match). */
   readonly ifMatch?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Connection extends ConnectionOptions {
   readonly timeout: number;
 }
 
-/** Checks the options once, so that a mistake shows where the client is made and not at its first request. */
+/** Checks the options when the client is made, so that a mistake does not first show at a request. */
 export function connect(options: ConnectionOptions): Connection {
   const { protocol, username, password, search, hash } = new URL(options.baseUrl);
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== "") {
@@ -53,7 +53,7 @@ export function connect(options: ConnectionOptions): Connection {
   };
 }
 
-/** One part of a path, escaped. What a URL would swallow or resolve away is refused (RFC 3986, section 5.2.4). */
+/** One part of a path, escaped. Empty parts and dot segments are refused (RFC 3986, section 5.2.4). */
 export function segment(what: string, text: string): string {
   if (text !== "" && text !== "." && text !== "..") return encodeURIComponent(text);
   throw new TypeError(`${JSON.stringify(text)} is no ${what}`);

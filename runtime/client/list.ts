@@ -5,23 +5,23 @@ import { type Dialect, valueWithin } from "./dialect.js";
 import { queryOf } from "./parameters.js";
 import { type Answer, failed, send } from "./send.js";
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Page<Stored> {
   readonly records: readonly Stored[];
-  /** URL of the next part; absent on the last. */
+  /** URL of the next page; absent on the last. */
   readonly next?: string;
 }
 
 type Search<Parameters, Result> = (parameters: Parameters, options?: RequestOptions) => Result;
 
-/** The first page of what fits. */
+/** Makes the method that gets the first page of the matching records. */
 export function searchIn<Parameters extends object | undefined, Stored>(
   collection: Collection,
 ): Search<Parameters, Promise<Page<Stored>>> {
   return (parameters, options) => pageAt(collection, collection.url + queryOf(parameters), options);
 }
 
-/** The page that follows another; nothing after the last. */
+/** Makes the method that gets the page after a page; undefined after the last. */
 export function nextIn<Stored>(
   collection: Collection,
 ): (page: Page<Stored>, options?: RequestOptions) => Promise<Page<Stored> | undefined> {
@@ -29,7 +29,7 @@ export function nextIn<Stored>(
     next === undefined ? undefined : pageAt<Stored>(collection, next, options);
 }
 
-/** Every page of what fits, each asked for when it is wanted. */
+/** Makes the method that gets all pages, each requested when the loop reaches it. */
 export function pagesIn<Parameters extends object | undefined, Stored>(
   collection: Collection,
 ): Search<Parameters, AsyncIterable<Page<Stored>>> {
@@ -46,7 +46,7 @@ export function pagesIn<Parameters extends object | undefined, Stored>(
   };
 }
 
-/** Every record that fits, page by page. */
+/** Makes the method that gets all matching records, page by page. */
 export function allIn<Parameters extends object | undefined, Stored>(
   collection: Collection,
 ): Search<Parameters, AsyncIterable<Stored>> {
@@ -90,7 +90,7 @@ function pageIn<Stored>(answer: Answer, { list }: Dialect): Page<Stored> {
   return url === undefined ? { records } : { records, next: new URL(url, answer.request.url).href };
 }
 
-/** The next part by the header (RFC 8288), which may stand in place of a link in the body. */
+/** The next page as a Link header (RFC 8288) names it: some services use it instead of a link in the body. */
 const linkIn = (headers: Headers): string | undefined =>
   /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get("link") ?? "")?.[1];
 
@@ -99,22 +99,21 @@ interface PlainBody<Stored> {
   readonly [member: string]: readonly Stored[] | string | undefined;
 }
 
-/** A list that is an array, bare or in a member. */
+/** A page whose records are an array: the body itself, or a member of it. */
 function plainListIn<Stored>(answer: Answer, { member, within }: NonNullable<Dialect["list"]>): Page<Stored> {
   const body = parsed<PlainBody<Stored>>(answer.text);
   const items = member === undefined ? body : body?.[member];
-  if (!Array.isArray(items)) throw failed(answer, "the list is no array");
-  // What stands in a list of this type is what the interface shows.
+  if (!Array.isArray(items)) throw failed(answer, "the list is not an array");
   const records: readonly Stored[] =
     parsed(JSON.stringify(items.map((item) => valueWithin(item, within)))) ?? [];
   const next = member === undefined ? undefined : body?.next;
   return next === undefined ? { records } : { records, next };
 }
 
-/** A Bundle (http://hl7.org/fhir/bundle.html). Whatever is in it beside the matches is left out. */
+/** A Bundle (http://hl7.org/fhir/bundle.html). Only its matches are taken. */
 function bundleIn<Stored>(answer: Answer): Page<Stored> {
   const bundle = parsed<Bundle<Stored>>(answer.text);
-  if (bundle?.resourceType !== "Bundle") throw failed(answer, "the list is no Bundle");
+  if (bundle?.resourceType !== "Bundle") throw failed(answer, "the list is not a Bundle");
   const matches = (bundle.entry ?? []).filter(({ search }) => (search?.mode ?? "match") === "match");
   const records = matches.flatMap(({ resource }) => (resource === undefined ? [] : [resource]));
   const next = bundle.link?.find(({ relation }) => relation === "next");

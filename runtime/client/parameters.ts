@@ -1,24 +1,24 @@
-/** A value, or several: a parameter that stands more than once in a request. */
+/** One value, or several: the parameter is then sent once for each. */
 export type Repeatable<Value> = Value | readonly Value[];
 
 type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
 
-/** A day, month, year or instant as text, with a comparison prefix or without; a `Date` is its instant. */
+/** A day, month, year or instant as text, with or without a comparison prefix; a `Date` stands for its instant. */
 export type DateValue<Prefix extends string> = Date | `${Prefix}${string}` | `${Digit}${string}`;
 
-/** The same by prefix, all of which have to fit; `on` has none. What is undefined is left out. */
+/** Date bounds by prefix, combined with AND; `on` means no prefix. Undefined values are omitted. */
 export type DateBounds<Prefix extends string> = {
   readonly [Bound in Prefix | "on"]?: Date | string | undefined;
 };
 
 export type DateParameter<Prefix extends string> = Repeatable<DateValue<Prefix>> | DateBounds<Prefix>;
 
-/** Parameters of which at least one has to be there. */
+/** Parameters of which at least one is required. */
 export type AtLeastOne<Parameters, Name extends keyof Parameters> = {
   [Each in Name]: { [Needed in Each]-?: Exclude<Parameters[Needed], undefined> };
 }[Name];
 
-/** The query of a search, with its question mark; empty where nothing is asked. */
+/** The query of a search, with its question mark; empty for a search without parameters. */
 export function queryOf(parameters: object | undefined): string {
   const pairs = Object.entries(parameters ?? {}).flatMap(([name, value]) =>
     valuesOf(value).map((text): [string, string] => [name, text]),

@@ -68,7 +68,7 @@ async function readAt<Stored extends object>(
 ): Promise<Stored> {
   const answer = await send(collection.connection, { method: "GET", url }, { signal, timeout, headers });
   const record = recordIn<Stored>(collection, answer, "read");
-  if (record === undefined) throw failed(answer, `the answer is no ${collection.type}`);
+  if (record === undefined) throw failed(answer, `the answer is not a ${collection.type}`);
   return record;
 }
 

@@ -37,7 +37,7 @@ export interface AllergyIntoleranceSearch {
  */
 export interface AllergyIntoleranceClient {
   /**
-   * The first page of the records that all parameters fit.
+   * The first page of the records that match all parameters.
    * @see operation.AllergyIntolerance.search, stated in Endpoints / Operations by resource
    */
   search(
@@ -45,7 +45,7 @@ export interface AllergyIntoleranceClient {
     options?: RequestOptions,
   ): Promise<Page<StoredAllergyIntolerance>>;
   /**
-   * The page after another; nothing after the last.
+   * The page after this one; undefined after the last.
    * @see operation.AllergyIntolerance.search, stated in Endpoints / Operations by resource
    */
   next(
@@ -53,7 +53,7 @@ export interface AllergyIntoleranceClient {
     options?: RequestOptions,
   ): Promise<Page<StoredAllergyIntolerance> | undefined>;
   /**
-   * Every page of them, each asked for when it is wanted.
+   * All pages of the matching records, each requested when the loop reaches it.
    * @see operation.AllergyIntolerance.search, stated in Endpoints / Operations by resource
    */
   pages(
@@ -61,7 +61,7 @@ export interface AllergyIntoleranceClient {
     options?: RequestOptions,
   ): AsyncIterable<Page<StoredAllergyIntolerance>>;
   /**
-   * Every one of them, page by page.
+   * All matching records, requested page by page.
    * @see operation.AllergyIntolerance.search, stated in Endpoints / Operations by resource
    */
   all(
@@ -86,7 +86,7 @@ const place: Place = {
   paths: { A: "/sites/{site}/AllergyIntolerance" },
 };
 
-/** Called where the client is made. */
+/** Makes this part of the client; `createClient` calls it. */
 export function makeAllergyIntoleranceClient(connection: Connection): AllergyIntoleranceClient {
   const collection = collectionAt(connection, place);
   return {

@@ -70,22 +70,22 @@ export interface ConditionSearch {
  */
 export interface ConditionClient {
   /**
-   * The first page of the records that all parameters fit.
+   * The first page of the records that match all parameters.
    * @see operation.Condition.search, stated in Endpoints / Operations by resource
    */
   search(parameters?: ConditionSearch, options?: RequestOptions): Promise<Page<StoredCondition>>;
   /**
-   * The page after another; nothing after the last.
+   * The page after this one; undefined after the last.
    * @see operation.Condition.search, stated in Endpoints / Operations by resource
    */
   next(page: Page<StoredCondition>, options?: RequestOptions): Promise<Page<StoredCondition> | undefined>;
   /**
-   * Every page of them, each asked for when it is wanted.
+   * All pages of the matching records, each requested when the loop reaches it.
    * @see operation.Condition.search, stated in Endpoints / Operations by resource
    */
   pages(parameters?: ConditionSearch, options?: RequestOptions): AsyncIterable<Page<StoredCondition>>;
   /**
-   * Every one of them, page by page.
+   * All matching records, requested page by page.
    * @see operation.Condition.search, stated in Endpoints / Operations by resource
    */
   all(parameters?: ConditionSearch, options?: RequestOptions): AsyncIterable<StoredCondition>;
@@ -107,7 +107,7 @@ const place: Place = {
   paths: { A: "/sites/{site}/Condition", B: "/r4/sites/{site}/Condition" },
 };
 
-/** Called where the client is made. */
+/** Makes this part of the client; `createClient` calls it. */
 export function makeConditionClient(connection: Connection): ConditionClient {
   const collection = collectionAt(connection, place);
   return {

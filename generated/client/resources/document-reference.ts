@@ -52,13 +52,12 @@ export interface DocumentReferenceParameters {
 }
 
 /**
- * At least one of these has to be there. All three are flagged required as well; the rule is what can be
- * meant.
+ * At least one of these is required. All three are flagged required as well; the rule is what can be meant.
  * @see rule.DocumentReference.at-least-one, stated in Endpoints / Search parameters / DocumentReference
  */
 export type DocumentReferenceSearchNeed = "encounter" | "patient" | "subject";
 
-/** A search that the rules let through. */
+/** A search that satisfies all rules. */
 export type DocumentReferenceSearch = DocumentReferenceParameters &
   AtLeastOne<DocumentReferenceParameters, DocumentReferenceSearchNeed>;
 
@@ -81,7 +80,7 @@ export type DocumentReferenceSearchType = (typeof documentReferenceSearchTypeVal
  */
 export interface DocumentReferenceClient {
   /**
-   * The first page of the records that all parameters fit.
+   * The first page of the records that match all parameters.
    * @see operation.DocumentReference.search, stated in Endpoints / Operations by resource
    */
   search(
@@ -89,7 +88,7 @@ export interface DocumentReferenceClient {
     options?: RequestOptions,
   ): Promise<Page<StoredDocumentReference>>;
   /**
-   * The page after another; nothing after the last.
+   * The page after this one; undefined after the last.
    * @see operation.DocumentReference.search, stated in Endpoints / Operations by resource
    */
   next(
@@ -97,7 +96,7 @@ export interface DocumentReferenceClient {
     options?: RequestOptions,
   ): Promise<Page<StoredDocumentReference> | undefined>;
   /**
-   * Every page of them, each asked for when it is wanted.
+   * All pages of the matching records, each requested when the loop reaches it.
    * @see operation.DocumentReference.search, stated in Endpoints / Operations by resource
    */
   pages(
@@ -105,7 +104,7 @@ export interface DocumentReferenceClient {
     options?: RequestOptions,
   ): AsyncIterable<Page<StoredDocumentReference>>;
   /**
-   * Every one of them, page by page.
+   * All matching records, requested page by page.
    * @see operation.DocumentReference.search, stated in Endpoints / Operations by resource
    */
   all(parameters: DocumentReferenceSearch, options?: RequestOptions): AsyncIterable<StoredDocumentReference>;
@@ -120,7 +119,7 @@ export interface DocumentReferenceClient {
    */
   add(record: DocumentReference, options?: RequestOptions): Promise<StoredDocumentReference>;
   /**
-   * A record changed; the path holds no id. Its `id` says which.
+   * A record changed; the path holds no id. Its `id` says which record.
    * @see operation.DocumentReference.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<DocumentReference>, options?: ChangeOptions): Promise<StoredDocumentReference>;
@@ -137,7 +136,7 @@ const place: Place = {
   paths: { A: "/sites/{site}/DocumentReference" },
 };
 
-/** Called where the client is made. */
+/** Makes this part of the client; `createClient` calls it. */
 export function makeDocumentReferenceClient(connection: Connection): DocumentReferenceClient {
   const collection = collectionAt(connection, place);
   return {

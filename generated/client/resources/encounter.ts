@@ -49,12 +49,12 @@ export interface EncounterParameters {
 }
 
 /**
- * At least one of these has to be there.
+ * At least one of these is required.
  * @see rule.Encounter.at-least-one, stated in Endpoints / Search parameters / Encounter
  */
 export type EncounterSearchNeed = "date" | "patient";
 
-/** A search that the rules let through. */
+/** A search that satisfies all rules. */
 export type EncounterSearch = EncounterParameters & AtLeastOne<EncounterParameters, EncounterSearchNeed>;
 
 /**
@@ -63,22 +63,22 @@ export type EncounterSearch = EncounterParameters & AtLeastOne<EncounterParamete
  */
 export interface EncounterClient {
   /**
-   * The first page of the records that all parameters fit.
+   * The first page of the records that match all parameters.
    * @see operation.Encounter.search, stated in Endpoints / Operations by resource
    */
   search(parameters: EncounterSearch, options?: RequestOptions): Promise<Page<StoredEncounter>>;
   /**
-   * The page after another; nothing after the last.
+   * The page after this one; undefined after the last.
    * @see operation.Encounter.search, stated in Endpoints / Operations by resource
    */
   next(page: Page<StoredEncounter>, options?: RequestOptions): Promise<Page<StoredEncounter> | undefined>;
   /**
-   * Every page of them, each asked for when it is wanted.
+   * All pages of the matching records, each requested when the loop reaches it.
    * @see operation.Encounter.search, stated in Endpoints / Operations by resource
    */
   pages(parameters: EncounterSearch, options?: RequestOptions): AsyncIterable<Page<StoredEncounter>>;
   /**
-   * Every one of them, page by page.
+   * All matching records, requested page by page.
    * @see operation.Encounter.search, stated in Endpoints / Operations by resource
    */
   all(parameters: EncounterSearch, options?: RequestOptions): AsyncIterable<StoredEncounter>;
@@ -93,7 +93,7 @@ export interface EncounterClient {
    */
   add(record: Encounter, options?: RequestOptions): Promise<StoredEncounter>;
   /**
-   * A record changed; the path holds no id. Its `id` says which.
+   * A record changed; the path holds no id. Its `id` says which record.
    * @see operation.Encounter.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<Encounter>, options?: ChangeOptions): Promise<StoredEncounter>;
@@ -105,7 +105,7 @@ const place: Place = {
   paths: { A: "/sites/{site}/Encounter" },
 };
 
-/** Called where the client is made. */
+/** Makes this part of the client; `createClient` calls it. */
 export function makeEncounterClient(connection: Connection): EncounterClient {
   const collection = collectionAt(connection, place);
   return {

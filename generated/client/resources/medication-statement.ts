@@ -38,12 +38,12 @@ export interface MedicationStatementParameters {
 }
 
 /**
- * At least one of these has to be there. The service takes either.
+ * At least one of these is required. The service takes either.
  * @see rule.MedicationStatement.at-least-one, stated in Endpoints / Search parameters / MedicationStatement
  */
 export type MedicationStatementSearchNeed = "subject" | "patient";
 
-/** A search that the rules let through. */
+/** A search that satisfies all rules. */
 export type MedicationStatementSearch = MedicationStatementParameters &
   AtLeastOne<MedicationStatementParameters, MedicationStatementSearchNeed>;
 
@@ -53,7 +53,7 @@ export type MedicationStatementSearch = MedicationStatementParameters &
  */
 export interface MedicationStatementClient {
   /**
-   * The first page of the records that all parameters fit.
+   * The first page of the records that match all parameters.
    * @see operation.MedicationStatement.search, stated in Endpoints / Operations by resource
    */
   search(
@@ -61,7 +61,7 @@ export interface MedicationStatementClient {
     options?: RequestOptions,
   ): Promise<Page<StoredMedicationStatement>>;
   /**
-   * The page after another; nothing after the last.
+   * The page after this one; undefined after the last.
    * @see operation.MedicationStatement.search, stated in Endpoints / Operations by resource
    */
   next(
@@ -69,7 +69,7 @@ export interface MedicationStatementClient {
     options?: RequestOptions,
   ): Promise<Page<StoredMedicationStatement> | undefined>;
   /**
-   * Every page of them, each asked for when it is wanted.
+   * All pages of the matching records, each requested when the loop reaches it.
    * @see operation.MedicationStatement.search, stated in Endpoints / Operations by resource
    */
   pages(
@@ -77,7 +77,7 @@ export interface MedicationStatementClient {
     options?: RequestOptions,
   ): AsyncIterable<Page<StoredMedicationStatement>>;
   /**
-   * Every one of them, page by page.
+   * All matching records, requested page by page.
    * @see operation.MedicationStatement.search, stated in Endpoints / Operations by resource
    */
   all(
@@ -102,7 +102,7 @@ const place: Place = {
   paths: { A: "/sites/{site}/MedicationStatement" },
 };
 
-/** Called where the client is made. */
+/** Makes this part of the client; `createClient` calls it. */
 export function makeMedicationStatementClient(connection: Connection): MedicationStatementClient {
   const collection = collectionAt(connection, place);
   return {

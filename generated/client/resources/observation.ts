@@ -55,13 +55,12 @@ export interface ObservationParameters {
 }
 
 /**
- * At least one of these has to be there. All three are flagged required as well; the rule is what can be
- * meant.
+ * At least one of these is required. All three are flagged required as well; the rule is what can be meant.
  * @see rule.Observation.at-least-one, stated in Endpoints / Search parameters / Observation
  */
 export type ObservationSearchNeed = "subject" | "patient" | "encounter";
 
-/** A search that the rules let through. */
+/** A search that satisfies all rules. */
 export type ObservationSearch = ObservationParameters &
   AtLeastOne<ObservationParameters, ObservationSearchNeed>;
 
@@ -71,22 +70,22 @@ export type ObservationSearch = ObservationParameters &
  */
 export interface ObservationClient {
   /**
-   * The first page of the records that all parameters fit.
+   * The first page of the records that match all parameters.
    * @see operation.Observation.search, stated in Endpoints / Operations by resource
    */
   search(parameters: ObservationSearch, options?: RequestOptions): Promise<Page<StoredObservation>>;
   /**
-   * The page after another; nothing after the last.
+   * The page after this one; undefined after the last.
    * @see operation.Observation.search, stated in Endpoints / Operations by resource
    */
   next(page: Page<StoredObservation>, options?: RequestOptions): Promise<Page<StoredObservation> | undefined>;
   /**
-   * Every page of them, each asked for when it is wanted.
+   * All pages of the matching records, each requested when the loop reaches it.
    * @see operation.Observation.search, stated in Endpoints / Operations by resource
    */
   pages(parameters: ObservationSearch, options?: RequestOptions): AsyncIterable<Page<StoredObservation>>;
   /**
-   * Every one of them, page by page.
+   * All matching records, requested page by page.
    * @see operation.Observation.search, stated in Endpoints / Operations by resource
    */
   all(parameters: ObservationSearch, options?: RequestOptions): AsyncIterable<StoredObservation>;
@@ -108,7 +107,7 @@ const place: Place = {
   paths: { A: "/sites/{site}/Observation", B: "/r4/sites/{site}/Observation" },
 };
 
-/** Called where the client is made. */
+/** Makes this part of the client; `createClient` calls it. */
 export function makeObservationClient(connection: Connection): ObservationClient {
   const collection = collectionAt(connection, place);
   return {

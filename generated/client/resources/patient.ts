@@ -74,22 +74,22 @@ export interface PatientSearch {
  */
 export interface PatientClient {
   /**
-   * The first page of the records that all parameters fit.
+   * The first page of the records that match all parameters.
    * @see operation.Patient.search, stated in Endpoints / Operations by resource
    */
   search(parameters?: PatientSearch, options?: RequestOptions): Promise<Page<StoredPatient>>;
   /**
-   * The page after another; nothing after the last.
+   * The page after this one; undefined after the last.
    * @see operation.Patient.search, stated in Endpoints / Operations by resource
    */
   next(page: Page<StoredPatient>, options?: RequestOptions): Promise<Page<StoredPatient> | undefined>;
   /**
-   * Every page of them, each asked for when it is wanted.
+   * All pages of the matching records, each requested when the loop reaches it.
    * @see operation.Patient.search, stated in Endpoints / Operations by resource
    */
   pages(parameters?: PatientSearch, options?: RequestOptions): AsyncIterable<Page<StoredPatient>>;
   /**
-   * Every one of them, page by page.
+   * All matching records, requested page by page.
    * @see operation.Patient.search, stated in Endpoints / Operations by resource
    */
   all(parameters?: PatientSearch, options?: RequestOptions): AsyncIterable<StoredPatient>;
@@ -104,7 +104,7 @@ export interface PatientClient {
    */
   add(record: Patient, options?: RequestOptions): Promise<StoredPatient>;
   /**
-   * A record changed; the path holds no id. Its `id` says which.
+   * A record changed; the path holds no id. Its `id` says which record.
    * @see operation.Patient.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<Patient>, options?: ChangeOptions): Promise<StoredPatient>;
@@ -121,7 +121,7 @@ const place: Place = {
   paths: { B: "/r4/sites/{site}/Patient" },
 };
 
-/** Called where the client is made. */
+/** Makes this part of the client; `createClient` calls it. */
 export function makePatientClient(connection: Connection): PatientClient {
   const collection = collectionAt(connection, place);
   return {

@@ -18,7 +18,7 @@ export interface AllergyIntoleranceQuery {
 }
 
 /**
- * Answers whatever is asked of AllergyIntolerance.
+ * Handlers of requests for AllergyIntolerance.
  * An allergy or an intolerance.
  * @see resource.AllergyIntolerance, stated in What the service does
  */

@@ -43,7 +43,7 @@ export interface ConditionQuery {
 }
 
 /**
- * Answers whatever is asked of Condition.
+ * Handlers of requests for Condition.
  * A clinical problem, or a diagnosis of the past.
  * @see resource.Condition, stated in What the service does
  */

@@ -40,7 +40,7 @@ export interface DocumentReferenceQuery {
 }
 
 /**
- * Answers whatever is asked of DocumentReference.
+ * Handlers of requests for DocumentReference.
  * Points to a CDA document.
  * @see resource.DocumentReference, stated in What the service does
  */

@@ -28,7 +28,7 @@ export interface EncounterQuery {
 }
 
 /**
- * Answers whatever is asked of Encounter.
+ * Handlers of requests for Encounter.
  * A patient's visit.
  * @see resource.Encounter, stated in What the service does
  */

@@ -23,7 +23,7 @@ export interface MedicationStatementQuery {
 }
 
 /**
- * Answers whatever is asked of MedicationStatement.
+ * Handlers of requests for MedicationStatement.
  * A medication taken at home.
  * @see resource.MedicationStatement, stated in What the service does
  */

@@ -38,7 +38,7 @@ export interface ObservationQuery {
 }
 
 /**
- * Answers whatever is asked of Observation.
+ * Handlers of requests for Observation.
  * Vital signs, laboratory results and smoking status.
  * @see resource.Observation, stated in What the service does
  */

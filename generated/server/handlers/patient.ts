@@ -56,7 +56,7 @@ export interface PatientQuery {
 }
 
 /**
- * Answers whatever is asked of Patient.
+ * Handlers of requests for Patient.
  * Demographics of a patient.
  * @see resource.Patient, stated in What the service does
  */
@@ -86,10 +86,10 @@ export interface PatientHandlers {
    * @see operation.Patient.delete, stated in Endpoints / Operations by resource
    */
   readonly delete: DeleteHandler;
-  /** Operations of which the document gives the name and nothing else: what they do is up to you. */
+  /** Operations of which the document gives only the name: you decide what they do. */
   readonly named?: {
     /**
-     * Known by its name only. The server answers it by itself, as an export.
+     * Known by its name only. Without a handler the server answers it as an export.
      * @see named-operation.Patient.$export, stated in Endpoints / Operations by resource
      */
     readonly $export?: NamedHandler;

@@ -83,7 +83,7 @@ const shapes: Readonly<
   update: ({ record, stored, identified }, { means = "", method, on }) => [
     {
       name: "update",
-      means: `${means === "" ? "" : sentence(means)} Its \`id\` says which.`.trim(),
+      means: `${means === "" ? "" : sentence(means)} Its \`id\` says which record.`.trim(),
       parameters: [`record: ${identified}<${record}>`, change],
       result: `Promise<${stored}>`,
       maker: "updateIn",
@@ -113,15 +113,19 @@ function searches({ search, demanding, stored }: ClientNames): readonly MethodSh
     maker: `${name}In`,
   });
   return [
-    list("search", "The first page of the records that all parameters fit.", `Promise<${page}>`),
+    list("search", "The first page of the records that match all parameters.", `Promise<${page}>`),
     {
       name: "next",
-      means: "The page after another; nothing after the last.",
+      means: "The page after this one; undefined after the last.",
       parameters: [`page: ${page}`, options],
       result: `Promise<${page} | undefined>`,
       maker: "nextIn",
     },
-    list("pages", "Every page of them, each asked for when it is wanted.", `AsyncIterable<${page}>`),
-    list("all", "Every one of them, page by page.", `AsyncIterable<${stored}>`),
+    list(
+      "pages",
+      "All pages of the matching records, each requested when the loop reaches it.",
+      `AsyncIterable<${page}>`,
+    ),
+    list("all", "All matching records, requested page by page.", `AsyncIterable<${stored}>`),
   ];
 }

@@ -57,12 +57,12 @@ function ruled(
   const needs = rules.map((rule) => ({ rule, need: unique(`${name}Need`) }));
   const declarations = needs.map(({ rule, need }) => {
     const names = rule.parameters.map((parameter) => JSON.stringify(parameter));
-    const comment = commented(oneLine(["At least one of these has to be there.", ...meaningOf(rule)]), rule);
+    const comment = commented(oneLine(["At least one of these is required.", ...meaningOf(rule)]), rule);
     return [...comment, union(`export type ${need} =`, names)].join("\n");
   });
   const parts = [shape, ...needs.map(({ need }) => `AtLeastOne<${shape}, ${need}>`)];
   return [
     ...declarations,
-    ["/** A search that the rules let through. */", intersection(`export type ${name} =`, parts)].join("\n"),
+    ["/** A search that satisfies all rules. */", intersection(`export type ${name} =`, parts)].join("\n"),
   ];
 }

@@ -70,7 +70,7 @@ const handlers: Readonly<Record<InteractionKind, (names: HandlerNames) => Handle
 };
 
 const byItself = ({ servedAs }: NamedOperation): readonly string[] =>
-  servedAs === undefined ? [] : [`The server answers it by itself, as an ${servedAs}.`];
+  servedAs === undefined ? [] : [`Without a handler the server answers it as an ${servedAs}.`];
 
 /** Never demanded: there is nothing to hold them to. */
 function namedMember({ named }: Resource): readonly Member[] {
@@ -81,7 +81,7 @@ function namedMember({ named }: Resource): readonly Member[] {
   ]);
   return [
     {
-      doc: "  /** Operations of which the document gives the name and nothing else: what they do is up to you. */",
+      doc: "  /** Operations of which the document gives only the name: you decide what they do. */",
       text: ["named?: {", ...members, "  }"].join("\n"),
       types: ["NamedHandler"],
     },

@@ -29,7 +29,7 @@ function allModule({ model, types, header, render }: TargetContext): GeneratedFi
     const name = handlersType(one);
     return { one, name, local: unique(name) };
   });
-  const doc = `Every interaction that ${model.title} offers has its handler here: one that is lacking does not compile.`;
+  const doc = `A handler for every interaction that ${model.title} offers. A missing one is a compile error.`;
   const text = render("service/handlers", {
     header,
     doc: docLines([doc], lineWidth).join("\n"),
@@ -59,7 +59,7 @@ function resourceModule(context: TargetContext, names: TypeNames, types: Resourc
     ),
     ...recordImport(types, names, local, (name) => used.has(name)),
   ];
-  const meaning = [`Answers whatever is asked of ${record.name}.`, ...oneLine(meaningOf(resource))];
+  const meaning = [`Handlers of requests for ${record.name}.`, ...oneLine(meaningOf(resource))];
   const text = context.render("service/resource-handlers", {
     header: context.header,
     imports: imports.join("\n"),

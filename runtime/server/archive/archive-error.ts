@@ -1,3 +1,5 @@
+/** The error of an export or a load of a site, for reasons that the user can fix. */
+
 import { SetupError } from "../setup-error.js";
 
 /** A site that cannot be moved, for a reason that the person who moves it can mend. Nothing was changed. */

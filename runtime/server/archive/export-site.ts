@@ -1,3 +1,5 @@
+/** Writes all records of a site as NDJSON. */
+
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { InterfaceDefinition } from "../definition.js";

@@ -1,3 +1,5 @@
+/** Loads an exported site into a store. */
+
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { isSite } from "../http/paths.js";
 import { indexRecord } from "../search/index-record.js";

@@ -1,3 +1,5 @@
+/** Reads an exported site and checks it. */
+
 import { createHash } from "node:crypto";
 import { ArchiveError } from "./archive-error.js";
 import { type End, formatOf, formatVersion, type Line, readLine, tally } from "./format.js";

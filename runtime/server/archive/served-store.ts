@@ -1,3 +1,5 @@
+/** Checks that a store is indexed for the interface before a site is exported or loaded. */
+
 import type { InterfaceDefinition } from "../definition.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";

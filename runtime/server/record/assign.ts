@@ -1,3 +1,5 @@
+/** Writes the id, version and time that the server gives a record into its JSON text. */
+
 import type { MemberText } from "./json-members.js";
 import { timeText } from "./time-text.js";
 

@@ -1,3 +1,5 @@
+/** Makes the ids of new records. */
+
 import { randomInt, randomUUID } from "node:crypto";
 import type { Answers } from "../answers.js";
 import { timeText } from "./time-text.js";

@@ -1,3 +1,5 @@
+/** Compares dates by the prefixes of FHIR search. */
+
 import type { Prefix } from "../definition.js";
 import type { RangeTest } from "../store/store.js";
 import type { Interval } from "./dates.js";

@@ -1,3 +1,5 @@
+/** Seals and opens the position at which a next page starts. */
+
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { problem } from "../http/problem.js";
 import type { Pairs } from "./pairs.js";

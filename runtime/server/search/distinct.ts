@@ -1,3 +1,5 @@
+/** Removes repeated conditions and alternatives from a search. */
+
 import type { Condition } from "../store/store.js";
 
 /** Each of them once, in the order in which they first stand. */

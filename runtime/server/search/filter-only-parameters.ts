@@ -1,3 +1,5 @@
+/** Finds the search parameters that only filter what another parameter finds. */
+
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { perObject } from "./per-object.js";
 import { searchTypeOf } from "./search-types.js";
@@ -21,7 +23,7 @@ function startingPoints({ parameters, atLeastOne }: Searched): readonly string[]
 
 /**
  * The parameters that no search needs to start from, since the interface demands another of each search that lists few records:
- * they are only tried on what that one has found, and their entries need not be looked up by their values.
+ * they only filter what that parameter found, so their entries need not be looked up by their values.
  */
 export const filterOnlyParameters = perObject((resource: Searched): ReadonlySet<string> => {
   const starting = startingPoints(resource);

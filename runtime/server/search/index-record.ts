@@ -43,9 +43,9 @@ function sinkFor(
     all.push(entry);
   };
   return {
-    text: (value) => take({ kind: "text", parameter, tried: isFilterOnly, value }),
-    token: (system, code) => take({ kind: "token", parameter, tried: isFilterOnly, system, code }),
-    interval: (low, high) => take({ kind: "range", parameter, tried: isFilterOnly, low, high }),
+    text: (value) => take({ kind: "text", parameter, filterOnly: isFilterOnly, value }),
+    token: (system, code) => take({ kind: "token", parameter, filterOnly: isFilterOnly, system, code }),
+    interval: (low, high) => take({ kind: "range", parameter, filterOnly: isFilterOnly, low, high }),
   };
 }
 

@@ -1,3 +1,5 @@
+/** Reads the URLs and sites under which a store was known. */
+
 import type { Written } from "../store/store.js";
 
 /** A URL under which a server was known, and the name that a site had there. */

@@ -1,3 +1,5 @@
+/** Says what a search parameter looks at, as a text to compare. */
+
 import type { SearchParameterDefinition, TargetDefinition, ValueDefinition } from "../definition.js";
 
 /** A reference's possible types are looked at when one searches, and make no difference to its entries. */

@@ -1,3 +1,5 @@
+/** Reads and compares numbers with the precision that their digits imply. */
+
 import type { Prefix } from "../definition.js";
 import type { RangeTest } from "../store/store.js";
 

@@ -1,3 +1,5 @@
+/** Finds the base URL under which a stored record was written, where the store does not have it. */
+
 import { isObject } from "../record/assign.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 

@@ -1,3 +1,5 @@
+/** Reads a URL's query as names and values. */
+
 import { problem } from "../http/problem.js";
 
 /** Names and values as they stand in a URL, decoded, in order. */

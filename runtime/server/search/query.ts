@@ -1,3 +1,5 @@
+/** Reads the query of a search. */
+
 import { type Answers, usualAnswers } from "../answers.js";
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { Problem, problem } from "../http/problem.js";
@@ -86,7 +88,7 @@ function asKept(condition: Condition, resource: ResourceDefinition): Condition {
   if (!("parameter" in condition)) return condition;
   const { parameter: name } = condition;
   const parameter = sharedEntries(resource).get(name) ?? name;
-  if (filterOnlyParameters(resource).has(name)) return { ...condition, parameter, tried: true };
+  if (filterOnlyParameters(resource).has(name)) return { ...condition, parameter, filterOnly: true };
   return parameter === name ? condition : { ...condition, parameter };
 }
 

@@ -1,3 +1,5 @@
+/** Reads references and the keys by which they are found. */
+
 import type { InterfaceDefinition } from "../definition.js";
 import { parseRecordPath } from "../http/paths.js";
 import { type KnownPlace, placesIn } from "./known-places.js";

@@ -40,7 +40,7 @@ test("what a reference may point to, and in which order members stand, makes no 
   expect(shared([parameter("a", both), parameter("b", [...both].reverse())])).toEqual([["b", "a"]]);
 });
 
-test("none shares with one that looks elsewhere, compares otherwise, or is only tried where the other is not", () => {
+test("none shares with one that looks elsewhere, compares otherwise, or only filters where the other does not", () => {
   expect(shared([parameter("a", [link("of")]), parameter("b", [link("by")])])).toEqual([]);
   expect(shared([parameter("a", [link("of")]), parameter("b", [link("of"), link("by")])])).toEqual([]);
   expect(shared([parameter("a", [link("of")]), parameter("b", [link("of")], "string")])).toEqual([]);

@@ -1,3 +1,5 @@
+/** Finds search parameters that can share their index entries. */
+
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
 import { lookedAt } from "./looked-at.js";
@@ -7,9 +9,9 @@ type Searched = Pick<ResourceDefinition, "atLeastOne" | "parameters">;
 
 /** Each parameter that has entries, with a text that those have in common which make the same; in the order of names. */
 function alikes(resource: Searched): readonly { readonly name: string; readonly alike: string }[] {
-  const tried = filterOnlyParameters(resource);
+  const filterOnly = filterOnlyParameters(resource);
   const alike = (parameter: SearchParameterDefinition): string =>
-    JSON.stringify([lookedAt(parameter), tried.has(parameter.name)]);
+    JSON.stringify([lookedAt(parameter), filterOnly.has(parameter.name)]);
   return resource.parameters
     .filter(({ targets }) => targets.length > 0)
     .map((parameter) => ({ name: parameter.name, alike: alike(parameter) }))

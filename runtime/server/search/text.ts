@@ -1,3 +1,5 @@
+/** Folds letter case and accents. */
+
 const marks = /\p{M}/gu;
 
 /** Text as strings are compared: case and accents ignored, by canonical decomposition (Unicode NFD). */

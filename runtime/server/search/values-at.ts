@@ -1,3 +1,5 @@
+/** Finds the values at a path in a record. */
+
 import { isObject } from "../record/assign.js";
 
 /** Hands over every value at a path of member names; arrays on the way, and at its end, are looked into. */

@@ -1,3 +1,5 @@
+/** Copies a store as an object of bound functions. */
+
 import type { Store } from "./store.js";
 
 /** All that a store does, as it does it, for one that does some of it otherwise. */

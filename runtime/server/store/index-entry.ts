@@ -2,8 +2,8 @@
 interface Entry {
   /** The parameter's name, or that of the one which it shares its entries with. */
   readonly parameter: string;
-  /** No search starts from the parameter: the entry is only tried on a record that was found otherwise. */
-  readonly tried?: boolean;
+  /** No search starts from the parameter: its entries only filter the records that another parameter found. */
+  readonly filterOnly?: boolean;
 }
 
 /** Text by which a parameter finds a record: a folded string, or a reference. */

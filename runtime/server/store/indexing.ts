@@ -1,3 +1,5 @@
+/** What a store is told about indexing. */
+
 import type { IndexEntry } from "./index-entry.js";
 
 /** How one parameter of one type is indexed. */

@@ -1,3 +1,5 @@
+/** Gives a draft a later time than its own. */
+
 import { withTime } from "../record/assign.js";
 import type { Added, Draft, Later } from "./store.js";
 

@@ -1,3 +1,5 @@
+/** Continues with a value or with a promise of it. */
+
 import type { Soon } from "./store.js";
 
 /** Goes on with what there is: at once where it is there, and else when it comes. */

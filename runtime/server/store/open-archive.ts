@@ -1,3 +1,5 @@
+/** Opens a store for exporting and loading whole sites. */
+
 import type { Archive } from "./archive.js";
 import { openByName } from "./open-store.js";
 import { openSqliteArchive } from "./sqlite/sqlite-archive.js";

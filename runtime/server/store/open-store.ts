@@ -1,3 +1,5 @@
+/** Opens the store that a name stands for. */
+
 import { openSqliteStore } from "./sqlite/open-sqlite-store.js";
 import type { Store } from "./store.js";
 import { StoreDamaged, StoreError, StoreUnavailable } from "./store-error.js";

@@ -104,7 +104,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(rewrittenRows)).toEqual({ "Ship.flag": 4 });
   });
 
-  test("indexes anew what is only tried from now on, or no longer, and finds the same", async () => {
+  test("indexes anew what only filters from now on, or no longer does, and finds the same", async () => {
     const [one] = await fill(await open(harbour));
     const ruled: InterfaceDefinition = {
       ...harbour,

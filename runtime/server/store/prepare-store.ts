@@ -1,3 +1,5 @@
+/** Prepares a store for an interface: indexes it anew where the interface changed. */
+
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { indexRecord } from "../search/index-record.js";
 import { ownBase } from "../search/own-base.js";

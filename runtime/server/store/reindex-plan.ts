@@ -1,3 +1,5 @@
+/** Plans which search parameters must be indexed anew. */
+
 import type { InterfaceDefinition } from "../definition.js";
 import type { ParameterIndex, TypeReindex } from "./indexing.js";
 import { signaturesOf } from "./signatures.js";

@@ -1,3 +1,5 @@
+/** Goes through all stored records to index them anew, batch by batch. */
+
 import type { ParameterIndex, Reindexing } from "./indexing.js";
 import { underWork } from "./reindex-plan.js";
 

@@ -1,3 +1,5 @@
+/** Describes how each search parameter is indexed, as a text to compare. */
+
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { filterOnlyParameters } from "../search/filter-only-parameters.js";
 import { indexVersion } from "../search/index-record.js";
@@ -33,7 +35,7 @@ function signatureOf(
 /**
  * How a definition asks each parameter to be indexed. Two definitions ask the same where the signatures are equal;
  * the order of targets and of forms makes no difference, and what is required of a search only where it makes entries those
- * that are tried, or no longer such. One that is found by another's entries asks for that, and for none of its own; one that
+ * that only filter, or no longer such. One that is found by another's entries asks for that, and for none of its own; one that
  * looks at no member has no entries and is not among them.
  */
 export const signaturesOf = (definition: InterfaceDefinition): readonly ParameterIndex[] =>

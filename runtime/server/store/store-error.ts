@@ -1,3 +1,5 @@
+/** The errors of stores. */
+
 import { SetupError } from "../setup-error.js";
 
 /** A store that cannot be opened for a reason that the person who named it can mend. */

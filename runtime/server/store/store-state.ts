@@ -1,3 +1,5 @@
+/** What a store can do now. */
+
 import type { Store } from "./store.js";
 import { StoreDamaged, type StoreError, StoreUnavailable } from "./store-error.js";
 

@@ -1,4 +1,4 @@
-/** What the server asks of a place to keep records. The site leads every call: nothing is looked up without it. */
+/** What the server needs of a store of records. Every call names the site first, and finds nothing of other sites. */
 
 import type { ExportJobs } from "./export-jobs.js";
 import type { IndexEntry } from "./index-entry.js";
@@ -13,47 +13,47 @@ export interface RecordKey {
 
 export interface StoredRecord {
   readonly id: string;
-  /** Counted from 1; a delete takes a number too. */
+  /** Counts from 1. A delete has a version, too. */
   readonly version: number;
   /** Milliseconds since 1970. */
   readonly updated: number;
-  /** The whole record as JSON text, served as it is. */
+  /** The whole record as JSON text. It is served unchanged. */
   readonly body: string;
 }
 
 export interface TextTest {
   readonly value: string;
-  /** Also values that only start so. */
+  /** Also finds values that only start with `value`. */
   readonly prefix: boolean;
 }
 
-/** A part that is absent is not looked at; an empty system asks for codes without one. */
+/** A part that is absent may be anything. An empty system means a code without a system. */
 export interface TokenTest {
   readonly system?: string;
   readonly code?: string;
 }
 
-/** Holds for an interval when every bound that is given does. */
+/** An interval passes when it satisfies every given bound. */
 export interface RangeTest {
   readonly lowAtLeast?: number;
   readonly lowAtMost?: number;
   readonly highAtLeast?: number;
   readonly highAtMost?: number;
-  /** Holds where the bounds do not. */
+  /** Reverses the test. */
   readonly not?: boolean;
 }
 
 /** Tests of the entries of one parameter. */
 interface Tests<Kind extends IndexEntry["kind"], Test> {
   readonly kind: Kind;
-  /** As its entries say. */
+  /** The parameter under which its entries are stored. */
   readonly parameter: string;
-  /** As its entries say. */
-  readonly tried?: boolean;
+  /** As the entries of the parameter have it. */
+  readonly filterOnly?: boolean;
   readonly anyOf: readonly Test[];
 }
 
-/** One occurrence of a parameter: a record satisfies it by any of its tests. */
+/** One occurrence of a parameter. A record satisfies it by passing any of its tests. */
 export type Condition =
   | { readonly kind: "id"; readonly anyOf: readonly string[] }
   | Tests<"text", TextTest>
@@ -64,111 +64,111 @@ export type Condition =
 export interface SearchRequest {
   readonly site: string;
   readonly type: string;
-  /** All must hold. */
+  /** A record must satisfy all of them. */
   readonly conditions: readonly Condition[];
-  /** Position after which the page starts, as an earlier page gave it. */
+  /** Position after which the page starts: `next` of the page before. */
   readonly after?: number;
   readonly limit: number;
-  /** Lists them in the order in which they were added: the newest first where it is absent. */
+  /** Lists the records that were added first, first (default: newest first). */
   readonly oldestFirst?: boolean;
-  /** Also count all records that satisfy the conditions, on whichever page. */
+  /** Also counts all records that satisfy the conditions. */
   readonly total?: boolean;
-  /** Asked for where the search takes long: it ends, and rejects with the reason, once the signal aborts. */
+  /** Called where the search takes long. When the signal aborts, the search ends and rejects with the signal's reason. */
   signal?(): AbortSignal;
 }
 
 export interface Page {
-  /** Newest first unless the oldest are asked for, by when they were added; the order never changes. */
+  /** In the order of their adding, newest first unless `oldestFirst` is set. The order never changes. */
   readonly records: readonly StoredRecord[];
-  /** Position of the last record, where more follow. */
+  /** Position of the last record; absent on the last page. */
   readonly next?: number;
-  /** Where it was asked for. */
+  /** Present where the request asked for it. */
   readonly total?: number;
 }
 
-/** Asks for a stretch of one type's records, in the order of their ids. */
+/** A request for some of one type's records, in the order of their ids. */
 export interface WalkRequest {
   readonly site: string;
   readonly type: string;
-  /** Where the stretch before ended. */
+  /** Id after which it starts: `next` of the request before. */
   readonly after?: string;
-  /** How many records are looked at, told or not: a batch is bounded whatever is found. */
+  /** Number of records to look at, whether or not they are returned. */
   readonly limit: number;
-  /** The moment as of which they are told; milliseconds since 1970. As they are now where it is absent. */
+  /** The moment as of which records are returned, in milliseconds since 1970 (default: now). */
   readonly at?: number;
-  /** Tells only what was changed or deleted after this; milliseconds since 1970. */
+  /** Returns only what was changed or deleted after this moment, in milliseconds since 1970. */
   readonly since?: number;
-  /** Tells only those of which this holds. */
+  /** Returns only records for which this is true. */
   keeps?(record: WalkedRecord): boolean;
 }
 
-/** A record as it stood at a moment; one that was deleted by then has the version of that and its last body. */
+/** A record as it was at a moment. One that was deleted by then has the version of the delete, and its last body. */
 export interface WalkedRecord extends StoredRecord {
   readonly deleted: boolean;
-  /** Where it was written: the site that it is at, unless it was moved there from another. */
+  /** The site at which it was written: its own, unless it was moved from another. */
   readonly site: string;
-  /** URL by which the client that wrote it knew the server, where that is known. */
+  /** URL under which the client that wrote it knew the server, where known. */
   readonly base?: string;
 }
 
 export interface Walked {
   readonly records: readonly WalkedRecord[];
-  /** Where more may follow. */
+  /** Present where more records may follow. */
   readonly next?: string;
 }
 
-/** Where a record's current version was written: at a site, under a URL by which the client knew the server. */
+/** Where the current version of a record was written. */
 export interface Written {
-  /** The site that it is at, unless it was moved there from another. */
+  /** Its own site, unless it was moved from another. */
   readonly site: string;
-  /** As its draft had it; absent where it is not known. */
+  /** URL under which the client knew the server; absent where it is not known. */
   readonly base?: string;
 }
 
-/** A new version of a record, made by the caller from the version before. */
+/** A new version of a record, which the caller made from the version before. */
 export interface Draft {
   readonly version: number;
-  /** Milliseconds since 1970. The store gives a later one where it has a newer version already, or an export as of a later moment. */
+  /** Milliseconds since 1970. The store uses a later time where it has a newer version, or an export as of a later moment. */
   readonly updated: number;
   readonly body: string;
-  /** Where in the body the text of `updated` stands, as `assign` tells; a body without it says nothing of the time. */
+  /** Where the body has the text of `updated`, as `assign` returns it; absent for a body without the time. */
   readonly timeAt?: number | undefined;
   readonly entries: readonly IndexEntry[];
   /**
-   * URL by which the client knew the server; references that start with it were read as this server's own. Where some were
-   * known by an earlier one, several places as `placesIn` reads them.
+   * URL under which the client knew the server. References that start with it are to this server's records. After a move it may be
+   * several places, as `placesIn` reads them.
    */
   readonly base: string;
 }
 
-/** A request that may come again, since whoever sent it did not hear the answer. */
+/** A request that a client may repeat because it did not get the answer. */
 export interface Retry {
-  /** Chosen by the client, and led by who the client is; one key means one request of a caller at a site. */
+  /** Chosen by the client, with the client's identity before it. One key means one request of a caller at a site. */
   readonly key: string;
-  /** The key alone, as earlier versions kept it: what they answered to the same request is answered again. */
+  /** The key without the identity, as earlier versions stored it. The same request gets the answer that they gave. */
   readonly unbound?: string;
-  /** Of all that the request asked for: another one under the same key is a mistake. */
+  /** Digest of the whole request. Another request with the same key is an error. */
   readonly digest: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Keys from before this are forgotten; milliseconds since 1970. */
+  /** Older keys are deleted; milliseconds since 1970. */
   readonly since: number;
 }
 
-/** What an add depends on. It is tried and kept in one step with the add: nothing comes between. */
+/** What an add depends on. It is checked in one transaction with the add. */
 export interface AddTerms {
-  /** Adds nothing where a record satisfies all of these. */
+  /** Adds nothing where a record satisfies all of these conditions. */
   readonly unless?: readonly Condition[];
-  /** Adds nothing where this request was answered before. */
+  /** Adds nothing where this request was answered already. */
   readonly once?: Retry;
 }
 
-/** A version as it was kept, where its time is a later one than its draft's. */
+/** A stored version whose time is later than its draft's. */
 export type Later = StoredRecord;
 
 /**
- * What came of an add: `found` a record that satisfies the terms, or `several`; `repeated` is the answer that the same
- * request had before, whatever became of the record since; `conflict` is another request under the same key.
+ * The result of an add. `found`: one record satisfies the terms; `several`: more than one does. `repeated`: the same request was
+ * answered before, with this record. `conflict`: another request had the same key.
  */
 export type Added =
   | { readonly kind: "added"; readonly later?: Later }
@@ -177,53 +177,53 @@ export type Added =
   | { readonly kind: "found"; readonly record: StoredRecord }
   | { readonly kind: "repeated"; readonly created: boolean; readonly record: StoredRecord };
 
-/** How the writes of a store go, since it was opened. */
+/** Figures on the writes of a store since it was opened. */
 export interface WriteFigures {
-  /** Right now, for their turn. */
+  /** Writes that wait now. */
   readonly waiting: number;
-  /** Done, be it that they found nothing to change. */
+  /** Writes that are done, including those that changed nothing. */
   readonly writes: number;
-  /** Transactions that the writes went in, several together where they came together; each is one sync to disk. */
+  /** Transactions. Writes that come at the same time share one, and with it one sync to disk. */
   readonly commits: number;
 }
 
-/** A store in process has its records at once: to wait for a promise costs as much as to find one. */
+/** A store in the same process has its records at once. Waiting for a promise would cost as much as finding a record. */
 export type Soon<T> = T | Promise<T>;
 
 export interface Store {
-  /** Keeps a first version. Resolves when it is on disk; rejects where the id is taken. */
+  /** Stores a first version. Resolves when it is on disk. Rejects where the id is taken. */
   add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
-  /** `"gone"` for a deleted record, `undefined` for one that never was. */
+  /** `"gone"` for a deleted record, `undefined` for one that never existed. */
   read(key: RecordKey): Soon<StoredRecord | "gone" | undefined>;
-  /** The same, in a store that has its records at once; absent in one that has to wait for them. */
+  /** The same without a promise; absent in a store that has to wait for its records. */
   readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
-  /** Where a record that is there was written; a store of one's own need not tell. */
+  /** Where an existing record was written. Optional in a custom store. */
   writtenAt?(key: RecordKey): Soon<Written | undefined>;
   /**
-   * Puts a draft in place of the version before it; false where another version is current by now. Where its time had to be a later
-   * one, what was kept.
+   * Replaces the version before the draft's. False where another version is current. Where the draft needed a later time, the stored
+   * version.
    */
   replace(key: RecordKey, draft: Draft): Promise<boolean | Later>;
-  /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */
+  /** Deletes the version before `version` and keeps it as history. False where another version is current. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Soon<Page>;
   /**
-   * Goes through a type's records, as they stood at one moment: no version is ever overwritten, so each is met once and
-   * as it was, whatever is written meanwhile.
+   * Goes through a type's records as they were at one moment. No version is ever overwritten, so each record comes once, whatever is
+   * written meanwhile.
    */
   walk(request: WalkRequest): Soon<Walked>;
-  /** How each parameter of each type is indexed by now. */
+  /** How each parameter of each type is indexed now. */
   indexed(): readonly ParameterIndex[];
-  /** Brings the entries of stored records in line with what is asked; goes on where an interrupted run ended. */
+  /** Indexes stored records anew. Continues where an interrupted run ended. */
   reindex(work: Reindexing): Promise<void>;
-  /** What is kept of exports, beside the records. */
+  /** The exports. */
   readonly exports: ExportJobs;
-  /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
+  /** 32 bytes that never change; they encrypt the links between pages. */
   readonly secret: Uint8Array;
-  /** What it can do now; a store of one's own need not tell. */
+  /** What it can do now. Optional in a custom store. */
   state?(): Soon<StoreState>;
-  /** For whoever watches over it; a store of one's own need not tell. */
+  /** For metrics. Optional in a custom store. */
   writes?(): WriteFigures;
-  /** Finishes what it took, then lets go of the disk. */
+  /** Finishes all writes, then closes its files. */
   close(): Promise<void>;
 }

@@ -1,3 +1,5 @@
+/** Reports the progress of preparing a store. */
+
 import type { Preparation } from "./prepare-store.js";
 
 const interval = 1000;

@@ -1,3 +1,5 @@
+/** A client for tests of the server, without a network or with one. */
+
 import type { Hono } from "hono";
 import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";

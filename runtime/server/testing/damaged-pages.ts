@@ -1,3 +1,5 @@
+/** Damages pages of a SQLite file. */
+
 import { closeSync, openSync, readSync, statSync, writeSync } from "node:fs";
 
 /** What a page of an SQLite file holds, by its first byte (https://www.sqlite.org/fileformat2.html#b_tree_pages). */

@@ -1,3 +1,5 @@
+/** Records for tests of stores. */
+
 import type { Draft, RecordKey } from "../store/store.js";
 
 export const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });

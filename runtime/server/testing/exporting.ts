@@ -1,3 +1,5 @@
+/** A client for tests of exports. */
+
 import type { AppOptions } from "../app-options.js";
 import type { Manifest } from "../export/manifest.js";
 import { type Answer, type Client, openClient } from "./client.js";

@@ -1,3 +1,5 @@
+/** Tests that a failing store is told to clients, and recovers. */
+
 import { inspect } from "node:util";
 import { expect } from "vitest";
 import type { Answer, Asker } from "./client.js";

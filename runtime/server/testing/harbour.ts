@@ -1,3 +1,5 @@
+/** The second interface of all tests of the server: ships and their calls at a harbour. */
+
 import type {
   InterfaceDefinition,
   ResourceDefinition,

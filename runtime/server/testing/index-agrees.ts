@@ -1,3 +1,5 @@
+/** Checks that the index of a SQLite store agrees with its records. */
+
 import { rmSync } from "node:fs";
 import type { InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";

@@ -1,8 +1,10 @@
+/** Records what is written to the index of a SQLite store. */
+
 import { type Database, isRow } from "../store/sqlite/driver.js";
 
 const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;
 
-/** The type of a row's record: what is only tried on records has none of its own. */
+/** The type of a row's record: entries that only filter have none of their own. */
 const typeOf = (row: string): string => `(SELECT type FROM records WHERE position = ${row}.position)`;
 
 /** Has SQLite itself write down every index row that is inserted or deleted from now on, whoever does it. */

@@ -1,3 +1,5 @@
+/** An issuer of JWTs for tests. */
+
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 

@@ -1,3 +1,5 @@
+/** Moves the clock of durations forward while a promise is awaited. */
+
 import { vi } from "vitest";
 
 /** Resolves as its argument does, while the clock that durations are measured by stands at so many milliseconds from now. */

@@ -1,3 +1,5 @@
+/** Stores of earlier versions. */
+
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { prepareStore } from "../store/prepare-store.js";

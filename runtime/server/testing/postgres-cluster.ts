@@ -1,3 +1,5 @@
+/** A PostgreSQL cluster for tests. */
+
 import { spawnSync } from "node:child_process";
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

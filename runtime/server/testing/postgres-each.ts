@@ -1,3 +1,5 @@
+/** A PostgreSQL store of its own for each test. */
+
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";

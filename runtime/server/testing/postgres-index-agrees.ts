@@ -1,3 +1,5 @@
+/** Checks that the index of a PostgreSQL store agrees with its records. */
+
 import pg from "pg";
 import type { InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";

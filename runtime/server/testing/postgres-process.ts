@@ -1,3 +1,5 @@
+/** Starts and stops PostgreSQL for tests. */
+
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 

@@ -1,3 +1,5 @@
+/** PostgreSQL for tests. */
+
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { type Cluster, newCluster, superuser } from "./postgres-cluster.js";

@@ -1,3 +1,5 @@
+/** A connection on which tests send bytes. */
+
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 

@@ -1,3 +1,5 @@
+/** A model of a record, which servers are compared with. */
+
 import fc from "fast-check";
 import type { Asker } from "./client.js";
 import type { Model } from "./linear.js";

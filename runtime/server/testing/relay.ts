@@ -1,3 +1,5 @@
+/** A relay between a client and a server that tests can break. */
+
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /** An address of its own through which a server on this machine is reached, and which can go wrong as a network does. */

@@ -1,3 +1,5 @@
+/** The answers to gaps for a search that an add depends on. */
+
 import type { Answers } from "../../answers.js";
 
 const statusOr400 = (answer: number | string): number => (typeof answer === "number" ? answer : 400);

@@ -1,3 +1,5 @@
+/** Reads commas in a search value: gap kind `comma-values`. */
+
 import type { Answers } from "../../answers.js";
 import { problem } from "../../http/problem.js";
 import { splitEscaped } from "../split-value.js";

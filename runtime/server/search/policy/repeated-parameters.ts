@@ -1,3 +1,5 @@
+/** Combines the occurrences of a search parameter: gap kind `repeated-parameter`. */
+
 import type { Answers } from "../../answers.js";
 import type { SearchParameterDefinition } from "../../definition.js";
 import { problem } from "../../http/problem.js";

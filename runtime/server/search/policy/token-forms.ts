@@ -1,3 +1,5 @@
+/** Reads the forms of a token: gap kind `token-forms`. */
+
 import type { Answers } from "../../answers.js";
 import type { SearchParameterDefinition } from "../../definition.js";
 import type { TokenTest } from "../../store/store.js";

@@ -1,3 +1,5 @@
+/** Answers unknown search parameters. */
+
 import type { Answers } from "../../answers.js";
 import type { ResourceDefinition } from "../../definition.js";
 import { isGeneral } from "../../http/general-parameters.js";

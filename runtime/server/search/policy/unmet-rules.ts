@@ -1,3 +1,5 @@
+/** Answers a search that lacks required parameters. */
+
 import type { Answers } from "../../answers.js";
 import type { ResourceDefinition } from "../../definition.js";
 import type { Issue } from "../../http/problem.js";

@@ -1,3 +1,5 @@
+/** Answers a search parameter that looks at no field. */
+
 import type { SearchParameterDefinition } from "../../definition.js";
 import { problem } from "../../http/problem.js";
 

@@ -18,12 +18,12 @@ interface Item {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const lost = new StoreUnavailable("The store cannot be reached.", 5, undefined, true);
 
-/** Adds gathered for a database that does what it is sent when a test says so, with all that was pushed. */
+/** Adds batched for a database that does what it is sent when a test says so, with all that was pushed. */
 class World {
   readonly items: Item[] = [];
   readonly sent: Sent[] = [];
   now = 0;
-  readonly #gathering = new Batching<Item, null>({
+  readonly #batching = new Batching<Item, null>({
     send: (_, items) =>
       new Promise((done, fail) => void this.sent.push({ items, done: () => done(null), fail })),
     sizeOf: () => 300_000,
@@ -39,7 +39,7 @@ class World {
       expect(item.told).toBe("nothing");
       item.told = told;
     };
-    this.#gathering.push(site, item).then(
+    this.#batching.push(site, item).then(
       () => tell("kept"),
       (fault: unknown) => tell(fault === lost ? "not known" : "refused"),
     );
@@ -69,7 +69,7 @@ class World {
 
   drain(): void {
     this.#drains += 1;
-    void this.#gathering.drain().then(() => {
+    void this.#batching.drain().then(() => {
       this.#drained += 1;
     });
   }
@@ -83,7 +83,7 @@ class World {
     if (this.sent.length > 0) return;
     // Nothing is under way: whoever waits now waits for ever.
     expect(this.items.filter(({ told }) => told === "nothing")).toEqual([]);
-    expect([this.#gathering.waiting(), this.#drained]).toEqual([0, this.#drains]);
+    expect([this.#batching.waiting(), this.#drained]).toEqual([0, this.#drains]);
   }
 
   async finish(): Promise<void> {

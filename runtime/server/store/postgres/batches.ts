@@ -1,3 +1,5 @@
+/** Sends adds to PostgreSQL in batches. */
+
 import { StoreUnavailable } from "../store-error.js";
 
 export interface BatchingOptions<Item, Answer> {

@@ -1,3 +1,5 @@
+/** Cancels statements that nobody waits for. */
+
 import pg from "pg";
 
 // Milliseconds for the connection that cancels, and for which it is kept for the next.
@@ -13,7 +15,7 @@ export interface Cancelling {
 
 /**
  * A database works on at a statement whose client is gone: it notices when it answers. So it is told. This needs a connection beside
- * those that are lent, all of which may be at work; it is opened when it is needed.
+ * the pool, all of which may be at work; it is opened when it is needed.
  */
 export function cancelling(connectionString: string): Cancelling {
   const pool = new pg.Pool({

@@ -1,10 +1,12 @@
+/** Adds, updates and deletes records in PostgreSQL. */
+
 import type { IndexEntry } from "../index-entry.js";
 import { addedAs, keptAt, laterOf } from "../later.js";
 import type { Row } from "../sql/rows.js";
 import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
 import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
-import { entryValues, gatheredValues } from "./entries.js";
+import { batchedValues, entryValues } from "./entries.js";
 import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
 import type { Run, Statement, Value } from "./statement.js";
@@ -28,7 +30,7 @@ export const addStatement = (site: string, additions: readonly Addition[]): Stat
     additions.map(({ draft }) => draft.body),
     additions.map(({ draft }) => draft.base),
     additions.map(({ draft }) => characterAt(draft)),
-    ...gatheredValues(additions.map(({ draft }) => draft.entries)),
+    ...batchedValues(additions.map(({ draft }) => draft.entries)),
   ],
 });
 

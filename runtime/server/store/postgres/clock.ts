@@ -1,3 +1,5 @@
+/** The SQL of the store's clock in PostgreSQL. */
+
 import type { Draft } from "../store.js";
 
 /** Each write at a site holds this until it is committed: an export waits for those that were under way when it got its moment. */

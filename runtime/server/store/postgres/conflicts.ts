@@ -1,3 +1,5 @@
+/** Repeats transactions that gave way to others. */
+
 import { setTimeout as wait } from "node:timers/promises";
 import { StoreUnavailable } from "../store-error.js";
 

@@ -25,7 +25,7 @@ const { fates, returned, FakePool } = vi.hoisted(() => {
     return { rows: [{ schema: "public", beyond: false }] };
   }
 
-  /** Of the pool of node-postgres, what is lent and given back. */
+  /** Of the pool of node-postgres, what is used and given back. */
   class FakePool {
     readonly #free: object[] = [];
     readonly waitingCount = 0;
@@ -38,7 +38,7 @@ const { fates, returned, FakePool } = vi.hoisted(() => {
       const fate = fates.shift() ?? "done";
       if (fate !== "done") throw broken();
       const client = this.#free.pop() ?? this.#open();
-      returned.push("lent");
+      returned.push("used");
       return client;
     }
 
@@ -64,7 +64,7 @@ const { fates, returned, FakePool } = vi.hoisted(() => {
 });
 
 vi.mock("pg", () => ({ default: { Pool: FakePool } }));
-// It has connections of its own, which are none of those that are lent.
+// It has connections of its own, which are none of those in use.
 vi.mock(import("./cancelling.js"), () => ({
   cancelling: () => ({ cancel: async () => undefined, close: async () => undefined }),
 }));
@@ -84,7 +84,7 @@ const uses: Readonly<Record<string, (database: Database) => Promise<unknown>>> =
 const fate = () => fc.constantFrom<Fate>("done", "done", "done", "fails", "breaks");
 const use = () => fc.tuple(fc.constantFrom(...Object.keys(uses)), fc.array(fate(), { maxLength: 7 }));
 
-test("whatever fails, a connection is given back once, and none on which a transaction is open is lent again", async () => {
+test("whatever fails, a connection is given back once, and none on which a transaction is open is used again", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(use(), { maxLength: 12 }), async (all) => {
       returned.length = 0;
@@ -97,7 +97,7 @@ test("whatever fails, a connection is given back once, and none on which a trans
       }
       await Promise.all([database.close(), database.close()]);
       const count = (what: string): number => returned.filter((one) => one === what).length;
-      expect(count("given back")).toBe(count("lent"));
+      expect(count("given back")).toBe(count("used"));
       expect(count("ended")).toBe(1);
     }),
     { numRuns: 500 },

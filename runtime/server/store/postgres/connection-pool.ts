@@ -44,10 +44,10 @@ interface Session {
   readonly prepared: Set<string>;
 }
 
-/** What is done with a connection that is lent. */
-type Borrower<T> = (run: Run, client: pg.PoolClient, spoilt: () => void) => Promise<T>;
+/** What is done with a connection. */
+type Work<T> = (run: Run, client: pg.PoolClient, spoilt: () => void) => Promise<T>;
 
-/** Lends connections to one database, each to one borrower at a time. */
+/** The connections to one database. Each serves one use at a time. */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #milliseconds: number;
@@ -69,19 +69,19 @@ export class ConnectionPool {
 
   /**
    * Throws `StoreUnavailable` for what is the database's fault and no answer to what was asked. A connection that `act` calls
-   * `spoilt` is lent to nobody else: a transaction may be open on it.
+   * `spoilt` is not used again: a transaction may be open on it.
    */
-  async lend<T>(act: Borrower<T>, long?: LongWork): Promise<T> {
-    if (long === undefined) return this.#lend(act, undefined);
+  async use<T>(act: Work<T>, long?: LongWork): Promise<T> {
+    if (long === undefined) return this.#useConnection(act, undefined);
     const giveBack = await this.#shares.take(long.site, long.signal);
     try {
-      return await this.#lend(act, long.signal);
+      return await this.#useConnection(act, long.signal);
     } finally {
       giveBack();
     }
   }
 
-  async #lend<T>(act: Borrower<T>, signal: AbortSignal | undefined): Promise<T> {
+  async #useConnection<T>(act: Work<T>, signal: AbortSignal | undefined): Promise<T> {
     this.#underway += 1;
     let client: pg.PoolClient | undefined;
     let sent = false;
@@ -98,7 +98,7 @@ export class ConnectionPool {
       }
       sent = true;
       const result = await act(run, client, spoilt);
-      // The cancel of an aborted statement may still come, and would end the next borrower's statement.
+      // The cancel of an aborted statement may still come, and would end the next statement on the connection.
       client.release(isSpoilt || signal?.aborted === true || this.#hasMostPrepared(client));
       return result;
     } catch (caught) {

@@ -1,3 +1,5 @@
+/** How PostgreSQL differs where records are searched. */
+
 import { type Dialect, last } from "../sql/search-sql.js";
 
 const indexedLength = 256;

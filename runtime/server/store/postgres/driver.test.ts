@@ -70,7 +70,7 @@ test("there are no more connections than 16, and all come to their turn", async 
   expect([pids.size > 1, pids.size <= 16]).toEqual([true, true]);
 });
 
-test("what a transaction is told of its site, or of upkeep, is forgotten after it", async () => {
+test("what a transaction is told of its site, or of maintenance, is forgotten after it", async () => {
   const settings = {
     text: "SELECT current_setting('cri.site', true) AS site, current_setting('cri.upkeep', true) AS upkeep",
     values: [],

@@ -1,3 +1,5 @@
+/** Statements and transactions on a PostgreSQL database, each within one site. */
+
 import type pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { insist } from "./conflicts.js";
@@ -15,7 +17,7 @@ export interface Database {
   at(site: string, statement: Statement): Promise<readonly Row[]>;
   /** The same, for one that may take long: no site has all connections for such, and the signal ends it. */
   longAt(site: string, statement: Statement, signal?: AbortSignal): Promise<readonly Row[]>;
-  /** Several in one transaction, among the rows of one site, or of all where none is named: for upkeep. */
+  /** Several in one transaction, among the rows of one site, or of all where none is named: for maintenance. */
   transaction<T>(site: string | undefined, act: (connection: Connection) => Promise<T>): Promise<T>;
   /** The same for one that may take long. */
   longTransaction<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
@@ -38,15 +40,15 @@ export function openDatabase(url: string): Database {
     return insist(() => run(statement));
   };
   return {
-    at: (site, statement) => connectionPool.lend(at(site, statement)),
-    longAt: (site, statement, signal) => connectionPool.lend(at(site, statement), { site, signal }),
+    at: (site, statement) => connectionPool.use(at(site, statement)),
+    longAt: (site, statement, signal) => connectionPool.use(at(site, statement), { site, signal }),
     longTransaction: (site, act) =>
-      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
-    run: (statement) => connectionPool.lend((run) => run(statement)),
+      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
+    run: (statement) => connectionPool.use((run) => run(statement)),
     transaction: (site, act) =>
-      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
+      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
     snapshot: (site, act) =>
-      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
+      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
     waiting: () => connectionPool.waiting(),
     close: () => connectionPool.close(),
   };
@@ -57,12 +59,12 @@ const setSite = "SELECT set_config('cri.site', $1, false)";
 const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** A connection that may be told to be of no more use. */
-interface Lent extends Connection {
+interface Discardable extends Connection {
   readonly spoilt: () => void;
 }
 
 async function inTransaction<T>(
-  { run, spoilt }: Lent,
+  { run, spoilt }: Discardable,
   begin: string,
   site: string | undefined,
   act: (connection: Connection) => Promise<T>,

@@ -15,8 +15,8 @@ const lists = kinds.map((kind) => {
   };
 });
 
-const typesOf = (types: readonly string[], gathered: boolean): readonly string[] =>
-  gathered ? ["integer", ...types] : types;
+const typesOf = (types: readonly string[], batched: boolean): readonly string[] =>
+  batched ? ["integer", ...types] : types;
 
 /** Where the rows of entries come to stand: SQL for what each row has of its record. */
 interface Owner {
@@ -28,20 +28,20 @@ interface Owner {
   /** What tells a row from the others of its record. */
   readonly nr: string;
   /** They are of several records: each entry says of which, in `entry.of`, counted from 1. */
-  readonly gathered: boolean;
+  readonly batched: boolean;
 }
 
 /** Parts of a WITH that write the rows that records are found by; `$1` is the site, and `$first` the first list of entries. */
-export function insertEntries({ from, type, position, version, nr, gathered }: Owner, first: number): string {
+export function insertEntries({ from, type, position, version, nr, batched }: Owner, first: number): string {
   let at = first;
   const parts = lists.map(({ table, names: ownNames, types }) => {
-    const arrays = typesOf(types, gathered).map((one) => {
+    const arrays = typesOf(types, batched).map((one) => {
       const place = `$${at}::${one}[]`;
       at += 1;
       return place;
     });
     const own = ownNames.join(", ");
-    const names = `${gathered ? "of, " : ""}nr, parameter, ${own}`;
+    const names = `${batched ? "of, " : ""}nr, parameter, ${own}`;
     return `new_${table} AS (
       INSERT INTO ${table} (site, type, position, version, nr, parameter, ${own})
       SELECT $1, ${type}, ${position}, ${version}, ${nr}, entry.parameter, ${ownNames.map((name) => `entry.${name}`).join(", ")}
@@ -57,7 +57,7 @@ export const ofRecord: Owner = {
   position: "record.position",
   version: "record.version",
   nr: "entry.nr",
-  gathered: false,
+  batched: false,
 };
 
 /** An entry as its row has it, of the record that is counted so. */
@@ -69,11 +69,11 @@ interface Numbered {
   readonly cells: readonly Cell[];
 }
 
-function valuesOf(entries: readonly Numbered[], gathered: boolean): readonly Value[] {
+function valuesOf(entries: readonly Numbered[], batched: boolean): readonly Value[] {
   return kinds.flatMap((kind) => {
     const some = entries.filter((entry) => entry.kind === kind);
     return [
-      ...(gathered ? [some.map(({ of }) => of)] : []),
+      ...(batched ? [some.map(({ of }) => of)] : []),
       some.map(({ nr }) => nr),
       some.map(({ parameter }) => parameter),
       ...entryKinds[kind].columns.map((_, at) => some.map(({ cells }) => cells[at] ?? null)),
@@ -95,7 +95,7 @@ export const entryValues = (entries: readonly IndexEntry[]): readonly Value[] =>
   valuesOf(numbered(entries, 1), false);
 
 /** The same for several records, in the order in which they are counted. */
-export const gatheredValues = (records: readonly (readonly IndexEntry[])[]): readonly Value[] =>
+export const batchedValues = (records: readonly (readonly IndexEntry[])[]): readonly Value[] =>
   valuesOf(
     records.flatMap((entries, index) => numbered(entries, index + 1)),
     true,

@@ -1,3 +1,5 @@
+/** Exports in a PostgreSQL store. */
+
 import type { ExportJobs, ExportKey, NewExport } from "../export-jobs.js";
 import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";
 import type { Row } from "../sql/rows.js";

@@ -1,7 +1,9 @@
+/** The tables of a PostgreSQL store, version by version. */
+
 import { beginning, indexedPart } from "./dialect.js";
 
 /** Tables of one site's own rows. The site leads every key, and says on which partition, or which machine, a row is. */
-export const walled = ["records", "history", "texts", "tokens", "ranges", "retries"] as const;
+export const securedTables = ["records", "history", "texts", "tokens", "ranges", "retries"] as const;
 
 export const partitionCount = 8;
 
@@ -10,7 +12,7 @@ export const partitionsOf = (name: string): readonly string[] =>
   Array.from({ length: partitionCount }, (_, part) => `${name}_${part}`);
 
 /** `columns` of a table that is shared out among partitions by the site; the same number for all keeps a site together. */
-function table(name: (typeof walled)[number], columns: string): string {
+function table(name: (typeof securedTables)[number], columns: string): string {
   const parts = partitionsOf(name).map(
     (partition, part) =>
       `CREATE TABLE ${partition} PARTITION OF ${name} FOR VALUES WITH (MODULUS ${partitionCount}, REMAINDER ${part});`,
@@ -19,10 +21,10 @@ function table(name: (typeof walled)[number], columns: string): string {
 }
 
 /**
- * A wall of the database's own: without a site, or with another one, there are no rows (PostgreSQL, Row Security Policies).
+ * Row-level security: without a site, or with another one, there are no rows (PostgreSQL, Row Security Policies).
  * Only what goes through all sites at once, such as indexing anew, says so for its own transaction.
  */
-function wall(name: string): string {
+function rowSecurity(name: string): string {
   return `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;
 CREATE POLICY site_wall ON ${name} USING (site = current_setting('cri.site', true));
@@ -47,17 +49,17 @@ const indexNewestFirst = (name: "texts" | "tokens", column: string): string =>
   `DROP INDEX ${name}_${column};
 CREATE INDEX ${name}_${column} ON ${name} (site, type, parameter, ${beginning(column)}, position DESC);`;
 
-/** The same wall, whose settings are looked up once a statement: where they are not parts of a SELECT, that is done for every row. */
-const wallOnce = (name: string): string => `DROP POLICY site_wall ON ${name};
+/** The same policy, whose settings are looked up once a statement: where they are not parts of a SELECT, that is done for every row. */
+const rowSecurityOnce = (name: string): string => `DROP POLICY site_wall ON ${name};
 DROP POLICY upkeep ON ${name};
 CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true))
   OR (SELECT current_setting('cri.upkeep', true)) = 'on');`;
 
 /**
- * A wall around each partition, too: who asks it by its own name is not held to what holds for the whole table. What goes through
+ * The same policy for each partition: whoever queries a partition by its own name is not subject to the policy of the whole table. What goes through
  * all sites at once asks the whole tables.
  */
-const wallPartition = (name: string): string => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
+const partitionRowSecurity = (name: string): string => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;
 CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true)));`;
 
@@ -95,7 +97,7 @@ export const migrations: readonly string[] = [
     "CREATE TABLE settings (name text PRIMARY KEY, value bytea NOT NULL);",
     `CREATE TABLE indexed (type text NOT NULL, parameter text NOT NULL, signature text NOT NULL, done bigint,
      PRIMARY KEY (type, parameter));`,
-    ...walled.map(wall),
+    ...securedTables.map(rowSecurity),
   ].join("\n"),
 
   [
@@ -106,11 +108,13 @@ export const migrations: readonly string[] = [
     indexBeginnings("tokens", "code"),
   ].join("\n"),
 
-  [indexNewestFirst("texts", "value"), indexNewestFirst("tokens", "code"), ...walled.map(wallOnce)].join(
-    "\n",
-  ),
+  [
+    indexNewestFirst("texts", "value"),
+    indexNewestFirst("tokens", "code"),
+    ...securedTables.map(rowSecurityOnce),
+  ].join("\n"),
 
-  walled.flatMap(partitionsOf).map(wallPartition).join("\n"),
+  securedTables.flatMap(partitionsOf).map(partitionRowSecurity).join("\n"),
 
   [
     // What times are held to: the newest moment of an export, and the newest version of a site.
@@ -126,7 +130,7 @@ export const migrations: readonly string[] = [
     "DELETE FROM history WHERE type LIKE '$%/%';",
     "DELETE FROM records WHERE type LIKE '$%/%';",
     "SELECT setval('moments', coalesce(max(at), -1)) FROM exports;",
-    wall("exports"),
-    wallOnce("exports"),
+    rowSecurity("exports"),
+    rowSecurityOnce("exports"),
   ].join("\n"),
 ];

@@ -1,3 +1,5 @@
+/** A faster search for the newest records with one text or code. */
+
 import type { IndexedCondition } from "../sql/entry-kinds.js";
 import { fitting, listedBody } from "../sql/long-bodies.js";
 import type { Row } from "../sql/rows.js";

@@ -1,3 +1,5 @@
+/** Finds the partition that holds a site. */
+
 import type { Database } from "./driver.js";
 import { partitionCount } from "./migrations.js";
 

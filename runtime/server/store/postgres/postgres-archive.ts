@@ -1,3 +1,5 @@
+/** Exports and loads whole sites of a PostgreSQL store. */
+
 import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../archive.js";
 import { retryOf, versionOf } from "../sql/archived.js";
 import { storable } from "../sql/storable.js";

@@ -112,7 +112,7 @@ test.each<[string, Condition]>([
   ["the beginning of one", worded("x", true)],
   ["a code", { kind: "token", parameter: "code", anyOf: [{ code: "x" }] }],
   ["a range", { kind: "range", parameter: "when", anyOf: [{ lowAtLeast: 0, highAtMost: 5 }] }],
-])("entries are looked up by %s, behind the wall between sites too", async (_, condition) => {
+])("entries are looked up by %s, under row-level security too", async (_, condition) => {
   const request = { site: "s", type: "T", conditions: [condition], limit: 10 };
   const plan = await planOf(numbered(searchSql(request, postgresDialect)));
   const conditions = plan.filter((line) => line.includes("Index Cond"));
@@ -140,13 +140,16 @@ test.each([
   ["a read", { text: find, values: ["s", "T", "a"] }],
   ["a search", searchOf(worded("x"), "")],
   ["a search of one partition", searchOf(worded("x"), "_3")],
-])("what the wall asks of %s is looked up once a statement, not for every row", async (_, statement) => {
-  const plan = await planOf(statement);
-  const filters = plan.filter((line) => /^ *(One-Time )?Filter: /.test(line));
-  expect(filters).not.toEqual([]);
-  for (const filter of filters) expect(lookedUpOnce(plan)).toContain(comparedWith(filter));
-  expect(plan.filter((line) => line.includes("Filter")).join()).not.toContain("current_setting");
-});
+])(
+  "what row-level security asks of %s is looked up once a statement, not for every row",
+  async (_, statement) => {
+    const plan = await planOf(statement);
+    const filters = plan.filter((line) => /^ *(One-Time )?Filter: /.test(line));
+    expect(filters).not.toEqual([]);
+    for (const filter of filters) expect(lookedUpOnce(plan)).toContain(comparedWith(filter));
+    expect(plan.filter((line) => line.includes("Filter")).join()).not.toContain("current_setting");
+  },
+);
 
 describe("a page of what one text or code finds", () => {
   const coded: Condition = { kind: "token", parameter: "code", anyOf: [{ code: "x" }] };

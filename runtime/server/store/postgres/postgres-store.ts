@@ -1,3 +1,5 @@
+/** A store in a PostgreSQL database. */
+
 import type { ParameterIndex } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
@@ -38,7 +40,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
   let indexed = indexedBefore;
   let closing: Promise<void> | undefined;
   const written = new WriteCounts();
-  const adds = gatheredAdds(database, written);
+  const adds = batchedAdds(database, written);
   const partOf = partitions(database);
   const at = (site: string) => runAt(database, storable(site));
   return {
@@ -100,7 +102,7 @@ class WriteCounts {
   }
 }
 
-function gatheredAdds(database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> {
+function batchedAdds(database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> {
   return new Batching({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
     sizeOf: ({ draft }) => draft.body.length,

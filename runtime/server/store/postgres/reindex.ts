@@ -1,3 +1,5 @@
+/** Indexes stored records anew in PostgreSQL. */
+
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";
@@ -86,13 +88,14 @@ async function countOf(connection: Connection, types: readonly string[]): Promis
 /** Indexes anew what `work` asks for. */
 export function reindex(database: Database, work: Reindexing): Promise<void> {
   const types = work.types.map(({ type }) => type);
-  const upkeep = <T>(act: (connection: Connection) => Promise<T>) => database.transaction(undefined, act);
+  const maintenance = <T>(act: (connection: Connection) => Promise<T>) =>
+    database.transaction(undefined, act);
   return reindexBy(
     {
-      begin: (parameters) => upkeep((connection) => begin(connection, parameters)),
-      count: () => upkeep((connection) => countOf(connection, types)),
+      begin: (parameters) => maintenance((connection) => begin(connection, parameters)),
+      count: () => maintenance((connection) => countOf(connection, types)),
       batch: (after, parameters) =>
-        upkeep(async (connection) => {
+        maintenance(async (connection) => {
           await connection.run({ text: holdStill, values: [] });
           await connection.run({ text: planOnce, values: [] });
           const found = await connection.run({

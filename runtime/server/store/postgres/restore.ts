@@ -1,3 +1,5 @@
+/** Writes a loaded site to PostgreSQL. */
+
 import type { ArchivedRetry, IndexedVersion } from "../archive.js";
 import { storable } from "../sql/storable.js";
 import { insertEntriesOf, insertRows } from "./bulk.js";

@@ -1,3 +1,5 @@
+/** Stores which adds were answered, so that a repeated request gets the same answer. */
+
 import { repeated } from "../sql/rows.js";
 import type { Added, RecordKey, Retry } from "../store.js";
 import type { Connection } from "./driver.js";

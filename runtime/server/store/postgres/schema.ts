@@ -1,3 +1,5 @@
+/** Creates the tables of a PostgreSQL store and brings older ones up to date. */
+
 import { randomBytes } from "node:crypto";
 import type { Row } from "../sql/rows.js";
 import { StoreError } from "../store-error.js";

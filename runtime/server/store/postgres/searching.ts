@@ -1,3 +1,5 @@
+/** Searches in PostgreSQL. */
+
 import { bodySql, fitting, isLong, type Listed, withBody } from "../sql/long-bodies.js";
 import { pageOf } from "../sql/rows.js";
 import { countSql, type Dialect, searchSql } from "../sql/search-sql.js";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { insistOnSessions, type Lend } from "./sessions.js";
+import { insistOnSessions, type WithConnection } from "./sessions.js";
 import type { Statement } from "./statement.js";
 
 /** A process for each connection, as PostgreSQL itself has it and a pooler in session mode. */
-function ownProcesses(): Lend {
+function ownProcesses(): WithConnection {
   let processes = 0;
   return (act) => {
     processes += 1;
@@ -13,7 +13,7 @@ function ownProcesses(): Lend {
 }
 
 /** A pooler that gives a process to whoever asks next, for a statement or from BEGIN to the end; `used` says which one of those that are free. */
-function sharedProcesses(used: "last" | "first"): Lend {
+function sharedProcesses(used: "last" | "first"): WithConnection {
   const free = [1, 2, 3];
   const next = () => (used === "last" ? free.pop() : free.shift());
   return (act) => {

@@ -1,22 +1,24 @@
+/** Checks that database connections have sessions of their own. */
+
 import { StoreError } from "../store-error.js";
 import { ConnectionPool } from "./connection-pool.js";
 import type { Run } from "./statement.js";
 
-/** Lends a connection for as long as `act` takes. */
-export type Lend = <T>(act: (run: Run) => Promise<T>) => Promise<T>;
+/** Runs `act` with a connection. */
+export type WithConnection = <T>(act: (run: Run) => Promise<T>) => Promise<T>;
 
 const refused = new StoreError(
-  "A pooler before the database lends its connections for one transaction each, and the wall between sites is a setting of the session: what is kept would not be found again. Set the pooler to session mode (PgBouncer: pool_mode = session), or name the database itself.",
+  "A pooler before the database gives out its connections for one transaction each. The row-level security between sites is a setting of the session, so stored records would not be found again. Set the pooler to session mode (PgBouncer: pool_mode = session), or name the database itself.",
 );
 
 const processOf = async (run: Run): Promise<unknown> =>
   (await run({ text: "SELECT pg_backend_pid() AS process", values: [] })).at(0)?.["process"];
 
 /** Which process answers a connection before another has a transaction, and which one while it has. */
-const processesBeside = (lend: Lend): Promise<readonly unknown[]> =>
-  lend(async (first) => {
+const processesBeside = (withConnection: WithConnection): Promise<readonly unknown[]> =>
+  withConnection(async (first) => {
     const before = await processOf(first);
-    return lend(async (second) => {
+    return withConnection(async (second) => {
       await second({ text: "BEGIN", values: [] });
       const other = await processOf(second);
       const after = await processOf(first);
@@ -30,11 +32,11 @@ const isOfAnother = (fault: unknown): boolean =>
   fault instanceof Error && "code" in fault && (fault.code === "42P05" || fault.code === "26000");
 
 /**
- * Throws `StoreError` where connections have no session of their own: a pooler that lends them by the transaction gives the process that
+ * Throws `StoreError` where connections have no session of their own: a pooler in transaction mode gives the process that
  * answered one of them to the next that begins a transaction, and has another answer the first.
  */
-export async function insistOnSessions(lend: Lend): Promise<void> {
-  const processes = await processesBeside(lend).catch((fault: unknown) => {
+export async function insistOnSessions(withConnection: WithConnection): Promise<void> {
+  const processes = await processesBeside(withConnection).catch((fault: unknown) => {
     throw isOfAnother(fault) ? refused : fault;
   });
   if (new Set(processes).size > 1) throw refused;
@@ -44,7 +46,7 @@ export async function insistOnSessions(lend: Lend): Promise<void> {
 export async function checkSessions(url: string): Promise<void> {
   const connectionPool = new ConnectionPool(url);
   try {
-    await insistOnSessions((act) => connectionPool.lend((run) => act(run)));
+    await insistOnSessions((act) => connectionPool.use((run) => act(run)));
   } finally {
     await connectionPool.close();
   }

@@ -1,7 +1,9 @@
+/** Limits how many connections long work and single sites may use. */
+
 import { FairQueue } from "../fair-queue.js";
 import { StoreUnavailable } from "../store-error.js";
 
-/** How many connections are lent for what may take long. */
+/** How many connections may be used for work that may take long. */
 export interface ShareLimits {
   /** To all sites together: the rest is for what is quick. */
   readonly most: number;

@@ -1,3 +1,5 @@
+/** A PostgreSQL statement and its values. */
+
 import type { Row } from "../sql/rows.js";
 
 /** A value of a statement; lists become arrays of PostgreSQL. */

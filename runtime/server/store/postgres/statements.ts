@@ -1,3 +1,5 @@
+/** The statements that read and write records in PostgreSQL. */
+
 import { bodySql, clockPart, stampSql } from "./clock.js";
 import { forgetEntries, insertEntries, ofRecord } from "./entries.js";
 
@@ -28,7 +30,7 @@ export const add = `WITH ${clockPart},
       position: "places.at[entry.of]",
       version: "($4::integer[])[entry.of]",
       nr: "entry.nr",
-      gathered: true,
+      batched: true,
     },
     9,
   )}

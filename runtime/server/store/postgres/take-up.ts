@@ -1,3 +1,5 @@
+/** Sets up new connections to PostgreSQL. */
+
 import { StoreError } from "../store-error.js";
 import type { Run } from "./statement.js";
 

@@ -1,3 +1,5 @@
+/** Tells faults of PostgreSQL that someone can fix from errors of this program. */
+
 import { StoreUnavailable, type Unavailability } from "../store-error.js";
 
 const lost: Unavailability = { text: "cannot be reached", retryAfter: 5 };

@@ -1,3 +1,5 @@
+/** Reads the rows of an exported site. */
+
 import type { ArchivedRetry, ArchivedVersion } from "../archive.js";
 import type { Row } from "./rows.js";
 

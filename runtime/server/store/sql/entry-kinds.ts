@@ -30,7 +30,7 @@ export type IndexedCondition<K extends Kind = Kind> = {
   readonly [P in K]: {
     readonly kind: P;
     readonly parameter: string;
-    readonly tried?: boolean;
+    readonly filterOnly?: boolean;
     readonly anyOf: readonly Tests[P][];
   };
 }[K];

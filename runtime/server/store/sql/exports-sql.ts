@@ -1,3 +1,5 @@
+/** The SQL of exports, which both databases share. */
+
 import type { ExportBounds, KeptExport, NewExport } from "../export-jobs.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";

@@ -1,3 +1,5 @@
+/** Lists records without their longest bodies, which are fetched one by one. */
+
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 

@@ -1,3 +1,5 @@
+/** Reads the rows of either database. */
+
 import type { IndexedRecord, ParameterIndex } from "../indexing.js";
 import type { Added, Page, StoredRecord, Written } from "../store.js";
 

@@ -9,8 +9,8 @@ import { joinSql, never, type Sql } from "./sql.js";
 export interface Dialect {
   /** A column in a test that no index is to be looked up by. */
   unindexed(column: string): string;
-  /** The tables of entries that are only tried, record by record, where they do not stand with the others. */
-  readonly tried?: Readonly<Record<Kind, string>>;
+  /** The tables of entries that only filter, where they are not with the others. */
+  readonly filterOnly?: Readonly<Record<Kind, string>>;
   /** Whether a column holds a text, or one that starts so, by the index on that column. */
   text(column: string, test: TextTest): Sql;
   /** SQL that is true, to be called for every row that a search looks at. */
@@ -34,9 +34,10 @@ export const recordsOf = ({ part = "" }: Dialect): string => `records${part} AS 
 export const isNarrow = (condition: Condition): boolean =>
   condition.kind === "id" || (condition.kind !== "nothing" && fewPass(condition));
 
-const isTried = (condition: Condition): boolean => "tried" in condition && condition.tried === true;
+const isFilterOnly = (condition: Condition): boolean =>
+  "filterOnly" in condition && condition.filterOnly === true;
 
-const isLeading = (condition: Condition): boolean => isNarrow(condition) && !isTried(condition);
+const isLeading = (condition: Condition): boolean => isNarrow(condition) && !isFilterOnly(condition);
 
 /** The entries that pass, of all records at once. */
 export function entriesSql(request: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
@@ -54,8 +55,8 @@ function listed(request: SearchRequest, condition: IndexedCondition, dialect: Di
 
 /** Where the entries of a record stand that a condition is about, and which of them those are. */
 function entriesOfOne({ site, type }: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
-  const { kind, parameter, tried } = condition;
-  const apart = tried === true ? dialect.tried?.[kind] : undefined;
+  const { kind, parameter, filterOnly } = condition;
+  const apart = filterOnly === true ? dialect.filterOnly?.[kind] : undefined;
   if (apart !== undefined)
     return { text: `${apart} AS entry WHERE entry.parameter = ?`, values: [parameter] };
   const own = ["site", "type", "parameter"].map((column) => `${dialect.unindexed(`entry.${column}`)} = ?`);
@@ -108,7 +109,7 @@ const orderOf = (request: Pick<SearchRequest, "oldestFirst">) =>
 /** A position from which a list has all records before it. */
 export const startOf = (request: Pick<SearchRequest, "oldestFirst">): number => orderOf(request).start;
 
-/** The condition that lists the records which the others are tried on; nothing where a search walks. */
+/** The condition that lists the records which the other conditions filter; nothing where a search walks. */
 export const leaderOf = ({ conditions }: SearchRequest): Condition | undefined => conditions.find(isLeading);
 
 function where(

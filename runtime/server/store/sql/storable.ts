@@ -1,3 +1,5 @@
+/** Escapes characters that a database cannot store. */
+
 import type { Condition, RecordKey, SearchRequest } from "../store.js";
 
 /**

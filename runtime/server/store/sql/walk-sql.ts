@@ -1,3 +1,5 @@
+/** The SQL that goes through all records of a type. */
+
 import { earliest, latest } from "../../search/dates.js";
 import type { Walked, WalkedRecord, WalkRequest } from "../store.js";
 import { listedBody } from "./long-bodies.js";

@@ -1,3 +1,5 @@
+/** The clock of a SQLite store, by which versions get their times. */
+
 import { type Database, isRow } from "./driver.js";
 
 /** What the times of a store are held to: statements on its one row. */

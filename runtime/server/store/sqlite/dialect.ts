@@ -1,3 +1,5 @@
+/** How SQLite differs where records are searched. */
+
 import { type Dialect, last } from "../sql/search-sql.js";
 
 /** The tables of entries that only filter. */
@@ -10,7 +12,7 @@ export const filterOnlyTables = {
 /** SQLite: a plus before a column keeps it from being looked up by an index (https://www.sqlite.org/optoverview.html). */
 export const sqliteDialect: Dialect = {
   unindexed: (column) => `+${column}`,
-  tried: filterOnlyTables,
+  filterOnly: filterOnlyTables,
   text: (column, { value, prefix }) =>
     prefix
       ? { text: `${column} >= ? AND ${column} < ?`, values: [value, value + last] }

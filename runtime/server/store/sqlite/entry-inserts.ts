@@ -29,8 +29,8 @@ export const entryTables: readonly EntryTable[] = [true, false].flatMap((keyed) 
 );
 
 /** The place among these tables of the one that holds an entry. */
-export const tableOf = ({ kind, tried }: IndexEntry): number =>
-  kinds.indexOf(kind) + (tried === true ? kinds.length : 0);
+export const tableOf = ({ kind, filterOnly }: IndexEntry): number =>
+  kinds.indexOf(kind) + (filterOnly === true ? kinds.length : 0);
 
 /** So many rows of a table are written by one statement: few records have more, and each statement costs as much as a row. */
 export const mostTogether = 4;

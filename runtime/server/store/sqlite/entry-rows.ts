@@ -1,3 +1,5 @@
+/** Makes the rows of index entries for SQLite. */
+
 import type { IndexEntry } from "../index-entry.js";
 import { appendCells, type Cell } from "../sql/entry-kinds.js";
 import { storable } from "../sql/storable.js";

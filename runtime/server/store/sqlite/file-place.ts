@@ -1,3 +1,5 @@
+/** Notices that a database's file was removed or replaced. */
+
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { StoreError, StoreUnavailable } from "../store-error.js";

@@ -9,11 +9,11 @@ import { prepareSchema } from "./schema.js";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "\0", "\u0001"), maxLength: 3 });
 const parameter = fc.constantFrom("one", "two");
-const tried = fc.boolean();
+const filterOnly = fc.boolean();
 const entry: fc.Arbitrary<IndexEntry> = fc.oneof(
-  fc.record({ kind: fc.constant("text"), parameter, tried, value: word }),
-  fc.record({ kind: fc.constant("token"), parameter, tried, system: word, code: word }),
-  fc.record({ kind: fc.constant("range"), parameter, tried, low: fc.integer(), high: fc.integer() }),
+  fc.record({ kind: fc.constant("text"), parameter, filterOnly, value: word }),
+  fc.record({ kind: fc.constant("token"), parameter, filterOnly, system: word, code: word }),
+  fc.record({ kind: fc.constant("range"), parameter, filterOnly, low: fc.integer(), high: fc.integer() }),
 );
 
 const site = "here";

@@ -1,3 +1,5 @@
+/** Writes and removes the rows of index entries in SQLite. */
+
 import { type Database, isRow } from "./driver.js";
 import { entryInserts, entryTables } from "./entry-inserts.js";
 import type { EntryRows } from "./entry-rows.js";

@@ -24,7 +24,7 @@ function draftOf(at: number): Draft {
   const entries: readonly IndexEntry[] = [
     { kind: "text", parameter: "word", value: word },
     { kind: "token", parameter: "code", system: "sys", code: word },
-    { kind: "token", parameter: "kind", tried: true, system: "", code: at % 2 === 0 ? "even" : "odd" },
+    { kind: "token", parameter: "kind", filterOnly: true, system: "", code: at % 2 === 0 ? "even" : "odd" },
     { kind: "range", parameter: "when", low: at, high: at + 2 },
   ];
   return { version: 1, updated: at, body: `{"at":${at}}`, entries, base: "" };
@@ -58,7 +58,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
     kind: fc.constant("token" as const),
     parameter: fc.constant("kind"),
-    tried: fc.constant(true),
+    filterOnly: fc.constant(true),
     anyOf: fc.array(fc.record({ code: fc.constantFrom("even", "odd") }), { minLength: 1, maxLength: 2 }),
   }),
   fc.record({

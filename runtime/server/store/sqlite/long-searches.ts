@@ -1,3 +1,5 @@
+/** Runs searches that take long, so that they do not hold up other requests. */
+
 import { leaderOf } from "../sql/search-sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import type { Page, SearchRequest } from "../store.js";

@@ -1,3 +1,5 @@
+/** Puts the reads of one turn of the event loop into one transaction. */
+
 import type { Database } from "./driver.js";
 import { rollBack } from "./transaction.js";
 

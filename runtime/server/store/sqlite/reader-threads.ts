@@ -1,3 +1,5 @@
+/** Shares out long searches among the reader threads. */
+
 import { availableParallelism } from "node:os";
 import { FairQueue } from "../fair-queue.js";
 import { type ReaderThread, type Reading, type ReadRows, readerThread } from "./reader-thread.js";

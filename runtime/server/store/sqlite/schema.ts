@@ -1,3 +1,5 @@
+/** Creates the tables of a SQLite store and brings older ones up to date. */
+
 import { randomBytes } from "node:crypto";
 import { StoreError } from "../store-error.js";
 import { type Database, isRow } from "./driver.js";

@@ -38,9 +38,9 @@ test("a text is looked up by its value", async () => {
   );
 });
 
-test("what is only tried leads no search, and is looked up by the record that it is tried on", async () => {
+test("entries that only filter lead no search, and are looked up by their record", async () => {
   const conditions = [
-    { kind: "token", parameter: "code", tried: true, anyOf: [{ code: "x" }] },
+    { kind: "token", parameter: "code", filterOnly: true, anyOf: [{ code: "x" }] },
     { kind: "text", parameter: "of", anyOf: [{ value: "a", prefix: false }] },
   ] as const;
   const plan = await planOfSql(searchSql({ ...place, conditions }, sqliteDialect));

@@ -1,3 +1,5 @@
+/** Searches on one connection to SQLite. */
+
 import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
 import { countSql, leaderOf, type SearchPlan, searchSql, stretchSql } from "../sql/search-sql.js";

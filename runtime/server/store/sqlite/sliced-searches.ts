@@ -1,3 +1,5 @@
+/** Runs a long search in slices, where there are no reader threads. */
+
 import { FairQueue } from "../fair-queue.js";
 import type { Row } from "../sql/rows.js";
 import { type SearchPlan, startOf } from "../sql/search-sql.js";

@@ -1,3 +1,5 @@
+/** Exports and loads whole sites of a SQLite store. */
+
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "../archive.js";
 import { retryOf, versionOf } from "../sql/archived.js";
 import { clockSql } from "./clock.js";

@@ -23,10 +23,10 @@ import type {
 import { SearchTooLong } from "../store-error.js";
 import type { StoreState } from "../store-state.js";
 import type { Checkpoints } from "./checkpoints.js";
-import { Condition as FileCondition } from "./condition.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { sqliteExports } from "./exports.js";
+import { FileCondition } from "./file-condition.js";
 import { LongSearches, type SearchLimits } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
 import { ReaderThreads } from "./reader-threads.js";
@@ -94,7 +94,7 @@ export class SqliteStore implements Store {
       ...(file === inMemory ? {} : { file }),
       fault,
       touch: () => this.#write({ kind: "touch" }),
-      gather: () => this.#gather(),
+      checkpoint: () => this.#checkpoint(),
     });
     this.#writes = new WriteQueue({
       writer: writer ?? this.#directWriter(),
@@ -181,12 +181,12 @@ export class SqliteStore implements Store {
     await this.#checkpoints.close();
     this.#turn.end();
     this.#searching.close();
-    this.#gather();
+    this.#checkpoint();
     this.#database.close();
   }
 
   /** Brings the log into the file, so that the file alone is the whole store, to copy or to move. */
-  #gather(): void {
+  #checkpoint(): void {
     try {
       this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {

@@ -1,3 +1,5 @@
+/** Ends searches of SQLite that take too many steps. */
+
 import type { Database } from "./driver.js";
 
 /** The function that SQLite calls for a step of a search. */

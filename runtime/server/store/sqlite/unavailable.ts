@@ -1,3 +1,5 @@
+/** Tells faults of SQLite that someone can fix from errors of this program. */
+
 import { StoreDamaged, StoreUnavailable, type Unavailability } from "../store-error.js";
 
 const locked: Unavailability = { text: "is locked by another process", retryAfter: 1 };

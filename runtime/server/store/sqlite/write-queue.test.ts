@@ -38,7 +38,7 @@ const put = (id: number): Promise<boolean> =>
 const putMany = (from: number, count: number): Promise<readonly boolean[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => put(from + index)));
 /** Writes that come in one turn of the event loop are waited for in another. */
-const gathered = async (): Promise<void> => {
+const collected = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await turnsOver();
 };
 const idsOf = ({ requests }: Batch): readonly number[] =>
@@ -49,7 +49,7 @@ async function answer(given?: WriterAnswer): Promise<void> {
   const batch = batches.shift();
   const outcomes = batch?.requests.map(() => ({ answer: true })) ?? [];
   batch?.answer(given ?? { kind: "written", outcomes });
-  await gathered();
+  await collected();
 }
 
 const faultOf = (errcode: number): WriterAnswer => ({
@@ -81,9 +81,9 @@ test("writes of consecutive turns share a batch, up to a limit", async () => {
 
 test("the writer has one batch at a time; what comes meanwhile is the next", async () => {
   const first = putMany(1, 3);
-  await gathered();
+  await collected();
   const second = putMany(10, 2);
-  await gathered();
+  await collected();
   expect([sizes(), queue.figures().waiting]).toEqual([[3], 2]);
   await answer();
   await first;
@@ -95,13 +95,13 @@ test("the writer has one batch at a time; what comes meanwhile is the next", asy
 
 test("many that write at the same time are written in halves", async () => {
   const all = [putMany(0, 40)];
-  await gathered();
+  await collected();
   all.push(putMany(40, 8));
   await answer();
   // Eight wait, and forty will come again: the next batch is no more than half of them.
   all.push(putMany(50, 40));
   await answer();
-  await gathered();
+  await collected();
   expect(sizes()).toEqual([24]);
   while (batches.length > 0) await answer();
   await Promise.all(all);
@@ -111,7 +111,7 @@ test("a write that fails affects no other write of its batch", async () => {
   const failed = vi.fn();
   queue = queueWith({ failed });
   const putting = Promise.allSettled([put(1), put(2), put(3)]);
-  await gathered();
+  await collected();
   const fault = new Error("taken");
   await answer({ kind: "written", outcomes: [{ answer: true }, { fault }, { answer: true }] });
   expect(await putting).toMatchObject([{ value: true }, { reason: fault }, { value: true }]);
@@ -120,7 +120,7 @@ test("a write that fails affects no other write of its batch", async () => {
 
 test("a fault that is no lock is told at once, and the batch is not tried again", async () => {
   const putting = Promise.allSettled([put(1), put(2)]);
-  await gathered();
+  await collected();
   await answer(full);
   for (const one of await putting)
     expect(one).toMatchObject({ reason: { message: "The store has no room left on its disk." } });
@@ -130,12 +130,12 @@ test("a fault that is no lock is told at once, and the batch is not tried again"
 test("a lock is waited for, and what comes meanwhile is not lost", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const first = putMany(1, 2);
-  await gathered();
+  await collected();
   const second = putMany(10, 2);
   await answer(locked);
   expect(sizes()).toEqual([]);
   vi.runAllTimers();
-  await gathered();
+  await collected();
   expect(batches.map(idsOf)).toEqual([[1, 2, 10, 11]]);
   await answer();
   expect([...(await first), ...(await second)]).toEqual([true, true, true, true]);
@@ -144,13 +144,13 @@ test("a lock is waited for, and what comes meanwhile is not lost", async () => {
 test("a lock is not waited for without an end, and the queue closes after the last write has given up", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   const putting = Promise.allSettled([put(1), put(2)]);
-  await gathered();
+  await collected();
   const closed = queue.close();
   await expect(put(3)).rejects.toThrow(/is being closed/);
   for (let attempt = 0; batches.length > 0 && attempt < 200; attempt += 1) {
     await answer(locked);
     vi.advanceTimersByTime(25);
-    await gathered();
+    await collected();
   }
   await closed;
   expect((await putting).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -158,7 +158,7 @@ test("a lock is not waited for without an end, and the queue closes after the la
 
 test("a batch with which the writer was lost is written again as one that may be stored", async () => {
   const putting = putMany(1, 3);
-  await gathered();
+  await collected();
   expect(batches[0]?.requests.map(({ inDoubt }) => inDoubt)).toEqual([false, false, false]);
   await answer({ kind: "lost" });
   await expect.poll(sizes).toEqual([3]);
@@ -169,7 +169,7 @@ test("a batch with which the writer was lost is written again as one that may be
 
 test("a write that may be stored is not told to be lost where nobody can look", async () => {
   const putting = Promise.allSettled([put(1), put(2)]);
-  await gathered();
+  await collected();
   await answer({ kind: "lost" });
   await expect.poll(sizes).toEqual([2]);
   await answer(full);
@@ -180,7 +180,7 @@ test("reads end before a write is answered, and every commit is counted before t
   const [beforehand, afterwards] = [vi.fn(), vi.fn()];
   queue = queueWith({ beforehand, afterwards });
   const first = put(1);
-  await gathered();
+  await collected();
   expect(beforehand).not.toHaveBeenCalled();
   const second = putMany(2, 2);
   await answer();
@@ -200,7 +200,7 @@ test("nothing is written or acknowledged where the file is lost", async () => {
   expect(sizes()).toEqual([]);
   isLost = false;
   const putting = Promise.allSettled([put(2)]);
-  await gathered();
+  await collected();
   isLost = true;
   await answer();
   expect(await putting).toMatchObject([{ reason: { message: "gone", unanswered: true } }]);
@@ -209,7 +209,7 @@ test("nothing is written or acknowledged where the file is lost", async () => {
 test("closes after everything that it took is written", async () => {
   const putting = putMany(1, 3);
   const closing = queue.close();
-  await gathered();
+  await collected();
   expect([sizes(), isWriterClosed]).toEqual([[3], false]);
   await answer();
   await closing;

@@ -57,7 +57,7 @@ export class WriteQueue {
   readonly #parts: WriteQueueParts;
   readonly #actions: Readonly<Record<WriteAction, () => void>> = {
     none: () => undefined,
-    gather: () => this.#gather(),
+    collect: () => this.#collect(),
     write: () => void this.#write(),
     pause: () => this.#timing.later(() => this.#on("pause over"), pause),
     rest: () => this.#rest(),
@@ -112,7 +112,7 @@ export class WriteQueue {
   }
 
   /** Lets the event loop turn for as long as each turn brings more writes. */
-  #gather(): void {
+  #collect(): void {
     const { length } = this.#waiting;
     this.#timing.soon(() => {
       const now = this.#waiting.length;

@@ -22,7 +22,7 @@ export type WriteEvent =
   | "close";
 
 /** What the queue does about an event. `rest` starts again with what was pushed meanwhile. */
-export type WriteAction = "none" | "gather" | "write" | "pause" | "rest" | "end";
+export type WriteAction = "none" | "collect" | "write" | "pause" | "rest" | "end";
 
 type Step = readonly [next: WriteState, action: WriteAction];
 
@@ -32,12 +32,12 @@ type Step = readonly [next: WriteState, action: WriteAction];
  */
 export const writeTable: Readonly<Record<WriteState, Partial<Readonly<Record<WriteEvent, Step>>>>> = {
   idle: {
-    push: ["batching", "gather"],
+    push: ["batching", "collect"],
     close: ["closed", "end"],
   },
   batching: {
     push: ["batching", "none"],
-    more: ["batching", "gather"],
+    more: ["batching", "collect"],
     still: ["writing", "write"],
     close: ["batching", "none"],
   },

@@ -1,3 +1,5 @@
+/** Generates hostile request bodies. */
+
 import fc from "fast-check";
 import { nasty } from "./texts.js";
 

@@ -1,3 +1,5 @@
+/** Generates hostile bytes on a connection. */
+
 import { connect } from "node:net";
 import fc from "fast-check";
 import { inHeader, inUrl, nasty } from "./texts.js";

@@ -1,3 +1,5 @@
+/** Generates hostile requests. */
+
 import fc from "fast-check";
 import type { InterfaceDefinition, ResourceDefinition } from "../../definition.js";
 import { pathOf } from "../../http/paths.js";

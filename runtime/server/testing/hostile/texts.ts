@@ -1,3 +1,5 @@
+/** Generates hostile texts. */
+
 import fc from "fast-check";
 
 /** What has brought down other servers: each is only a text, wherever it stands. */

@@ -1,3 +1,5 @@
+/** A clock and an event loop that tests control. */
+
 import type { Timing } from "../../store/sqlite/timing.js";
 
 interface Later {

@@ -1,3 +1,5 @@
+/** Random sequences of everything that can happen to the queue of writes. */
+
 import fc from "fast-check";
 import type { Troubles } from "./fake-file.js";
 import { WriteQueueWorld } from "./write-queue-world.js";

@@ -1,3 +1,5 @@
+/** The queue of writes over fakes, and the rules that it is checked against. */
+
 import { WriteQueue } from "../../store/sqlite/write-queue.js";
 import { StoreUnavailable } from "../../store/store-error.js";
 import { FakeFile, type FakeWrite, type Fate } from "./fake-file.js";

@@ -1,3 +1,5 @@
+/** Knows whether a store's file can be read and written. */
+
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StoreDamaged, StoreUnavailable } from "../store-error.js";
@@ -18,11 +20,11 @@ interface Parts {
   /** Writes, and changes nothing. */
   touch(): Promise<unknown>;
   /** Brings the log into the file. Never throws. */
-  gather(): void;
+  checkpoint(): void;
 }
 
 /** What is known of the condition of a store's file: by what failed on it, and by looking. */
-export class Condition {
+export class FileCondition {
   readonly #parts: Parts;
   readonly #place: FilePlace | undefined;
   #unwritable: StoreUnavailable | undefined;
@@ -69,7 +71,7 @@ export class Condition {
       this.#looked = now;
       this.#lost = this.#place.lost();
       // What was acknowledged until now is in the open log alone, and in the file after this.
-      if (this.#lost === "log" && before === undefined && this.#place.isLogAbsent()) this.#parts.gather();
+      if (this.#lost === "log" && before === undefined && this.#place.isLogAbsent()) this.#parts.checkpoint();
     }
     return this.#lost && this.#place.fault(this.#lost, isWritten);
   }

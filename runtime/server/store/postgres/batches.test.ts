@@ -9,8 +9,8 @@ interface Sent {
   fail(fault: Error): void;
 }
 
-/** Gathers words, and keeps what was sent until the test answers it. */
-function gathered(): { readonly words: Batching<string, unknown>; readonly sent: readonly Sent[] } {
+/** Batches words, and keeps what was sent until the test answers it. */
+function batched(): { readonly words: Batching<string, unknown>; readonly sent: readonly Sent[] } {
   const sent: Sent[] = [];
   const send = (site: string, items: readonly string[]): Promise<void> =>
     new Promise((resolve, reject) => void sent.push({ site, items, done: resolve, fail: reject }));
@@ -22,7 +22,7 @@ const itemsOf = (sent: readonly Sent[]) => sent.map(({ items }) => items);
 
 /** Has two of a site on their way, so that what comes next waits. */
 async function busy() {
-  const { words, sent } = gathered();
+  const { words, sent } = batched();
   const first = words.push("s", "first");
   await turn();
   const second = words.push("s", "second");
@@ -53,7 +53,7 @@ test("what waits meanwhile goes together, in its order, and settles once it is d
 });
 
 test("what comes in one turn goes together, though nothing is on its way", async () => {
-  const { words, sent } = gathered();
+  const { words, sent } = batched();
   for (const word of ["a", "b", "c"]) void words.push("s", word);
   await turn();
   expect(itemsOf(sent)).toEqual([["a", "b", "c"]]);

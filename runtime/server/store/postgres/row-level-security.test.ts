@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
-import { partitionsOf, walled } from "./migrations.js";
+import { partitionsOf, securedTables } from "./migrations.js";
 
 const own = storeOfEachTest();
 
@@ -33,10 +33,10 @@ const partitioned = (table: string): string =>
     .map((name) => `TABLE ${name}`)
     .join(" UNION ALL ")}) AS all_of_them`;
 
-describe("the database's own wall", () => {
+describe("row-level security", () => {
   test.each([
-    ...walled.map((table) => [table, table]),
-    ...walled.map((table) => [`the partitions of ${table}`, partitioned(table)]),
+    ...securedTables.map((table) => [table, table]),
+    ...securedTables.map((table) => [`the partitions of ${table}`, partitioned(table)]),
   ])("around %s shows a site its own rows, and none without a site", async (_, table) => {
     const once = { key: "k", digest: "d", now: 1000, since: 0 };
     await own.store.add(key("a"), draft(1, "x"), { once });
@@ -47,7 +47,7 @@ describe("the database's own wall", () => {
     expect(await seen(table, {})).toBe(0);
   });
 
-  test.each(walled)("around the partitions of %s is not let down for upkeep", async (table) => {
+  test.each(securedTables)("around the partitions of %s is not lifted for maintenance", async (table) => {
     await own.store.add(key("a"), draft(1, "x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
     await own.store.replace(key("a"), draft(2, "x"));
     expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);

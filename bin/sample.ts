@@ -1,0 +1,51 @@
+// `npm run sample`: runs the suite against a server that ignores a search parameter, and writes what it prints into README.md.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { behave } from "../conformance/behaviours/behave.js";
+import { serveFetch } from "../conformance/behaviours/serve.js";
+import { runConform } from "../conformance/cli.js";
+import { mutants } from "../conformance/mutation/mutants.js";
+import { quoteIn } from "../conformance/mutation/quote.js";
+import { fetchOf } from "../conformance/mutation/server/served.js";
+import { loadSpec } from "../spec/load.js";
+import { ownSpec, packageRoot } from "../spec/package-root.js";
+
+const shownBase = "http://127.0.0.1:8080";
+
+/** What `cri-kit conform` prints for the first mutant that ignores a search parameter. */
+async function sample(): Promise<string> {
+  const loaded = await loadSpec(ownSpec());
+  if (!loaded.ok) throw new Error("The kit's own spec is not valid.");
+  const { model } = loaded;
+  const mutant = mutants(model).find(({ breaks }) => breaks.includes("search/leaves-out"));
+  if (mutant === undefined) throw new Error("No mutant ignores a search parameter.");
+  const { fetch, close } = await fetchOf(model);
+  const served = await serveFetch(behave(fetch, model, mutant.behaviour));
+  const folder = await mkdtemp(join(tmpdir(), "cri-sample-"));
+  let printed = "";
+  const io = {
+    out: (text: string) => {
+      printed += text;
+    },
+    err: () => undefined,
+    live: false,
+    color: false,
+  };
+  try {
+    const journal = join(folder, "journal");
+    await runConform(
+      { baseUrl: served.url, site: "1", otherSite: "2", write: true, headers: {}, seed: 1, journal },
+      io,
+    );
+  } finally {
+    await served.close();
+    await close();
+    await rm(folder, { recursive: true });
+  }
+  // The first failure and the summary, which is the last paragraph.
+  const paragraphs = printed.replaceAll(served.url, shownBase).trimEnd().split("\n\n");
+  return [paragraphs[0], "…", paragraphs.at(-1)].join("\n\n");
+}
+
+await quoteIn(join(packageRoot(), "README.md"), "sample", `\`\`\`\n${await sample()}\n\`\`\``);

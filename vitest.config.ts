@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+import { entries } from "./.ci/entries.js";
+
+const folders = "{bin,spec,generator,runtime,conformance,bench}";
+const integration = `${folders}/**/*.integration.test.ts`;
+
+export default defineConfig({
+  resolve: { alias: entries },
+  test: {
+    setupFiles: [".ci/command-name.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // A busy machine may take longer than the default of one second.
+    expect: { poll: { timeout: 50_000 } },
+    // The default leaves one core unused, which is half of two.
+    maxWorkers: "100%",
+    projects: [
+      { extends: true, test: { name: "unit", include: [`${folders}/**/*.test.ts`], exclude: [integration] } },
+      // Tests that start a process, a database or a whole run.
+      { extends: true, test: { name: "integration", include: [integration] } },
+    ],
+  },
+});
