@@ -175,7 +175,7 @@ describe("against a server that", () => {
       id,
     );
     expect(report.checks).toMatchObject([
-      { id, verdict: "fail", actual: expect.stringContaining("303, which leads to /login") },
+      { id, verdict: "fail", actual: expect.stringContaining("303, a redirect to /login") },
     ]);
   });
 

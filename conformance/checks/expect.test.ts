@@ -19,29 +19,29 @@ function movedTo(location?: string): Exchange {
 
 it("says where an answer leads that is not followed, since it leads to another origin", () => {
   expect(problemOf({ exchange: movedTo("https://harbour.example/fleets/1/Boat") })).toBe(
-    "answered with 308, which leads to https://harbour.example: is that the base URL?",
+    "status 308, a redirect to https://harbour.example: is that the base URL?",
   );
 });
 
 it.each([301, 302])("says where a %i leads that no request with a body may follow", (status) => {
   const moved = { ...movedTo("/fleets/1/Boat/"), status };
   expect(problemOf({ exchange: { ...moved, method: "POST" } })).toBe(
-    `answered with ${status}, which leads to /fleets/1/Boat/: only 307 and 308 let a POST follow`,
+    `status ${status}, a redirect to /fleets/1/Boat/: only 307 and 308 allow a POST to follow`,
   );
-  expect(problemOf({ exchange: moved })).toBe(`answered with ${status}`);
+  expect(problemOf({ exchange: moved })).toBe(`status ${status}`);
 });
 
 it("says where a 303 leads that shows nothing of what was asked for, and takes one that does for an answer", () => {
   const exchange = { ...movedTo("/fleets/1/Boat/7"), status: 303, method: "POST" };
   expect(problemOf({ exchange, problem: "the POST was answered 303" })).toBe(
-    "answered with 303, which leads to /fleets/1/Boat/7: that it was done cannot be seen",
+    "status 303, a redirect to /fleets/1/Boat/7, which does not show that it was done",
   );
   expect(problemOf({ exchange })).toBeUndefined();
-  expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })).toBe("answered with 303");
+  expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })).toBe("status 303");
 });
 
 it.each([undefined, "/fleets/1/Boat/", "http://harbour.example/", "http://["])("says no more of %s", (to) => {
-  expect(problemOf({ exchange: movedTo(to) })).toBe("answered with 308");
+  expect(problemOf({ exchange: movedTo(to) })).toBe("status 308");
 });
 
 function recordOf(id: string): AddedRecord {

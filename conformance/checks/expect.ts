@@ -43,7 +43,7 @@ export function problemOf(outcome: Outcome): string | undefined {
   const { status } = outcome.exchange;
   const done = outcome.problem === undefined && leadsOn(outcome.exchange);
   if (status !== undefined && !done && !isSuccess({ status })) {
-    return `answered with ${status}${ledElsewhere(outcome.exchange)}`;
+    return `status ${status}${ledElsewhere(outcome.exchange)}`;
   }
   return outcome.problem;
 }
@@ -63,17 +63,17 @@ function ledElsewhere(exchange: Exchange): string {
   const there = leadsTo(exchange);
   if (there === undefined) return "";
   const { origin, pathname } = there;
-  if (origin !== new URL(url).origin) return `, which leads to ${origin}: is that the base URL?`;
+  if (origin !== new URL(url).origin) return `, a redirect to ${origin}: is that the base URL?`;
   if (method === "GET") return "";
-  if (status === 303) return `, which leads to ${pathname}: that it was done cannot be seen`;
+  if (status === 303) return `, a redirect to ${pathname}, which does not show that it was done`;
   if (!changingMethod.includes(status)) return "";
-  return `, which leads to ${pathname}: only 307 and 308 let a ${method} follow`;
+  return `, a redirect to ${pathname}: only 307 and 308 allow a ${method} to follow`;
 }
 
 /** What is wrong with an answer that should be a list; undefined if nothing is. */
 export function listProblem(outcome: SearchOutcome): string | undefined {
   if (outcome.found) return undefined;
-  return problemOf(outcome) ?? `${outcome.exchange.status}, and no list can be seen in the answer`;
+  return problemOf(outcome) ?? `status ${outcome.exchange.status}, but the answer is not a list`;
 }
 
 export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
@@ -103,17 +103,17 @@ export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = []
   if (!outcome.cutShort || absent.some((record) => lists(outcome, record))) return;
   if (absent.length === 0 && listed.every((record) => lists(outcome, record))) return;
   throw new Blocked(
-    `the list goes on after ${counted(outcome.exchanges.length, "page")}, and no more of it was read`,
+    `the list has more than ${counted(outcome.exchanges.length, "page")}, and the rest was not read`,
     { exchange: outcome.exchange, code: "list-too-long" },
   );
 }
 
 function wantedText(listed: readonly AddedRecord[], absent: readonly AddedRecord[]): string {
   const parts = [
-    ...(listed.length > 0 ? [`${names(listed)} in the list`] : []),
-    ...(absent.length > 0 ? [`${names(absent)} not in the list`] : []),
+    ...(listed.length > 0 ? [`with ${names(listed)}`] : []),
+    ...(absent.length > 0 ? [`without ${names(absent)}`] : []),
   ];
-  return parts.length > 0 ? parts.join(", ") : "a list";
+  return ["a list", parts.join(" and ")].filter((part) => part !== "").join(" ");
 }
 
 function gotText(
@@ -128,7 +128,12 @@ function gotText(
     ...(missing.length > 0 ? [`without ${names(missing)}`] : []),
     ...(extra.length > 0 ? [`with ${names(extra)}`] : []),
   ];
-  return `${outcome.exchange.status}, a list of ${length} ${parts.join(" and ")}`;
+  return `${listWords(outcome.exchange, length)} ${parts.join(" and ")}`;
+}
+
+/** A list as findings describe it. */
+export function listWords({ status }: Pick<Exchange, "status">, length: number): string {
+  return `status ${status}, a list of ${counted(length, "record")}`;
 }
 
 function names(records: readonly AddedRecord[]): string {

@@ -25,7 +25,7 @@ async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
     const { exchange } = await session.api.read(at, at.target.id);
     const link = exchange.responseHeaders["link"] ?? "";
     const value = announcing.test(link) ? announcements.link : announcements.none;
-    return answer(value, `the headers of a read ${at.resource.name} were looked through`, exchange);
+    return answer(value, `the headers of a read ${at.resource.name} were read`, exchange);
   });
 }
 

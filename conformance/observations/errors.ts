@@ -76,7 +76,8 @@ function payloadWord({ json, responseBody, responseHeaders }: Exchange): string 
 async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const { exchange } = await session.api.read(at, unusedId(at.target.id));
-    if (accepted(exchange)) throw new Unanswerable("a read of a record that isn't there is no error");
+    if (accepted(exchange))
+      throw new Unanswerable("a read of a missing record is not answered with an error");
     return answer(payloadWord(exchange), `a ${at.resource.name} that was never added was read`, exchange);
   });
 }

@@ -42,7 +42,7 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
   }
   const served = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ resource }) => resource.name);
   const some = served.length === outcomes.length ? otherTypes.every : alsoTypes(served.sort());
-  const evidence = `${outcomes.length} collections were searched by a path form that the document doesn't show`;
+  const evidence = `${outcomes.length} collections were searched by a path form that the document does not show`;
   const value = served.length === 0 ? otherTypes.none : some;
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
@@ -63,7 +63,7 @@ async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Obse
     const urls = [`${session.api.collectionUrl(at)}/${name}`, `${target.url}/${name}`];
     const exchanges = [];
     for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
-    const evidence = `${name} was asked for on the collection and on a record`;
+    const evidence = `${name} was requested on the collection and on a record`;
     if (exchanges.some(asksForAsync)) return answer(namedOperations.asynchronous, evidence, ...exchanges);
     const without = ["400", "404", "405", "410", "501"];
     const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));

@@ -89,19 +89,19 @@ function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
 async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
   const { exchanges } = session.client;
   const [first] = exchanges;
-  if (first === undefined) throw new Unanswerable("nothing was asked yet");
+  if (first === undefined) throw new Unanswerable("no request was sent yet");
   const slow = exchanges.find(
     (each) => each.status === 408 || each.status === 504 || /tim(e|ed)[ -]?out/i.test(each.fault ?? ""),
   );
   if (slow) {
-    return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request ran out of time", slow);
+    return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request timed out", slow);
   }
   // A request that is rejected before any work takes no time.
   const turnedAway = (exchange: Exchange) => whyNoFailure(session, exchange);
   if (exchanges.every((exchange) => turnedAway(exchange) !== undefined)) {
     blockIndeterminate(first, turnedAway(first));
   }
-  return answer(noneMet, "no request of the run ran out of time");
+  return answer(noneMet, "no request of the run timed out");
 }
 
 export const limitProbes = [

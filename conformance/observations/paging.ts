@@ -51,7 +51,11 @@ async function inWhichOrder(session: Session): Promise<Observed> {
   const oldest = listed.join(" ") === added.join(" ");
   const newest = listed.join(" ") === added.toReversed().join(" ");
   const value = oldest ? orders.oldest : newest ? orders.newest : orders.other;
-  return answer(value, `${few} records alike were added one after another, then listed`, outcome.exchange);
+  return answer(
+    value,
+    `${few} identical records were added one after another, then listed`,
+    outcome.exchange,
+  );
 }
 
 /** How the answer shows the next page. */
@@ -69,7 +73,7 @@ async function howTheRestIsReached(session: Session): Promise<Observed> {
   await wholeList(session, copies);
   const name = countName(copies.at.resource);
   const page = await firstPage(session, copies, name === undefined ? [] : [[name, "2"]]);
-  const evidence = `of ${few} records, the first page was to hold 2`;
+  const evidence = `a first page of 2 was requested, of ${few} records`;
   return answer(nextWord(page.exchange), evidence, page.exchange);
 }
 
@@ -79,7 +83,7 @@ const sizes = [few, 24, 60, largestFamily];
 async function howManyByDefault(session: Session): Promise<Observed> {
   const { page, size } = await growUntilCut(session, []);
   const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
-  return answer(value, "a list was asked for without a bound, and its first page counted", page.exchange);
+  return answer(value, "the first page of a list without a bound was counted", page.exchange);
 }
 
 let growing: Promise<unknown> = Promise.resolve();
@@ -104,7 +108,7 @@ async function growFamily(session: Session, more: Query): Promise<{ page: Search
     if (page.firstPage < copies.records.length) return { page, size: copies.records.length };
     if (copies.records.length >= (sizes.at(-1) ?? 0)) return { page, size: copies.records.length };
   }
-  throw new Unanswerable("no list could be asked for");
+  throw new Unanswerable("no list could be requested");
 }
 
 /** The bound in the answer's link to itself or to its next page. */
@@ -122,7 +126,7 @@ async function howManyAtMost(session: Session): Promise<Observed> {
   if (name === undefined) throw new Lacking("parameter that bounds a list");
   const bound: Query = [[name, huge]];
   const asked = await firstPage(session, copies, bound);
-  const evidence = `${name}=${huge} was asked for`;
+  const evidence = `${name}=${huge} was requested`;
   if (!taken(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
   const applied = appliedBound(asked.exchange, name);
   if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);

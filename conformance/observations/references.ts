@@ -35,7 +35,7 @@ async function formsTaken(
     exchanges.push(outcome.exchange);
     if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) taken.push(form);
   }
-  const evidence = `${parameter.name} of ${fixture.resource.name} was given by id, by type and id, and by URL`;
+  const evidence = `${parameter.name} of ${fixture.resource.name} was searched by id, by type and id, and by URL`;
   return answer(taken.join(", ") || nothing, evidence, ...exchanges);
 }
 

@@ -38,7 +38,7 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const { exchange, problem } = await session.api.read(at, at.target.id);
     const path = pathToRecord(exchange.json, session.model.typeMember);
-    if (path === undefined) throw new Unanswerable(problem ?? "a read answers no record");
+    if (path === undefined) throw new Unanswerable(problem ?? "a read was not answered with a record");
     const value = path.length === 0 ? readPlain : wrappedIn(path);
     return answer(value, `a ${at.resource.name} was read`, exchange);
   });
@@ -63,7 +63,8 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange, found, problem } = await session.api.search(at, knownQuery(at));
     const value = listWord(exchange.json, session.model.typeMember);
-    if (value === undefined || !found?.length) throw new Unanswerable(problem ?? "no list was understood");
+    if (value === undefined || !found?.length)
+      throw new Unanswerable(problem ?? "no answer was understood as a list");
     return answer(value, `a search of ${at.resource.name} listed records`, exchange);
   });
 }
@@ -73,10 +74,10 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
     const query = findingNothing(at, session.settings.seed);
     if (query === undefined) return undefined;
     const { exchange, found, problem } = await session.api.search(at, query, { firstPageOnly: true });
-    const evidence = `a ${at.resource.name} was searched for by what none holds`;
+    const evidence = `a ${at.resource.name} was searched with values that no record has`;
     if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
     if (found === undefined) throw new Unanswerable(problem ?? "the answer is not a list");
-    if (found.length > 0) throw new Unanswerable("something was found by what no record holds");
+    if (found.length > 0) throw new Unanswerable("a search with values that no record has found something");
     return answer(exchange.status === 204 ? emptyLists.none : emptyLists.list, evidence, exchange);
   });
 }
@@ -88,7 +89,7 @@ async function whetherTotalsAreTold(session: Session): Promise<Observed> {
     const inBody = members.some((name) => /^(_?total|total_?count|count)$/i.test(name));
     const inHeader = Object.keys(exchange.responseHeaders).some((name) => /total/.test(name));
     const value = inBody ? totals.body : inHeader ? totals.header : totals.no;
-    return answer(value, `a search of ${at.resource.name} was looked through for a total`, exchange);
+    return answer(value, `a search of ${at.resource.name} was checked for a total`, exchange);
   });
 }
 
@@ -105,7 +106,7 @@ async function whatAnUpdateAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "update"], async (at) => {
     const own = await addFresh(session, at);
     const { done, exchange, problem } = await session.api.update(own, await session.fresh(at));
-    if (!done) throw new Unanswerable(problem ?? "no update was done");
+    if (!done) throw new Unanswerable(problem ?? "no update succeeded");
     const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
     return answer(parts.join(", "), `a ${at.resource.name} was updated`, exchange);
   });
@@ -115,7 +116,7 @@ async function whatADeleteAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "delete"], async (at) => {
     const own = await addFresh(session, at);
     const { done, exchange, problem } = await session.api.remove(own);
-    if (!done) throw new Unanswerable(problem ?? "no delete was done");
+    if (!done) throw new Unanswerable(problem ?? "no delete succeeded");
     const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
     return answer(parts.join(", "), `a ${at.resource.name} was deleted`, exchange);
   });

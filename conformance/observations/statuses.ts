@@ -31,7 +31,7 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   const taken = outcomes.filter(accepted).length;
   const value =
     taken === outcomes.length ? statusValues.open : taken === 0 ? statusValues.closed : statusValues.some;
-  const evidence = "records were added with a status that the document doesn't name";
+  const evidence = "records were added with a status that the document does not name";
   return answer(value, evidence, ...outcomes);
 }
 

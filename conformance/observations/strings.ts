@@ -36,7 +36,7 @@ async function compareStrings(
     ...((await finds(bare(text))) ? [accentsIgnored] : []),
   ];
   const beside = besideOwn(fixture, parameter, own).length > 0 ? " with what it requires" : "";
-  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${beside}, in parts, in other case, without accents`;
+  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${beside}, by a part, in another case and without accents`;
   return answer(words.join(", "), evidence, whole.exchange);
 }
 

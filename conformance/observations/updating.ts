@@ -78,7 +78,7 @@ async function tryWays(session: Session, at: Fixture, method: string): Promise<O
       );
     }
   }
-  return answer(updateTargets.none, "no way to tell the target changed the record", ...exchanges);
+  return answer(updateTargets.none, "no form of update changed the record", ...exchanges);
 }
 
 const updateRule = ({ model }: Session) => model.interactions.find(({ kind }) => kind === "update");

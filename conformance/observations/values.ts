@@ -9,7 +9,7 @@ import { knownQuery, lists, searchFixture } from "./support/queries.js";
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const outcome = await session.api.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
-    const evidence = `${at.resource.name} was searched with a parameter that the document doesn't name`;
+    const evidence = `${at.resource.name} was searched with a parameter that the document does not name`;
     if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
   });
@@ -88,7 +88,7 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
   return overParameters(session, candidates, "parameter without a field", async (fixture, parameter) => {
     const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
     const outcome = await session.api.search(fixture, [...knownQuery(fixture), [parameter.name, sample]]);
-    const evidence = `${parameter.name}, for which ${fixture.resource.name} has no field, stood beside a query that finds`;
+    const evidence = `${parameter.name}, for which ${fixture.resource.name} has no field, was added to a query that finds a record`;
     if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const some = outcome.found?.length ? findsSome : findsNone;
     return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);

@@ -97,12 +97,12 @@ function rangeCheck(name: string, does: string, asks: (between: Between) => read
   });
 }
 
-const range = rangeCheck("range", "find what lies between", (between) => [
+const range = rangeCheck("range", "find the records between them", (between) => [
   { values: between("early", "middle"), listed: ["early", "middle"], absent: ["late"] },
   { values: between("middle", "late").toReversed(), listed: ["middle", "late"], absent: ["early"] },
 ]);
 
-const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out what lies on either side", (between) => [
+const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out the records before and after", (between) => [
   { values: between("middle", "middle"), listed: ["middle"], absent: ["early", "late"] },
   { values: between("middle", "middle").toReversed(), listed: ["middle"], absent: ["early", "late"] },
   { values: between("early", "early"), listed: ["early"], absent: ["middle", "late"] },

@@ -100,7 +100,7 @@ export const generatedAreTaken = generatedCheck({
     const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
     if (least === undefined) return pass();
     const expected = `a record with ${JSON.stringify(least.members)} is accepted, as with plain values`;
-    return fail(expected, `${least.exchange.status}: ${least.problem}`, least.exchange);
+    return fail(expected, least.problem, least.exchange);
   },
 });
 

@@ -76,7 +76,7 @@ export const deletedIsNotReadable = deleteCheck({
     const { exchange } = answered(outcome);
     if (!outcome.record) return pass(exchange);
     if (!hasOwnContent(session, record, outcome.record, [await session.fresh(record)])) return pass(exchange);
-    return fail("an answer without the record", `${exchange.status} with ${shown(record)}`, exchange);
+    return fail("an answer without the record", `status ${exchange.status} with ${shown(record)}`, exchange);
   },
 });
 

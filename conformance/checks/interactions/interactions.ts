@@ -110,8 +110,9 @@ export const addIsAnswered = interaction({
   title: "a record with every documented field is added",
   async run(session, of) {
     const outcome = await firstAdd(session, of);
-    const problem = problemOf(outcome) ?? (outcome.record ? undefined : "nothing that tells its id");
-    return judge(outcome, "a 2xx answer, and an id by which the record can be read", problem);
+    const problem =
+      problemOf(outcome) ?? (outcome.record ? undefined : "the answer does not contain the new id");
+    return judge(outcome, "a 2xx status and the id of the new record", problem);
   },
 });
 
@@ -123,7 +124,7 @@ export const readIsAnswered = interaction({
     const id = await knownId(session, of);
     const outcome = await session.api.read(collectionOf(session, of), id);
     const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no record in the answer");
-    return judge(outcome, `a 2xx answer with the ${of.resource.name}`, problem);
+    return judge(outcome, `a 2xx status with the ${of.resource.name}`, problem);
   },
 });
 
@@ -133,7 +134,7 @@ export const searchIsAnswered = interaction({
   title: "a search is answered with a list",
   async run(session, of) {
     const outcome = await firstList(session, of);
-    return judge(outcome, "a 2xx answer with a list", listProblem(outcome));
+    return judge(outcome, "a 2xx status with a list", listProblem(outcome));
   },
 });
 
@@ -145,8 +146,8 @@ export const updateIsAnswered = interaction({
     const at = collectionOf(session, of);
     const record = await addOwn(session, at, await session.fresh(at));
     const outcome = await session.api.update(record, await session.fresh(at));
-    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "an update that was not done");
-    return judge(outcome, `a 2xx answer to an update of ${of.resource.name} ${record.id}`, problem);
+    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "the update was not done");
+    return judge(outcome, `a 2xx status to an update of ${of.resource.name} ${record.id}`, problem);
   },
 });
 
@@ -158,7 +159,7 @@ export const deleteIsAnswered = interaction({
     const at = collectionOf(session, of);
     const record = await addOwn(session, at, await session.fresh(at));
     const outcome = await session.api.remove(record);
-    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "a delete that was not done");
-    return judge(outcome, `a 2xx answer to the delete of ${of.resource.name} ${record.id}`, problem);
+    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "the delete was not done");
+    return judge(outcome, `a 2xx status to the delete of ${of.resource.name} ${record.id}`, problem);
   },
 });

@@ -43,7 +43,7 @@ export const updateReplaces = updateCheck({
     const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.api.read(after, after.id));
     if (!record)
-      return fail(`${shown(after)} as the update sent it`, `${exchange.status}, no record`, exchange);
+      return fail(`${shown(after)} as the update sent it`, `status ${exchange.status}, no record`, exchange);
     const trip = await session.eventually(
       () => roundTripOf(session, after),
       ({ differences }) => !differences.some(wrong),
@@ -81,8 +81,8 @@ export const updateAddsNothing = updateCheck({
       ({ id, record }) => !(id !== undefined && twins.has(id)) && isTwin(session, after, id, record),
     );
     if (problem === undefined && !second) return pass(outcome.exchange);
-    const got = problem ?? `a second one with the same content, ${second?.id ?? "without an id"}`;
-    return fail(`${shown(after)} and no other with its content`, got, outcome.exchange);
+    const got = problem ?? `a second record with the same content, ${second?.id ?? "without an id"}`;
+    return fail(`${shown(after)} and no other record with its content`, got, outcome.exchange);
   },
 });
 

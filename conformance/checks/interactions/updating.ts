@@ -130,7 +130,7 @@ export async function expectUntouched(
   const { exchange, record } = answered(await session.api.read(sent, sent.id));
   if (!record || differenceCount(session, sent, record) > differences.length) {
     const got = record ? "other content" : "no record";
-    return fail(`${shown(sent)} as it was before`, `${exchange.status}, ${got}`, exchange);
+    return fail(`${shown(sent)} as it was before`, `status ${exchange.status}, ${got}`, exchange);
   }
   if (!search) return pass(exchange);
   return expectList(session, sent, queryFor(search.fixture, search.parameter, sent), { listed: [sent] });

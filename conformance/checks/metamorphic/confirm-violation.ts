@@ -1,6 +1,6 @@
 // Compares lists, and confirms a violation by asking again.
 import type { Collection, Exchange, Finding, Query, Session } from "../../contract.js";
-import { fail, notApplicable, pass } from "../expect.js";
+import { fail, listWords, notApplicable, pass } from "../expect.js";
 import { firstListOf, type Listed, listOf, listsOf } from "./read-list.js";
 
 export const family = "metamorphic";
@@ -53,5 +53,5 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
 
 /** A list as violations show it. */
 export function listText({ exchange, ids }: Listed): string {
-  return `${exchange.status}, a list of ${ids.length}`;
+  return listWords(exchange, ids.length);
 }

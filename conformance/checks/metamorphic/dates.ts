@@ -53,7 +53,7 @@ export function boundsCoverAll(model: InterfaceModel): boolean {
 export const onEitherSide = relation({
   clauses: rulesOf,
   name: "either-side",
-  title: ({ lower, upper }) => `every dated record is found by ${lower} or by ${upper} of the same date`,
+  title: ({ lower, upper }) => `for any date, every dated record matches either ${lower} or ${upper}`,
   over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
   queries(session, fixture, of) {
     const wide = widerThan(session, fixture, of.parameter);
@@ -73,7 +73,7 @@ export const onEitherSide = relation({
       .filter(([, { record }]) => isDated(model, parameter, record))
       .map(([id]) => ({
         id,
-        expected: `${resource.name} ${id} found by ${lower} or by ${upper} of one date, being dated`,
+        expected: `${resource.name} ${id} found by ${lower} or by ${upper} of the same date, since it has a date`,
         actual: `${listText(after)}, and ${listText(before)}, both without it`,
         exchange: before.exchange,
       }));
@@ -93,7 +93,7 @@ export const rangeIsBothBounds = relation({
   clauses: rulesOf,
   name: "range-is-both",
   title: ({ lower, upper }) =>
-    `${lower} and ${upper} in one request list the records that each of them lists alone`,
+    `${lower} and ${upper} in one request return the records that each of them returns alone`,
   over: (model) => {
     const range = model.dates ? [model.dates.range.clause] : [];
     return bounded(model, seeingPlaces(model)).map((of) => ({ ...of, rules: [...range, ...of.rules] }));
@@ -121,7 +121,7 @@ export const rangeIsBothBounds = relation({
     const missing = singleDated(parameter) ? both.filter((id) => !range.records.has(id)) : [];
     return [...extra, ...missing].map((id) => ({
       id,
-      expected: "the records that both bounds list, each asked for alone",
+      expected: "the records that both bounds return, each alone",
       actual: `${listText(range)}, ${range.records.has(id) ? "with" : "without"} ${resource.name} ${id}`,
       exchange: range.exchange,
     }));

@@ -34,7 +34,7 @@ const tooLong = "the list without it is too long to read to its end";
 
 export const narrowerIsSubset = relation({
   name: "narrower",
-  title: "a search with it lists only records that the search without it lists",
+  title: "a search with it returns only records that the search without it returns",
   over: optionalPlaces,
   queries: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
@@ -44,8 +44,8 @@ export const narrowerIsSubset = relation({
       .filter((id) => !wide.records.has(id))
       .map((id) => ({
         id,
-        expected: "only records that the search without it lists, too",
-        actual: `${listText(narrow)} with ${resource.name} ${id}, which is not listed without ${parameter.name}`,
+        expected: "only records that the search without it returns too",
+        actual: `${listText(narrow)} with ${resource.name} ${id}, which the search without ${parameter.name} does not return`,
         exchange: narrow.exchange,
       }));
   },
@@ -53,7 +53,7 @@ export const narrowerIsSubset = relation({
 
 export const findsAllThatFit = relation({
   name: "finds-all",
-  title: "it finds every fitting record that a wider search lists",
+  title: "a search by it returns every matching record of a wider search",
   over: comparable,
   queries: withAndWithout,
   violations({ parameter, resource, model, fixture }, [wide, narrow]) {
@@ -67,7 +67,7 @@ export const findsAllThatFit = relation({
       )
       .map(([id]) => ({
         id,
-        expected: `${resource.name} ${id} in the list, which holds what ${parameter.name} asks for`,
+        expected: `a list with ${resource.name} ${id}, which matches ${parameter.name}`,
         actual: `${listText(narrow)} without it`,
         exchange: narrow.exchange,
       }));
@@ -76,7 +76,7 @@ export const findsAllThatFit = relation({
 
 export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
-  title: "no listed record has another value",
+  title: "a search by it returns only matching records",
   over: discriminatingPlaces,
   queries: withIt,
   violations({ parameter, resource, model, fixture }, [list]) {
@@ -85,8 +85,8 @@ export const listsOnlyWhatFits = relation({
       .filter(([id, found]) => differs(model, parameter, fixture.target, asRecord(fixture, id, found)))
       .map(([id]) => ({
         id,
-        expected: `only records that hold what ${parameter.name} asks for`,
-        actual: `${listText(list)} with ${resource.name} ${id}, which holds something else`,
+        expected: `only records that match ${parameter.name}`,
+        actual: `${listText(list)} with ${resource.name} ${id}, which has another value`,
         exchange: list.exchange,
       }));
   },

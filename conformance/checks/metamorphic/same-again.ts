@@ -19,7 +19,7 @@ export const sameAgain = check<Place>({
   writes: false,
   over: (model) => places(model, "search"),
   subject: placeName,
-  title: () => "the same search lists the same records again",
+  title: () => "the same search returns the same records again",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
@@ -34,7 +34,7 @@ export const sameAgain = check<Place>({
     );
     if (unsteady === undefined) return pass();
     const { id, list } = unsteady;
-    const got = `${listText(list)} without ${of.resource.name} ${id}, which stands in the lists before and after it`;
+    const got = `${listText(list)} without ${of.resource.name} ${id}, which is in the lists before and after it`;
     return fail("the same list each time", got, list.exchange);
   },
 });

@@ -43,7 +43,8 @@ export const sameByEither = check<Pair>({
   writes: false,
   over: pairs,
   subject: parameterName,
-  title: ({ other }) => `it lists the same records as ${other.name}, which looks at the same fields`,
+  title: ({ other }) =>
+    `a search by it returns the same records as one by ${other.name}, which looks at the same fields`,
   clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
@@ -101,7 +102,7 @@ function sameLists(
         (id): Violation => ({
           id,
           expected: `the same list ${how}`,
-          actual: `${listText(first)} and ${listText(second)}: ${fixture.resource.name} ${id} is in one of them`,
+          actual: `${listText(first)} and ${listText(second)}: ${fixture.resource.name} ${id} is only in one of them`,
           exchange: second.exchange,
         }),
       );

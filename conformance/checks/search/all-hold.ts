@@ -26,12 +26,12 @@ export const allHold = check<Place>({
   writes: false,
   over: (model) => places(model, "search").filter(({ resource }) => comparedIn(resource).length > 1),
   subject: placeName,
-  title: () => "a record that fits only one of two parameters is left out",
+  title: () => "a record that matches only one of two parameters is not returned",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
     const pair = pairIn(session.model, fixture);
-    if (!pair) return notApplicable(`no ${of.resource.name} fits one of two parameters alone`);
+    if (!pair) return notApplicable(`no ${of.resource.name} matches only one of two parameters`);
     const wanted = { listed: [fixture.target], absent: [pair.other] };
     const judgedBy = findsId({ ...of, parameter: pair.discriminating });
     const [one = [], other = []] = bothOrders(fixture, pair);

@@ -1,9 +1,10 @@
 // The check that a list is no longer than the search asks.
 import { offers } from "../../../spec/offers.js";
+import { counted } from "../../../spec/text/counted.js";
 import type { Collection, Query, SearchOutcome, Session } from "../../contract.js";
 import { Blocked } from "../../runner/blocked.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, pass } from "../expect.js";
+import { answered, fail, listProblem, listWords, pass } from "../expect.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
@@ -17,7 +18,7 @@ export const countBoundsList = check<ParameterPlace>({
   writes: false,
   over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === "count"),
   subject: parameterName,
-  title: () => "a list is no longer than requested, and not empty",
+  title: () => "a list has no more records than requested, and is not empty",
   clauses: ({ parameter }) => [parameter.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
@@ -27,12 +28,16 @@ export const countBoundsList = check<ParameterPlace>({
       const outcome = answered(await session.api.search(at, query, { firstPageOnly: true }));
       const problem = listProblem(outcome) ?? (await outOfBounds(session, at, query, outcome, bound));
       if (problem !== undefined) {
-        return fail(`1 to ${bound} of the ${enough} or more records that fit`, problem, outcome.exchange);
+        return fail(countWanted(of.parameter.name, bound), problem, outcome.exchange);
       }
     }
     return pass();
   },
 });
+
+function countWanted(name: string, bound: number): string {
+  return bound === 1 ? `exactly 1 record for ${name}=1` : `1 to ${bound} records for ${name}=${bound}`;
+}
 
 /** A page may be empty if another follows; then the whole list must hold something. */
 async function outOfBounds(
@@ -44,7 +49,7 @@ async function outOfBounds(
 ): Promise<string | undefined> {
   const listed = firstPage === 0 ? answered(await session.api.search(at, query)).found?.length : firstPage;
   const empty = listed === undefined || listed === 0;
-  return empty || firstPage > bound ? `${exchange.status}, a list of ${firstPage}` : undefined;
+  return empty || firstPage > bound ? listWords(exchange, firstPage) : undefined;
 }
 
 /** A query that at least three records fit; records are added if there are fewer. */
@@ -52,7 +57,7 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
   const fixture = await session.fixture(at);
   const beside = fixture.beside(of.parameter);
   await blockUnlisted(session, at, await session.api.search(at, beside, { firstPageOnly: true }));
-  const before = await counted(session, at, beside);
+  const before = await lengthOfList(session, at, beside);
   if (before >= enough) return beside;
   if (fixture.found) throw tooFewFound(before, of);
   if (!offers(of.resource, "add")) throw tooFew(before);
@@ -60,7 +65,7 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
     await addOwn(session, at, await similarBody(session, fixture, beside));
   }
   const now = await session.eventually(
-    () => counted(session, at, beside),
+    () => lengthOfList(session, at, beside),
     (count) => count >= enough,
   );
   if (now >= enough) return beside;
@@ -68,7 +73,7 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
 }
 
 function tooFew(count: number): Blocked {
-  return new Blocked(`a list of ${count} is too short: it takes ${enough} records to see a bound`);
+  return new Blocked(`the list has ${counted(count, "record")}, and the check needs ${enough}`);
 }
 
 function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blocked {
@@ -77,7 +82,7 @@ function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blo
 }
 
 /** The length of the first page, or of all pages if the first is short. */
-async function counted(session: Session, at: Collection, query: Query): Promise<number> {
+async function lengthOfList(session: Session, at: Collection, query: Query): Promise<number> {
   const { firstPage } = await session.api.search(at, query, { firstPageOnly: true });
   if (firstPage >= enough) return firstPage;
   return answered(await session.api.search(at, query)).found?.length ?? 0;

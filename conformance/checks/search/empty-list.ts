@@ -2,7 +2,7 @@
 import { canFindNothing, findingNothing } from "../../fixtures/empty-query.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, pass } from "../expect.js";
+import { answered, fail, listProblem, listWords, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 
@@ -13,7 +13,7 @@ export const emptyListIsAList = check<Place>({
   writes: false,
   over: (model) => places(model, "search").filter(({ resource }) => canFindNothing(model, resource)),
   subject: placeName,
-  title: () => "a search that nothing fits is answered with an empty list",
+  title: () => "a search that matches nothing is answered with an empty list",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
@@ -23,7 +23,7 @@ export const emptyListIsAList = check<Place>({
     const problem = listProblem(outcome);
     const length = outcome.found?.length ?? 0;
     if (problem === undefined && length === 0) return pass(outcome.exchange);
-    const got = problem ?? `${outcome.exchange.status}, a list of ${length}`;
-    return fail("a 2xx answer with an empty list", got, outcome.exchange);
+    const got = problem ?? listWords(outcome.exchange, length);
+    return fail("a 2xx status with an empty list", got, outcome.exchange);
   },
 });

@@ -47,7 +47,7 @@ it("holds for a server that answers it, by its first page alone, whatever links 
 
 it("fails where a search is answered, and one without any parameter is not", async () => {
   const { report } = await run(answering(400));
-  expect(failures(report)).toMatchObject(ids.map((id) => ({ id, actual: "answered with 400" })));
+  expect(failures(report)).toMatchObject(ids.map((id) => ({ id, actual: "status 400" })));
 });
 
 it("is blocked where it is turned away", async () => {

@@ -35,7 +35,7 @@ export const noneIsRequired = check<Undemanding>({
     await blockUnlisted(session, of, outcome);
     const problem = listProblem(outcome);
     if (problem === undefined) return pass(outcome.exchange);
-    return fail("a 2xx answer with a list", problem, outcome.exchange);
+    return fail("a 2xx status with a list", problem, outcome.exchange);
   },
 });
 

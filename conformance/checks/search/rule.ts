@@ -22,12 +22,13 @@ export const alternativeSuffices = check<Alternative>({
   writes: false,
   over: alternatives,
   subject: placeName,
-  title: ({ parameter, rule }) => `${parameter.name} is enough, of ${rule.parameters.join(", ")}`,
+  title: ({ parameter, rule }) =>
+    `a search by ${parameter.name} is enough, where at least one of ${rule.parameters.join(", ")} is required`,
   clauses: ({ parameter, rule }) => [rule.clause, parameter.clause],
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
     const query = alone(fixture, of);
-    if (!query) return notApplicable(`no ${of.resource.name} holds what ${of.parameter.name} looks at`);
+    if (!query) return notApplicable(`no ${of.resource.name} has a value for ${of.parameter.name}`);
     return expectList(session, fixture, query, { listed: [fixture.target] });
   },
 });

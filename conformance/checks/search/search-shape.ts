@@ -28,7 +28,7 @@ export const onlyAskedType = check<Typed>({
       interfaceClause: model.clause,
     })),
   subject: placeName,
-  title: () => "only records of the requested type are listed",
+  title: () => "a search returns only records of its type",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause, of.interfaceClause],
   async run(session, of) {
     const { outcome } = await listing(session, of);
@@ -55,7 +55,7 @@ export const listedEqualsRead = check<Place>({
     const found = foundIn(outcome, target)?.record ?? {};
     const difference = sameRecord(read, found, of.resource, session.model)[0];
     if (!difference) return pass(outcome.exchange);
-    return fail("the record as a read answers it", `a difference at ${difference.path}`, outcome.exchange);
+    return fail("the record as a read shows it", `a difference at ${difference.path}`, outcome.exchange);
   },
 });
 

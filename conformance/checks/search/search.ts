@@ -37,14 +37,14 @@ export const isAccepted = check<ParameterPlace>({
   ...shared,
   name: "accepted",
   over: parameterPlaces,
-  title: () => "a search that uses it is answered with a list",
+  title: () => "a search by it is answered with a list",
   async run(session, of) {
     const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
     await blockUnlisted(session, of, outcome, of.parameter);
     const problem = listProblem(outcome);
     return problem === undefined
       ? pass(outcome.exchange)
-      : fail("a 2xx answer with a list", problem, outcome.exchange);
+      : fail("a 2xx status with a list", problem, outcome.exchange);
   },
 });
 
@@ -71,7 +71,7 @@ export const finds = check<ParameterPlace>({
   ...shared,
   name: "finds",
   over: seeingPlaces,
-  title: () => "it finds the record that fits",
+  title: () => "a search by it returns the matching record",
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
     const query = criterion(fixture, of.parameter, fixture.target);
@@ -85,7 +85,7 @@ export const leavesOut = check<ParameterPlace>({
   ...shared,
   name: "leaves-out",
   over: discriminatingPlaces,
-  title: () => "it leaves out a record that differs only in its value",
+  title: () => "a search by it does not return a record with another value",
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
     const negativeExample = negativeExampleOf(fixture, of.parameter);
@@ -149,10 +149,10 @@ export const namedValueIsAccepted = check<Named>({
     const problem = listProblem(outcome);
     return problem === undefined
       ? pass(outcome.exchange)
-      : fail("a 2xx answer with a list", problem, outcome.exchange);
+      : fail("a 2xx status with a list", problem, outcome.exchange);
   },
 });
 
 function nothingToAsk({ parameter, resource }: ParameterPlace): Finding {
-  return notApplicable(`no two ${resource.name} records differ in what ${parameter.name} looks at`);
+  return notApplicable(`no two ${resource.name} records have different values for ${parameter.name}`);
 }

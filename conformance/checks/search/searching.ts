@@ -73,7 +73,7 @@ export async function expectLeftOut(
   await blockUnlisted(session, at, outcome);
   const positive = judgeList(outcome, { listed: wanted.listed ?? [] });
   if (positive.verdict === "fail") {
-    throw new Blocked(`the list lacks a record that it must hold, so it proves nothing: ${positive.actual}`, {
+    throw new Blocked(`the search does not return a record that it must return: ${positive.actual}`, {
       exchange: outcome.exchange,
       judgedBy,
     });

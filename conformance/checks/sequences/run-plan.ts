@@ -108,7 +108,7 @@ class PlanRun {
       return { exchange };
     }
     const whose = before.gone ? "a deleted record had" : "another record has";
-    return { exchange, wrong: { expected: "an id of its own", actual: `${id}, which ${whose}` } };
+    return { exchange, wrong: { expected: "a new id", actual: `${id}, which ${whose}` } };
   }
 
   async #read(tracked: TrackedRecord): Promise<Done> {
@@ -130,7 +130,7 @@ class PlanRun {
     if (tracked.gone)
       return {
         exchange,
-        wrong: { expected: `${name} no longer read`, actual: `${exchange.status} with the record` },
+        wrong: { expected: `${name} no longer read`, actual: `status ${exchange.status} with the record` },
       };
     if (!record)
       return {

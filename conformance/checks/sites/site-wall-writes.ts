@@ -69,7 +69,7 @@ async function expectAsBefore(session: Session, record: AddedRecord, differences
   const got = read ? "other content" : "no record";
   return fail(
     `${shown(record)} as it was before, at site ${record.site}`,
-    `${exchange.status}, ${got}`,
+    `status ${exchange.status}, ${got}`,
     exchange,
   );
 }

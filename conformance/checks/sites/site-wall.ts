@@ -71,7 +71,11 @@ export const notReadElsewhere = wallCheck({
     const outcome = answered(await session.api.read(other, fixture.target.id));
     const { exchange, record } = outcome;
     if (!record || !isLeak(session, fixture, own, record)) return pass(exchange);
-    return fail(`no ${shown(fixture.target)} at site ${other.site}`, `${exchange.status} with it`, exchange);
+    return fail(
+      `no ${shown(fixture.target)} at site ${other.site}`,
+      `status ${exchange.status} with the record`,
+      exchange,
+    );
   },
 });
 
@@ -113,7 +117,7 @@ async function unfound(
     const { found, exchange } = answered(await session.api.search(other, query));
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));
     if (leaked) {
-      const got = `${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
+      const got = `status ${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
       return fail(`a list without records of other sites at site ${other.site}`, got, exchange);
     }
   }

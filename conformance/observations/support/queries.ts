@@ -19,7 +19,7 @@ export function knownQuery(fixture: Fixture): Query {
     const value = parameter.unseen === undefined ? fixture.value(parameter, fixture.target) : undefined;
     if (value !== undefined) return [...fixture.beside(parameter), [parameter.name, value]];
   }
-  throw new Unanswerable(`no search of ${fixture.resource.name} could be made up`);
+  throw new Unanswerable(`no search of ${fixture.resource.name} is possible`);
 }
 
 /** The required parameters beside `parameter`, with the values of `record`. */

@@ -13,8 +13,8 @@ const observations: readonly GapAnswer[] = [
 const passes = ["search/Boat.hull/finds", "search/Boat.sail/finds", "add/Boat/add"].map((id) => result(id));
 const refused = failed("add/Boat/add", {
   title: "Boat: a record with every documented field is added",
-  expected: "a 2xx answer, and an id by which the record can be read",
-  actual: "answered with 405",
+  expected: "a 2xx status and the id of the new record",
+  actual: "status 405",
   exchanges: [{ ...exchange, n: 1, status: 405 }],
 });
 const standing = Array.from({ length: 30 }, (_, index) =>

@@ -4,7 +4,7 @@ import { plainBase } from "../../../http/api/urls.js";
 import { dialectOf } from "../../../http/dialect/dialect.js";
 import type { JsonObject } from "../../../http/json.js";
 import { scriptOf } from "../../../reports/script.js";
-import { answered, listProblem, lists, shown } from "../../expect.js";
+import { answered, listProblem, lists, listWords, shown } from "../../expect.js";
 import type { Place } from "../../places.js";
 import { searched } from "../../search/searching.js";
 import { addAndRead } from "../add-and-read.js";
@@ -80,7 +80,7 @@ export function notFoundFinding(
   return {
     verdict: "fail",
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
-    actual: `${exchange.status}, a list of ${length} without it`,
+    actual: `${listWords(exchange, length)} without it`,
     exchange,
     script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };
