@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "undici";
-import { lookedAt } from "../conformance/search/record-values.js";
 import type { JsonObject } from "../conformance/http/json.js";
+import { lookedAt } from "../conformance/search/record-values.js";
 import type { SourceRecord } from "../conformance/tools/load/records.js";
 import { referenceMember, withReferences } from "../conformance/tools/load/references.js";
 import type { AddedEntry } from "../conformance/tools/load/state.js";
