@@ -1,6 +1,6 @@
 import { checks } from "../conformance/checks/all.js";
 import { probes } from "../conformance/observations/all.js";
-import { usualConcurrency } from "../conformance/options/settings.js";
+import { defaultConcurrency } from "../conformance/options/settings.js";
 import type { Report } from "../conformance/runner/report.js";
 import { runSuite } from "../conformance/runner/run-suite.js";
 import { openSession } from "../conformance/runner/session.js";
@@ -30,7 +30,7 @@ export async function judgeByReading(
     seed: 1,
     only: [],
     timeoutMs: 30_000,
-    concurrency: usualConcurrency,
+    concurrency: defaultConcurrency,
   });
   try {
     const report = await runSuite(session, { checks, probes });

@@ -9,7 +9,7 @@ import { type Started, startNode } from "../bin/testing/run.js";
 import { checks } from "../conformance/checks/all.js";
 import type { Exchange } from "../conformance/contract.js";
 import { probes } from "../conformance/observations/all.js";
-import { usualConcurrency } from "../conformance/options/settings.js";
+import { defaultConcurrency } from "../conformance/options/settings.js";
 import { runSuite } from "../conformance/runner/run-suite.js";
 import { openSession } from "../conformance/runner/session.js";
 import { loadSpec } from "../spec/load.js";
@@ -98,7 +98,7 @@ async function suiteAndUndici(
     seed: 42,
     only: [],
     timeoutMs: 30_000,
-    concurrency: usualConcurrency,
+    concurrency: defaultConcurrency,
   };
   const session = openSession(model, settings, { journalFile: join(folder, "journal.ndjson") });
   const suite = await timed(() => runSuite(session, { checks, probes }));
@@ -132,9 +132,9 @@ function elsewhere(
   const sent = inOrder.map(({ n, url, method, requestHeaders: headers, requestBody = null }) => {
     const { pathname, search } = new URL(method === "POST" ? moved(url) : url);
     const body = method === "POST" && requestBody !== null ? moved(requestBody) : requestBody;
-    return { connection: (n - 1) % usualConcurrency, path: pathname + search, method, headers, body };
+    return { connection: (n - 1) % defaultConcurrency, path: pathname + search, method, headers, body };
   });
-  return Array.from({ length: usualConcurrency }, (_, line) =>
+  return Array.from({ length: defaultConcurrency }, (_, line) =>
     sent.filter(({ connection }) => connection === line),
   );
 }

@@ -15,10 +15,10 @@ const few = process.argv.includes("--some");
 const validators = validatorsOf(await interfaceDefinition(ownModel()));
 const taken = new Map<string, number>();
 let wrong = 0;
-for (const { gap, answer, isUsual } of everyAnswer) {
+for (const { gap, answer, isDefault } of everyAnswer) {
   const name = `${gap.id}: ${answer}`;
   const before = taken.get(gap.id) ?? 0;
-  if (isUsual || !name.startsWith(word) || (few && before >= 2)) continue;
+  if (isDefault || !name.startsWith(word) || (few && before >= 2)) continue;
   taken.set(gap.id, before + 1);
   const model = await answeredOtherwise({ ...companions[name], [gap.id]: answer });
   const definition = toldDefinition(model, validators);

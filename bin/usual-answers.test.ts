@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ownModel } from "../generator/testing/models.js";
-import { usualAnswers } from "../runtime/server/answers.js";
+import { defaultAnswers } from "../runtime/server/answers.js";
 import type { AnswerKind, Told } from "../spec/answers/answer-kind.js";
 import { answerKinds } from "../spec/answers/kinds.js";
-import { listedAnswers, readAnswer, usualAnswer } from "../spec/answers/read-answer.js";
+import { defaultAnswer, listedAnswers, readAnswer } from "../spec/answers/read-answer.js";
 import { serverAnswers } from "../spec/answers/server-answers.js";
 import { isObject, readSchema } from "../spec/language/schema.js";
 
@@ -21,9 +21,9 @@ describe("the kinds of gaps", () => {
   test("are answered as usual by the kit's own interface, and the server knows it so", () => {
     for (const { probe, about, answer } of model.gaps) {
       const kind = kinds.find(([name]) => name === probe)?.[1];
-      expect(kind && usualAnswer(kind, { model, about }), probe).toBe(answer);
+      expect(kind && defaultAnswer(kind, { model, about }), probe).toBe(answer);
     }
-    expect(serverAnswers(model)).toEqual(usualAnswers);
+    expect(serverAnswers(model)).toEqual(defaultAnswers);
   });
 
   test.each(kinds)("%s: each of its answers can be read, and stands in its list once", (_, kind) => {

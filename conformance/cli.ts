@@ -6,9 +6,9 @@ import type { Asked, ConformRun } from "./options/asked.js";
 import { openRun } from "./options/open-run.js";
 import { refuseSharedFiles } from "./options/own-files.js";
 import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
-import { inTurn } from "./reports/in-sequence.js";
+import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { tellCleanUp, tellIncomplete, tellStart, tellUnreachable } from "./reports/run-lines.js";
+import { reportCleanUp, reportIncomplete, reportStart, reportUnreachable } from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
@@ -39,8 +39,8 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
     const silent = await unreachable(session);
-    if (silent) return tellUnreachable(settings, silent, io);
-    tellStart(session.model, settings, journalFile, io);
+    if (silent) return reportUnreachable(settings, silent, io);
+    reportStart(session.model, settings, journalFile, io);
     const report = await runSuite(session, {
       checks,
       probes,
@@ -52,14 +52,14 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     });
     // A run that was cut short knows too little of what fails.
     const whole = !stop.signal.aborted;
-    await inTurn([
+    await inSequence([
       reporters.end,
       () => saveAnswers(run, report, io),
       async () => (whole ? writeBaseline(run, report, io, tolerance) : undefined),
     ]);
     return exitCode(report);
   } finally {
-    tellCleanUp(await session.close(), io);
+    reportCleanUp(await session.close(), io);
     stop.release();
     // what it could not write was thrown above
     await reporters.end().catch(() => undefined);
@@ -95,5 +95,5 @@ async function saveAnswers(
   const { profileOf, profileText } = await import("./runner/profile/profile.js");
   const profile = profileOf(report);
   await writeWhole(file, profileText(profile, file));
-  tellIncomplete(file, profile, io);
+  reportIncomplete(file, profile, io);
 }

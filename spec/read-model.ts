@@ -3,7 +3,7 @@ import { loadSpec, type ReadText } from "./load.js";
 import type { InterfaceModel } from "./model.js";
 
 /** Where the mistakes of a spec are told. */
-export interface Teller {
+export interface ErrorOutput {
   readonly err: (text: string) => void;
   readonly color: boolean;
 }
@@ -11,7 +11,7 @@ export interface Teller {
 /** A spec file's model for a command; undefined where it has mistakes, which were then told, all of them. */
 export async function readModel(
   file: string,
-  { err, color }: Teller,
+  { err, color }: ErrorOutput,
   read?: ReadText,
 ): Promise<InterfaceModel | undefined> {
   const loaded = await loadSpec(file, read);

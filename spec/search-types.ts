@@ -42,8 +42,8 @@ export const datePrefixesOf = (model: InterfaceModel, parameter: SearchParameter
 
 function dateValue(model: InterfaceModel, parameter: SearchParameter): string {
   const prefixes = datePrefixesOf(model, parameter);
-  const usual = ["ge", "le"].every((prefix) => prefixes.includes(prefix));
-  const before = usual
+  const defaults = ["ge", "le"].every((prefix) => prefixes.includes(prefix));
+  const before = defaults
     ? ", with a prefix such as ge or le before it for a range"
     : prefixes.length === 0
       ? ""

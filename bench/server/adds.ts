@@ -1,6 +1,6 @@
 import { type Figure, median } from "../results.js";
 import { type Bench, copied, definition, floor, kit, withServers } from "./bench.js";
-import { atLeast, inTurns, type Round, ratioOf, type Trial } from "./rounds.js";
+import { atLeast, inSequences, type Round, ratioOf, type Trial } from "./rounds.js";
 import { syncTime } from "./sync-time.js";
 import { adds } from "./workload.js";
 
@@ -26,7 +26,7 @@ export async function benchAdds(bench: Bench, file: string): Promise<readonly Fi
     if (!(ours && apart && plain && slow && slowApart && bare)) return [];
     const requests = adds(definition, bench.records);
     const trial = (server: Trial["server"]): Trial => ({ server, requests, status: 201 });
-    const of = await inTurns(
+    const of = await inSequences(
       {
         ours: trial(ours),
         apart: trial(apart),

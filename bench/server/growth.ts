@@ -4,7 +4,7 @@ import type { Figure } from "../results.js";
 import { type Bench, definition, filled, kit, withServers } from "./bench.js";
 import { load } from "./load.js";
 import { copies } from "./records.js";
-import { atLeast, inTurns, ratioOf } from "./rounds.js";
+import { atLeast, inSequences, ratioOf } from "./rounds.js";
 import { patientSearches, reads } from "./workload.js";
 
 const connections = 10;
@@ -33,7 +33,7 @@ export async function benchGrowth(bench: Bench): Promise<readonly Figure[]> {
       ],
     ] as const;
     for (const [what, few, many] of asked) {
-      const of = await inTurns(
+      const of = await inSequences(
         {
           small: { server: small, requests: few, status: 200 },
           large: { server: large, requests: many, status: 200 },

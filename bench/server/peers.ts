@@ -7,7 +7,7 @@ import { request } from "./load.js";
 import { asked, peers } from "./peers/all.js";
 import type { Peer } from "./peers/peer.js";
 import { copies } from "./records.js";
-import { inTurns, ratioOf } from "./rounds.js";
+import { inSequences, ratioOf } from "./rounds.js";
 import { adds, patientSearches, patientsOf, reads, shuffled } from "./workload.js";
 
 const connections = 10;
@@ -78,7 +78,7 @@ async function beside(
     if (kitServer === undefined || other === undefined) return figures;
     for (const what of ["read", "search", "add"] as const) {
       const status = what === "add" ? 201 : 200;
-      const of = await inTurns(
+      const of = await inSequences(
         {
           ours: { server: kitServer, requests: ours[what], status },
           theirs: { server: other, requests: theirs[what], status: what === "add" ? peer.add.status : 200 },

@@ -4,7 +4,7 @@ import type { Figure } from "../results.js";
 import { type Bench, definition, floor, kit, withServers } from "./bench.js";
 import { fill } from "./fill.js";
 import { copies } from "./records.js";
-import { inTurns, throughput } from "./rounds.js";
+import { inSequences, throughput } from "./rounds.js";
 import { adds, patientSearches, reads } from "./workload.js";
 
 /** The kit over PostgreSQL beside the least that one would write over it, both in one PostgreSQL of the bench's own. */
@@ -29,7 +29,7 @@ export async function benchPostgres(bench: Bench, file: string): Promise<readonl
       ] as const;
       for (const [what, requests, status] of asked) {
         for (const connections of [10, 64]) {
-          const of = await inTurns(
+          const of = await inSequences(
             { ours: { server: ours, requests, status }, plain: { server: plain, requests, status } },
             connections,
             scale,

@@ -1,7 +1,7 @@
 import type { Figure } from "../results.js";
 import { type Bench, definition, floor, kit, withServers } from "./bench.js";
 import { copies } from "./records.js";
-import { inTurns, throughput } from "./rounds.js";
+import { inSequences, throughput } from "./rounds.js";
 import { rangeSearches, reads } from "./workload.js";
 
 /** Reads by id beside a bare server that has the same bytes in memory; with the same headers, and with none but the body's own. */
@@ -13,7 +13,7 @@ export function benchReads({ scale, records }: Bench, file: string): Promise<rea
     if (ours === undefined || same === undefined || bare === undefined) return figures;
     const requests = reads(definition, stored);
     for (const connections of [10, 64]) {
-      const of = await inTurns(
+      const of = await inSequences(
         {
           ours: { server: ours, requests, status: 200 },
           same: { server: same, requests, status: 200 },
@@ -40,7 +40,7 @@ export function benchSearches({ scale, records }: Bench, file: string): Promise<
     const figures: Figure[] = [];
     if (ours === undefined || plain === undefined) return figures;
     for (const connections of [10, 64]) {
-      const of = await inTurns(
+      const of = await inSequences(
         {
           ours: { server: ours, requests: asked, status: 200 },
           plain: { server: plain, requests: straight, status: 200 },

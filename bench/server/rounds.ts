@@ -31,7 +31,7 @@ async function round(
 }
 
 /** The rounds of each trial, taken in turns, so that whatever else the machine does falls on all alike. */
-export async function inTurns<Name extends string>(
+export async function inSequences<Name extends string>(
   trials: Readonly<Record<Name, Trial>>,
   connections: number,
   { rounds, milliseconds }: Scale,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { defaultLimits } from "../../conformance/options/limits.js";
-import { usualConcurrency } from "../../conformance/options/settings.js";
+import { defaultConcurrency } from "../../conformance/options/settings.js";
 import { collected, type RequestFlags, wholeNumber, withRequestOptions } from "../options.js";
 
 /** What `cri conform` can be told. */
@@ -79,7 +79,7 @@ function withQuestions(command: Command): Command {
       "--concurrency <n>",
       "maximum number of connections and concurrent checks",
       wholeNumber(1, 64),
-      usualConcurrency,
+      defaultConcurrency,
     );
 }
 

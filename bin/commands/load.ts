@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { usualConcurrency } from "../../conformance/options/settings.js";
+import { defaultConcurrency } from "../../conformance/options/settings.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
@@ -49,7 +49,7 @@ export function loadCommand(io: Shell): Command {
         "--concurrency <n>",
         "maximum number of concurrent requests",
         wholeNumber(1, 64),
-        usualConcurrency,
+        defaultConcurrency,
       ),
   );
   return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {

@@ -1,13 +1,13 @@
 import { ownModel } from "../../generator/testing/models.js";
 import { kindOf } from "../../spec/answers/kinds.js";
-import { listedAnswers, usualAnswer } from "../../spec/answers/read-answer.js";
+import { defaultAnswer, listedAnswers } from "../../spec/answers/read-answer.js";
 import type { Gap } from "../../spec/model.js";
 
 /** A gap of the kit's own interface, and one of its answers. */
 export interface AnswerOf {
   readonly gap: Gap;
   readonly answer: string;
-  readonly isUsual: boolean;
+  readonly isDefault: boolean;
 }
 
 /** Every answer of every gap that the generated server can give; of families, examples. */
@@ -15,6 +15,6 @@ export const everyAnswer: readonly AnswerOf[] = ownModel().gaps.flatMap((gap) =>
   const kind = kindOf(gap.probe);
   if (kind === undefined) throw new Error(`${gap.probe} is no probe`);
   const scope = { model: ownModel(), about: gap.about };
-  const usual = usualAnswer(kind, scope);
-  return listedAnswers(kind, scope).map((answer) => ({ gap, answer, isUsual: answer === usual }));
+  const defaults = defaultAnswer(kind, scope);
+  return listedAnswers(kind, scope).map((answer) => ({ gap, answer, isDefault: answer === defaults }));
 });

@@ -1,7 +1,7 @@
 import { checks } from "../../conformance/checks/all.js";
 import { sampleData } from "../../conformance/mutation/sample-data.js";
 import { probes } from "../../conformance/observations/all.js";
-import { type Settings, usualConcurrency } from "../../conformance/options/settings.js";
+import { defaultConcurrency, type Settings } from "../../conformance/options/settings.js";
 import { chosenAnswers } from "../../conformance/runner/chosen.js";
 import type { Report } from "../../conformance/runner/report.js";
 import { runSuite } from "../../conformance/runner/run-suite.js";
@@ -40,7 +40,7 @@ export async function reportOn(
     only,
     timeoutMs: 10_000,
     data: { folder: "sample", records: sampleData(model) },
-    concurrency: usualConcurrency,
+    concurrency: defaultConcurrency,
   };
   const session = openSession(model, settings);
   try {

@@ -1,7 +1,7 @@
 // Makes something once for each session and place, for all checks that need it.
 import type { Exchange, Session } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
-import { currentStrand, onStrand } from "../http/client/request-context.js";
+import { currentRequestContext, inRequestContext } from "../http/client/request-context.js";
 import type { Place } from "./places.js";
 
 /** A value, and the exchanges that it took to make it. */
@@ -29,14 +29,14 @@ export function once<P extends Place, T>(
     try {
       return await made.value;
     } finally {
-      currentStrand()?.exchanges.push(...made.exchanges);
+      currentRequestContext()?.exchanges.push(...made.exchanges);
     }
   };
 }
 
 function recorded<T>(make: () => Promise<T>): Made<T> {
-  const strand = currentStrand();
-  if (strand === undefined) return { value: make(), exchanges: [] };
+  const requestContext = currentRequestContext();
+  if (requestContext === undefined) return { value: make(), exchanges: [] };
   const exchanges: Exchange[] = [];
-  return { value: onStrand({ ...strand, exchanges }, make), exchanges };
+  return { value: inRequestContext({ ...requestContext, exchanges }, make), exchanges };
 }

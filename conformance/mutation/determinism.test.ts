@@ -6,7 +6,7 @@ import { behave } from "../behaviours/behave.js";
 import { good, type MakeBehaviour } from "../behaviours/call.js";
 import { addedId } from "../behaviours/lists.js";
 import type { Exchange } from "../contract.js";
-import { usualConcurrency } from "../options/settings.js";
+import { defaultConcurrency } from "../options/settings.js";
 import { jsonReport } from "../reports/json.js";
 import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
@@ -69,9 +69,9 @@ const tokens = /(?<==)[\w-]{36,}/g;
 /** The requests of each connection, in order. */
 function sentOn(exchanges: readonly Exchange[]): readonly string[] {
   const inOrder = exchanges.toSorted((a, b) => a.n - b.n);
-  return Array.from({ length: usualConcurrency }, (_, connection) =>
+  return Array.from({ length: defaultConcurrency }, (_, connection) =>
     inOrder
-      .filter(({ n }) => (n - 1) % usualConcurrency === connection)
+      .filter(({ n }) => (n - 1) % defaultConcurrency === connection)
       .map(({ method, url, requestBody = "" }) => `${method} ${url.replace(tokens, "…")} ${requestBody}`)
       .join("\n"),
   );

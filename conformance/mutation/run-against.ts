@@ -5,7 +5,7 @@ import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../contract.js";
 import { probes } from "../observations/all.js";
-import { type Settings, usualConcurrency } from "../options/settings.js";
+import { defaultConcurrency, type Settings } from "../options/settings.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { runSuite } from "../runner/run-suite.js";
 import { openSession } from "../runner/session.js";
@@ -61,7 +61,7 @@ export async function runAgainst(
     only,
     timeoutMs: 10_000,
     data: { folder: "sample", records: sampleData(model) },
-    concurrency: usualConcurrency,
+    concurrency: defaultConcurrency,
     ...options.settings,
   };
   const stocked = stockedBy === undefined ? {} : await stock(model, settings);

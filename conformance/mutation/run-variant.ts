@@ -14,7 +14,7 @@ import { conformingVariants } from "./variants.js";
 export async function runVariant(model: InterfaceModel, trial: Trial): Promise<TrialOutcome> {
   const conforming = variantOf(model, trial);
   const { path, headers } = conforming;
-  const usual = await plainAnswers(model);
+  const defaults = await plainAnswers(model);
   const whole = withEveryAdd(model);
   const { fetch, close } = await fetchOf(whole);
   const served = behave(fetch, whole, conforming.behaviour);
@@ -32,7 +32,7 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
       caughtBy: [],
       unexpected: [
         ...unjudged(report),
-        ...strangeAnswers(model, conforming, usual, report, trial.kind === "variant"),
+        ...strangeAnswers(model, conforming, defaults, report, trial.kind === "variant"),
       ],
     };
   } finally {
@@ -62,14 +62,14 @@ function unjudged({ checks }: Report): readonly string[] {
 function strangeAnswers(
   model: InterfaceModel,
   conforming: ConformingVariant,
-  usual: Report["answers"],
+  defaults: Report["answers"],
   { observations }: Report,
   alone: boolean,
 ): readonly string[] {
   return observations.flatMap(({ gap: id, value }) => {
     const gap = model.gaps.find((each) => each.id === id);
     if (gap === undefined) return [];
-    const differs = value !== usual[id];
+    const differs = value !== defaults[id];
     if (differs && !mayDiffer(conforming, gap)) return [`${id}: ${value ?? "no answer"}`];
     return !differs && alone && answersOtherwise(conforming, gap) ? [`${id}: as usual`] : [];
   });

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import type { Asked } from "./asked.js";
 
 /** The name under which a config lies beside whoever runs the suite. */
-export const usualConfig = "cri.config.yaml";
+export const defaultConfig = "cri.config.yaml";
 
 /**
  * The config file of a run: the one that was named, or, where no deployment is named either, the usual one of the working
@@ -10,8 +10,8 @@ export const usualConfig = "cri.config.yaml";
  */
 export async function configFileFor({ config, baseUrl }: Asked): Promise<string | undefined> {
   if (config !== undefined || baseUrl !== undefined) return config;
-  return access(usualConfig).then(
-    () => usualConfig,
+  return access(defaultConfig).then(
+    () => defaultConfig,
     () => undefined,
   );
 }

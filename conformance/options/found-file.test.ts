@@ -9,7 +9,7 @@ import { openConfig } from "./load-config.js";
 
 const place = vi.hoisted(() => ({ file: "" }));
 vi.mock("./find-config.js", () => ({
-  usualConfig: "cri.config.yaml",
+  defaultConfig: "cri.config.yaml",
   configFileFor: async ({ config = place.file }: { readonly config?: string }) => config,
 }));
 

@@ -5,7 +5,7 @@ import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { createReporter, type Reporter } from "../../spec/diagnostics/reporter.js";
 import { checkLanguage } from "../../spec/language/check.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Teller } from "../../spec/read-model.js";
+import type { ErrorOutput } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import type { Tree } from "../../spec/source/tree.js";
 import { printable } from "../../spec/text/layout.js";
@@ -30,13 +30,17 @@ export interface OpenConfig {
 export type Filling = Environment | "found";
 
 /** Reads a config file, with `env` in its texts; undefined where it has mistakes, which were then told, all of them. */
-export async function openConfig(file: string, env: Filling, io: Teller): Promise<OpenConfig | undefined> {
+export async function openConfig(
+  file: string,
+  env: Filling,
+  io: ErrorOutput,
+): Promise<OpenConfig | undefined> {
   if (env === "found") refuseLedOut(file);
-  const text = await readFile(file, "utf8").catch((error: unknown) => tellUnreadable(file, error, io));
+  const text = await readFile(file, "utf8").catch((error: unknown) => reportUnreadable(file, error, io));
   return text === undefined ? undefined : parseConfig(text, file, env, io);
 }
 
-function tellUnreadable(file: string, error: unknown, io: Teller): undefined {
+function reportUnreadable(file: string, error: unknown, io: ErrorOutput): undefined {
   const why = error instanceof Error ? error.message.split(",")[0] : String(error);
   const remedy = `Give the path of a config file with --config; ${kitCommand} conform --discover drafts one.`;
   const reporter = createReporter(file);
@@ -46,7 +50,12 @@ function tellUnreadable(file: string, error: unknown, io: Teller): undefined {
 }
 
 /** The config of a file's text; `file` names it and says what paths in it are relative to. */
-export function parseConfig(text: string, file: string, env: Filling, io: Teller): OpenConfig | undefined {
+export function parseConfig(
+  text: string,
+  file: string,
+  env: Filling,
+  io: ErrorOutput,
+): OpenConfig | undefined {
   const folder = dirname(resolve(file));
   const reporter = createReporter(file, { CRI1005: begin });
   const tell = (): boolean => {

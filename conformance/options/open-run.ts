@@ -1,10 +1,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import { readModel, type Teller } from "../../spec/read-model.js";
+import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
 import type { Pinned } from "../runner/observe.js";
 import { type Asked, type ConformRun, runOf } from "./asked.js";
 import { defined } from "./defined.js";
-import { configFileFor, usualConfig } from "./find-config.js";
+import { configFileFor, defaultConfig } from "./find-config.js";
 import type { Filling, OpenConfig } from "./load-config.js";
 import type { Settings } from "./settings.js";
 import { settingsOf } from "./settings-of-config.js";
@@ -19,10 +19,10 @@ export interface OpenRun {
 }
 
 /** Reads config, spec and answers; undefined where one has mistakes, which were told. Those in flags are thrown as `UserError`. */
-export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undefined> {
+export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | undefined> {
   const file = await configFileFor(asked);
   const found = asked.config === undefined;
-  if (file !== undefined && found) io.err(`No deployment is named: taking what ${usualConfig} says.\n`);
+  if (file !== undefined && found) io.err(`No deployment is named: taking what ${defaultConfig} says.\n`);
   const opened = file === undefined ? undefined : await opening(file, found ? "found" : process.env, io);
   if (file !== undefined && opened === undefined) return undefined;
   const run = runOf(asked, opened);
@@ -49,7 +49,7 @@ function saidBy(asked: Asked): Pick<Settings, "said"> {
 }
 
 /** What reads YAML takes a while to load, and most runs need none of it. */
-async function opening(file: string, env: Filling, io: Teller): Promise<OpenConfig | undefined> {
+async function opening(file: string, env: Filling, io: ErrorOutput): Promise<OpenConfig | undefined> {
   const { openConfig } = await import("./load-config.js");
   return openConfig(file, env, io);
 }

@@ -6,9 +6,9 @@ import { defined } from "./defined.js";
 import { bothIds, type IdsByType, idsOf } from "./ids.js";
 import type { Limits } from "./limits.js";
 import { recordAt } from "./record-url.js";
-import { type Claims, type Settings, usualConcurrency } from "./settings.js";
+import { type Claims, defaultConcurrency, type Settings } from "./settings.js";
 
-const usualTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /** What a session needs to know of a run. Throws `UserError` for flags that do not fit the model. */
 export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
@@ -20,8 +20,8 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     headers: run.headers,
     seed: run.seed ?? randomInt(1, 2 ** 31),
     only: run.only ?? [],
-    timeoutMs: run.timeout ?? usualTimeoutMs,
-    concurrency: run.concurrency ?? usualConcurrency,
+    timeoutMs: run.timeout ?? defaultTimeoutMs,
+    concurrency: run.concurrency ?? defaultConcurrency,
   };
   const more = {
     otherSite: run.otherSite,

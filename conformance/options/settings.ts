@@ -83,4 +83,4 @@ export interface Settings {
  * Connections and checks at once, where nobody says otherwise: so many that each collection of an interface of usual size has one,
  * since what is asked of one collection is asked in turn.
  */
-export const usualConcurrency = 10;
+export const defaultConcurrency = 10;

@@ -21,7 +21,7 @@ export function accessWords(report: Report): string | undefined {
   const forbidden = shown(loose, 403);
   if (forbidden.length === 0) return undefined;
   const given = forbidden.some(withCredentials) ? "these credentials" : "requests without credentials";
-  return `403 to ${given}: use credentials that may ${deeds(forbidden)}`;
+  return `403 to ${given}: use credentials that may ${actions(forbidden)}`;
 }
 
 export function accessLines(report: Report): readonly string[] {
@@ -40,7 +40,7 @@ function withCredentials({ requestHeaders }: Exchange): boolean {
   return Object.values(requestHeaders).some((value) => value.includes(struckOut));
 }
 
-function deeds(exchanges: readonly Exchange[]): string {
+function actions(exchanges: readonly Exchange[]): string {
   const all = [...new Set(exchanges.map(({ method, url }) => `${method} ${new URL(url).pathname}`))];
   const more = all.length > mostNamed ? ` and ${all.length - mostNamed} more` : "";
   return `${all.slice(0, mostNamed).join(", ")}${more}`;

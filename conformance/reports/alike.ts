@@ -32,7 +32,7 @@ export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly
 }
 
 /** One answer decided, one clause was broken in one way, or one check found the same of several subjects. */
-export function sameDeed(result: CheckResult): readonly string[] {
+export function sameAction(result: CheckResult): readonly string[] {
   const { id, verdict, clauses, exchanges, actual, reason } = result;
   const [family = "", , ...name] = id.split("/");
   const came = inGeneral(result, actual ?? reason ?? "");

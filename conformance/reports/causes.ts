@@ -1,6 +1,6 @@
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
-import { grouped, sameDeed, sameReason } from "./alike.js";
+import { grouped, sameAction, sameReason } from "./alike.js";
 
 /** What went wrong for one cause: the first of it is told in full, the others are named, what it blocked is counted. */
 export interface Cause {
@@ -31,7 +31,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
     else loose.push(result);
   }
-  const causes = (results: readonly CheckResult[], alike = sameDeed) =>
+  const causes = (results: readonly CheckResult[], alike = sameAction) =>
     grouped(results, alike)
       .map(([first, ...others]): Cause => {
         const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);

@@ -8,7 +8,7 @@ const longestHeader = 8_000;
 /** What is shown of a body or a header where the report has no room for more. */
 const least = 200;
 /** Characters that all exchanges of a report may take together before they are shown by their beginnings alone. */
-const usualRoom = 48_000_000;
+const defaultRoom = 48_000_000;
 /** Exchanges of one check's transcript: its first half and its last. */
 const mostOfTranscript = 400;
 
@@ -30,7 +30,7 @@ export interface FiledResult extends Omit<CheckResult, "exchanges" | "transcript
 export class Filing {
   #room: number;
 
-  constructor(room = usualRoom) {
+  constructor(room = defaultRoom) {
     this.#room = room;
   }
 

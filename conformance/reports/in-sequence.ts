@@ -1,7 +1,7 @@
 import { UserError } from "../../spec/user-error.js";
 
 /** Does all, one after another, whatever becomes of any; throws what went wrong once all have had their turn. */
-export async function inTurn(api: readonly (() => Promise<void> | undefined)[]): Promise<void> {
+export async function inSequence(api: readonly (() => Promise<void> | undefined)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const act of api) {
     try {

@@ -4,7 +4,7 @@ import { aside } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import type { ReportFiles } from "./forms.js";
 import { githubReporter } from "./github/reporter.js";
-import { inTurn } from "./in-sequence.js";
+import { inSequence } from "./in-sequence.js";
 import { shownFile } from "./place.js";
 import { type ReportIo, terminalReporter } from "./terminal.js";
 import { fileReporters } from "./write.js";
@@ -50,7 +50,7 @@ export async function openReporters(
       for (const reporter of reporters) reporter.hear(event);
     },
     end() {
-      ending ??= inTurn(reporters.map((reporter) => () => reporter.end?.()));
+      ending ??= inSequence(reporters.map((reporter) => () => reporter.end?.()));
       return ending;
     },
   };

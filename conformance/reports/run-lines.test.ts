@@ -6,7 +6,7 @@ import { openSession } from "../runner/session.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
 import { settings } from "../testkit/runner/suite.js";
-import { tellCleanUp, tellStart, tellUnreachable } from "./run-lines.js";
+import { reportCleanUp, reportStart, reportUnreachable } from "./run-lines.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 /** What is told of a deployment that cannot be reached, its lines joined. */
 function told(why: Unreachable): string {
   const lines: string[] = [];
-  expect(tellUnreachable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);
+  expect(reportUnreachable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);
   return lines.join("").replace(/\s+/g, " ");
 }
 
@@ -39,9 +39,9 @@ it("breaks lines before the 80th column, and cuts no name of a file", () => {
   const lines: string[] = [];
   const io = { err: (text: string) => void lines.push(...text.split("\n")) };
   const journal = `${"a/long/way/".repeat(8)}journal.ndjson`;
-  tellUnreachable(settings, { fault: "what came is not at all what could have been looked for here" }, io);
-  tellStart(boatModel(), { ...settings, write: true }, journal, io);
-  tellCleanUp({ removed: 1, left: [], journalFile: journal }, io);
+  reportUnreachable(settings, { fault: "what came is not at all what could have been looked for here" }, io);
+  reportStart(boatModel(), { ...settings, write: true }, journal, io);
+  reportCleanUp({ removed: 1, left: [], journalFile: journal }, io);
   expect(lines.filter((line) => line.trim() === journal)).toHaveLength(2);
   expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
 });
@@ -81,9 +81,9 @@ it("what a fault is called in words says nothing of what to do", () => {
 });
 
 describe("of the clean-up it is told", () => {
-  const all = (end: Parameters<typeof tellCleanUp>[0]): string => {
+  const all = (end: Parameters<typeof reportCleanUp>[0]): string => {
     const lines: string[] = [];
-    tellCleanUp(end, { err: (line) => void lines.push(line) });
+    reportCleanUp(end, { err: (line) => void lines.push(line) });
     return lines.join("");
   };
 

@@ -9,12 +9,17 @@ import type { Settings } from "../options/settings.js";
 import type { Profile } from "../runner/profile/profile.js";
 import type { CleanUp } from "../runner/session.js";
 
-interface Teller {
+interface ErrorOutput {
   readonly err: (text: string) => void;
 }
 
 /** What is about to happen, and what of it cannot be undone. `model` is what is claimed of the interface. */
-export function tellStart(model: InterfaceModel, settings: Settings, journalFile: string, io: Teller): void {
+export function reportStart(
+  model: InterfaceModel,
+  settings: Settings,
+  journalFile: string,
+  io: ErrorOutput,
+): void {
   const lines = [...aboutRun(model, settings), ...aboutWriting(model, settings, journalFile)];
   io.err(lines.map((line) => `${line}\n`).join(""));
 }
@@ -40,7 +45,7 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
-export function tellUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachable, io: Teller): 3 {
+export function reportUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachable, io: ErrorOutput): 3 {
   const { host } = new URL(baseUrl);
   const said = [
     `error: ${host} cannot be reached: ${printable(why.fault)}`,
@@ -64,13 +69,17 @@ function remedyFor({ faultCode, leadsTo }: Unreachable, timeoutMs: number): stri
 }
 
 /** Nobody takes a file of answers for whole that lacks some only because they could not be had that time. */
-export function tellIncomplete(file: string, { incomplete }: Pick<Profile, "incomplete">, io: Teller): void {
+export function reportIncomplete(
+  file: string,
+  { incomplete }: Pick<Profile, "incomplete">,
+  io: ErrorOutput,
+): void {
   if (incomplete === undefined) return;
   const lines = wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
   for (const line of [...lines, ...endingIn("The saved answers are in", file)]) io.err(`${line}\n`);
 }
 
-export function tellCleanUp({ removed, left, problem, journalFile }: CleanUp, io: Teller): void {
+export function reportCleanUp({ removed, left, problem, journalFile }: CleanUp, io: ErrorOutput): void {
   if (removed === 0 && left.length === 0) return;
   const remain = left.length === 0 ? "none remain" : `${left.length} remain`;
   io.err(`Test records: ${removed} deleted, ${remain}.\n`);

@@ -2,7 +2,7 @@ import type { Case } from "../checks/check.js";
 import type { Exchange, Session } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import { inQueues } from "../http/client/queues.js";
-import { currentStrand } from "../http/client/request-context.js";
+import { currentRequestContext } from "../http/client/request-context.js";
 import type { Halt } from "../options/limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { Blocked } from "./blocked.js";
@@ -84,7 +84,7 @@ async function judgeStep(
     // what checks share is kept by the session: as another one, it has it made anew, and is not told again what it was told
     const again = async () => (halted() === undefined ? judge({ ...session }) : undefined);
     const judged = await settle(await judge(session), again);
-    const result = withTranscript(judged, currentStrand()?.exchanges ?? []);
+    const result = withTranscript(judged, currentRequestContext()?.exchanges ?? []);
     results.set(one, result);
     finished(result);
   });

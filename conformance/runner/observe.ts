@@ -2,7 +2,7 @@ import { kindOf } from "../../spec/answers/kinds.js";
 import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
 import type { Answer, Probe, Session, Unanswered } from "../contract.js";
-import { currentStrand } from "../http/client/request-context.js";
+import { currentRequestContext } from "../http/client/request-context.js";
 import { cut } from "../http/cut.js";
 import { unreachable } from "../http/reach.js";
 import { isTurnedAway, whyIndeterminate, whyNotLetIn } from "../http/turned-away.js";
@@ -100,7 +100,7 @@ function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswe
 
 /** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
 function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
-  for (const exchange of currentStrand()?.exchanges ?? []) {
+  for (const exchange of currentRequestContext()?.exchanges ?? []) {
     if (exchange.limit !== undefined) return unansweredBy(whyIndeterminate(exchange) ?? "", exchange.limit);
     const busy =
       asksAbout !== "limits" && isTurnedAway(exchange.status) ? whyIndeterminate(exchange) : undefined;
@@ -112,7 +112,7 @@ function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefi
 
 /** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
 async function vanished(session: Session): Promise<Unanswered | undefined> {
-  const exchanges = currentStrand()?.exchanges ?? [];
+  const exchanges = currentRequestContext()?.exchanges ?? [];
   if (exchanges.every(({ status }) => status !== undefined)) return undefined;
   const silent = await unreachable(session);
   const why = `the deployment cannot be reached any more: ${silent?.fault}`;

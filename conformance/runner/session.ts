@@ -13,7 +13,7 @@ import { claimedApi } from "../http/api/claimed.js";
 import { type ApiContext, operationOf } from "../http/api/context.js";
 import { deleteAdded } from "../http/api/delete-added.js";
 import { openContext } from "../http/api/open-context.js";
-import { currentStrand, onStrand } from "../http/client/request-context.js";
+import { currentRequestContext, inRequestContext } from "../http/client/request-context.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
 import { Blocked } from "./blocked.js";
@@ -63,7 +63,7 @@ export function openSession(
     settings,
     client: context.client,
     api: learningEmptyAnswers(api, { seed: settings.seed, collections, fixtureOf: fixture, apart }),
-    learned: context.lessons,
+    learned: context.learnedBehaviour,
     collections,
     eventually: context.eventually,
     fresh: freshRecords(maker),
@@ -101,8 +101,8 @@ function fixtureMaker(maker: FixtureMaker, progress: (words: string) => void): S
 
 /** What is made for several checks is in the transcript of none. */
 function apart<T>(make: () => Promise<T>): Promise<T> {
-  const strand = currentStrand();
-  return strand === undefined ? make() : onStrand({ ...strand, exchanges: [] }, make);
+  const requestContext = currentRequestContext();
+  return requestContext === undefined ? make() : inRequestContext({ ...requestContext, exchanges: [] }, make);
 }
 
 /**

@@ -13,12 +13,12 @@ const forms = {
  * Whether a record holds a member only in the documented form: otherwise the document does not say that it comes back
  * unchanged.
  */
-export function isDocumented(record: JsonObject, { trail }: ValueField): boolean {
-  return holds(record, trail);
+export function isDocumented(record: JsonObject, { auditLog }: ValueField): boolean {
+  return holds(record, auditLog);
 }
 
-function holds(value: Json, trail: readonly Field[]): boolean {
-  const [field, ...rest] = trail;
+function holds(value: Json, auditLog: readonly Field[]): boolean {
+  const [field, ...rest] = auditLog;
   if (!field) return true;
   if (!isObject(value)) return false;
   const member = value[field.name];

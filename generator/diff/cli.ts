@@ -1,4 +1,4 @@
-import type { Teller } from "../../spec/read-model.js";
+import type { ErrorOutput } from "../../spec/read-model.js";
 import type { Pair } from "./change.js";
 import { diff } from "./diff.js";
 import { type Exception, readExceptions } from "./exceptions/read.js";
@@ -16,7 +16,7 @@ const diffFormats = ["text", "json", "markdown", "github"] as const;
 export type DiffFormat = (typeof diffFormats)[number];
 
 /** Where the command writes. */
-export interface Output extends Teller {
+export interface Output extends ErrorOutput {
   readonly out: (text: string) => void;
 }
 

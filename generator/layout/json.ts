@@ -81,8 +81,8 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 /** What `JSON.stringify` gives; most texts hold nothing that it would write otherwise, and are looked through sooner. */
 function plainText(value: unknown): string {
-  return typeof value === "string" && usual.test(value) ? `"${value}"` : JSON.stringify(value);
+  return typeof value === "string" && defaults.test(value) ? `"${value}"` : JSON.stringify(value);
 }
 
 /** No quotes, backslashes, control characters, and halves of characters (RFC 8259, section 7). */
-const usual = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+const defaults = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;

@@ -85,7 +85,7 @@ export interface TextMatch {
 }
 
 /** How the server answers where the spec has no such gap. */
-export const usualAnswers: Answers = {
+export const defaultAnswers: Answers = {
   addAssigned: ["id", "meta"],
   addResponse: { status: 201, headers: ["Location"], body: "record", within: [] },
   updateResponse: { status: 200, headers: [], body: "record", within: [] },
@@ -128,10 +128,10 @@ export const usualAnswers: Answers = {
 
 /** Every answer of an interface's server: those that its spec chooses, else the usual ones. */
 export const answersOf = ({ answers }: Pick<InterfaceDefinition, "answers">): Answers => ({
-  ...usualAnswers,
+  ...defaultAnswers,
   ...answers,
 });
 
 /** Whether these answers are the usual ones. */
-export const areUsual = (answers: Answers, names: readonly (keyof Answers)[]): boolean =>
-  names.every((name) => JSON.stringify(answers[name]) === JSON.stringify(usualAnswers[name]));
+export const areDefault = (answers: Answers, names: readonly (keyof Answers)[]): boolean =>
+  names.every((name) => JSON.stringify(answers[name]) === JSON.stringify(defaultAnswers[name]));

@@ -11,14 +11,14 @@ import { admitting, livesOf } from "./http/admit.js";
 import { type Answering, limitBodies } from "./http/body-size.js";
 import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
-import { around, type Bounds } from "./http/middleware.js";
+import { type Bounds, middleware } from "./http/middleware.js";
 import { mountInterface } from "./http/mount-routes.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { isFull, sharesOf } from "./http/request-life.js";
 import type { Service } from "./interactions/interaction.js";
 import { answersKeeper } from "./interactions/policy/context-answers.js";
 import { pageLimits } from "./interactions/policy/page-limits.js";
-import { auditTrail } from "./observability/audit/audit-log.js";
+import { auditLog } from "./observability/audit/audit-log.js";
 import { routeDocuments } from "./observability/documents/route-documents.js";
 import { faultToStderr } from "./observability/fault-entry.js";
 import { observing } from "./observability/observe.js";
@@ -56,8 +56,8 @@ export function createApp(options: AppOptions): App {
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;
-  const { trail } = service;
-  for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
+  const { auditLog } = service;
+  for (const check of gate({ auditLog, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
   const refused = routeResources(app, options, service, bounds);
   const begin = beginning(
@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): App {
     options.observe === undefined ? undefined : observing(options.observe),
     browserGuard(options),
   );
-  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const whole = middleware(app, refused, bounds, begin).onError(answerFault(report));
   const plain = plainRequests(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
 }
@@ -97,7 +97,7 @@ function serviceOf(options: AppOptions): Service {
     answers,
     store,
     callerOf: callersOf(options),
-    trail: auditTrail(options, store, now),
+    auditLog: auditLog(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
     pages: { ...pageLimits(answers, limits), conditions: limits.maxConditions ?? mostConditions },
     deepest: limits.depth ?? 100,

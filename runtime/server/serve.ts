@@ -128,11 +128,11 @@ function listenerOf(app: App): RequestListener {
 }
 
 // Longer than a proxy keeps a connection open, usually 60 s: a request on its way would meet a closed one.
-const usualIdle = 65_000;
+const defaultIdle = 65_000;
 
 /** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
 function httpServer({ app, timeouts = {}, headerBytes }: ServeOptions): HttpServer {
-  const { headers = 10_000, request = 60_000, idle = usualIdle } = timeouts;
+  const { headers = 10_000, request = 60_000, idle = defaultIdle } = timeouts;
   const limits = {
     headersTimeout: headers,
     requestTimeout: request,
@@ -164,7 +164,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     );
   }
   const server = httpServer(options);
-  const reading = { grace: timeouts?.idle ?? usualIdle, slowest: sendRate };
+  const reading = { grace: timeouts?.idle ?? defaultIdle, slowest: sendRate };
   const connections = watchConnections(server, { most, reading });
   answerClientErrors(server, connections);
   answerExpectations(server);

@@ -25,7 +25,7 @@ export interface Family<V> {
 /** The closed list of answers to one kind of gap: what the suite's probe of that name can report. */
 export interface AnswerKind<V extends Told> {
   /** How the generated server answers where the spec has no such gap. */
-  readonly usual: string | ((scope: AnswerScope) => string);
+  readonly defaults: string | ((scope: AnswerScope) => string);
   /** The answers that the generated server can give. */
   given(scope: AnswerScope): Given<V>;
   readonly family?: Family<V>;

@@ -1,7 +1,7 @@
 import type { Gap, InterfaceModel } from "../model.js";
 import type { AnswerKind, Told } from "./answer-kind.js";
 import { answerKinds, type KindName, type ToldOf } from "./kinds.js";
-import { readAnswer, usualAnswer } from "./read-answer.js";
+import { defaultAnswer, readAnswer } from "./read-answer.js";
 
 /**
  * The gap of a kind that the spec tells. `about` is the clause of a node, for kinds that are answered node by node: a gap about
@@ -15,7 +15,7 @@ export function gapOf({ gaps }: InterfaceModel, kind: KindName, about?: string):
 
 /** How the generated server answers, in the words of the spec: as the spec's gap says, else as usual. */
 export const answerText = (model: InterfaceModel, kind: KindName, about?: string): string =>
-  gapOf(model, kind, about)?.answer ?? usualAnswer(answerKinds[kind], { model, about });
+  gapOf(model, kind, about)?.answer ?? defaultAnswer(answerKinds[kind], { model, about });
 
 /** What the server is told of its answer. A spec whose answers were checked always has one that can be read. */
 export function toldOf<K extends KindName>(model: InterfaceModel, kind: K, about?: string): ToldOf<K>;
@@ -23,7 +23,8 @@ export function toldOf(model: InterfaceModel, kind: KindName, about?: string): T
   const own: AnswerKind<Told> = answerKinds[kind];
   const scope = { model, about: gapOf(model, kind, about)?.about ?? about };
   const told =
-    readAnswer(own, answerText(model, kind, about), scope) ?? readAnswer(own, usualAnswer(own, scope), scope);
+    readAnswer(own, answerText(model, kind, about), scope) ??
+    readAnswer(own, defaultAnswer(own, scope), scope);
   if (told === undefined) throw new Error(`the usual answer to ${kind} is none of its own`);
   return told;
 }

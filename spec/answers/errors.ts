@@ -20,36 +20,36 @@ export const unsatisfied = { empty: "empty list", list: "a list" } as const;
 /** Answers about requests that are refused. 401, 403 and 429 tell who asks or when, and never what of. */
 export const errorKinds = {
   "error-absent": {
-    usual: "404",
+    defaults: "404",
     given: () => statuses(404, 400, 410, 422),
     foreign: [/^\d{3}$/, "no answer"],
   } satisfies AnswerKind<number>,
   "error-deleted": {
-    usual: "410",
+    defaults: "410",
     given: () => statuses(410, 404, 400, 422),
     foreign: [/^\d{3}$/, "no answer"],
   } satisfies AnswerKind<number>,
   "error-invalid": {
-    usual: "422",
+    defaults: "422",
     given: () => [...statuses(422, 400, 409), [accepted, accepted] as const],
     foreign: [/^\d{3}$/, "no answer"],
   } satisfies AnswerKind<number | typeof accepted>,
   "error-malformed": {
-    usual: "400",
+    defaults: "400",
     given: () => statuses(400, 422, 415),
     foreign: [/^\d{3}$/, "no answer", accepted],
   } satisfies AnswerKind<number>,
   "error-payload": {
-    usual: errorPayloads.outcome,
+    defaults: errorPayloads.outcome,
     given: () => words(...Object.values(errorPayloads)),
   } satisfies AnswerKind<ErrorPayload>,
   "error-unsatisfied": {
-    usual: "refused 400",
+    defaults: "refused 400",
     given: () => [...refusals(400, 422), ...words(...Object.values(unsatisfied))],
     foreign: [/^refused/],
   } satisfies AnswerKind<number | "empty list" | "a list">,
   "type-mismatch": {
-    usual: "refused 422",
+    defaults: "refused 422",
     given: () => [...refusals(422, 400, 409), [accepted, accepted] as const],
     foreign: [/^refused/],
   } satisfies AnswerKind<number | typeof accepted>,

@@ -71,7 +71,7 @@ const given = <V>(text: string, told: V): readonly [string, V] => [text, told];
 /** Answers about what a list looks like and how much of it is told. */
 export const listKinds = {
   "search-response": {
-    usual: "Bundle",
+    defaults: "Bundle",
     given: (): Given<ListShape> => [
       given("Bundle", { as: "Bundle" }),
       given("array", { as: "array", within: [] }),
@@ -79,25 +79,25 @@ export const listKinds = {
     family: shapes,
   } satisfies AnswerKind<ListShape>,
   "search-paging": {
-    usual: pagings.body,
+    defaults: pagings.body,
     given: () => words(...Object.values(pagings)),
   } satisfies AnswerKind<Paging>,
   "search-total": {
-    usual: totals.no,
+    defaults: totals.no,
     given: () => words(...Object.values(totals)),
   } satisfies AnswerKind<Total>,
   "search-order": {
-    usual: orders.newest,
+    defaults: orders.newest,
     given: () => words(orders.newest, orders.oldest),
     foreign: [orders.other],
   } satisfies AnswerKind<string>,
   "search-empty": {
-    usual: emptyLists.list,
+    defaults: emptyLists.list,
     given: () => [...words(emptyLists.list, emptyLists.none), ...statuses(404)],
     foreign: [/^\d{3}$/],
   } satisfies AnswerKind<string | number>,
   "count-default": {
-    usual: "50",
+    defaults: "50",
     given: (): Given<number | "largest"> => [given("50", 50), given(moreThan(largestFamily), "largest")],
     family: {
       takes: () => `a whole number from 1 to ${largestPage}`,
@@ -107,7 +107,7 @@ export const listKinds = {
     seenAs: (text) => (Number(text) >= largestFamily ? moreThan(largestFamily) : text),
   } satisfies AnswerKind<number | "largest">,
   "count-maximum": {
-    usual: "1000",
+    defaults: "1000",
     given: (): Given<{ readonly most: number; readonly beyond: "capped" | 400 | 422 }> => [
       given("1000", { most: 1000, beyond: "capped" }),
       given(refusedWith(400), { most: 1000, beyond: 400 }),

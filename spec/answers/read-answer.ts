@@ -27,8 +27,8 @@ export function listedAnswers({ given, family }: AnswerKind<Told>, scope: Answer
 }
 
 /** The answer of the generated server where the spec has no such gap. */
-export const usualAnswer = ({ usual }: AnswerKind<Told>, scope: AnswerScope): string =>
-  typeof usual === "string" ? usual : usual(scope);
+export const defaultAnswer = ({ defaults }: AnswerKind<Told>, scope: AnswerScope): string =>
+  typeof defaults === "string" ? defaults : defaults(scope);
 
 const mostNamed = 9;
 

@@ -66,7 +66,7 @@ const wrapped: Family<readonly string[]> = {
 /** Answers about what a record may hold, and what becomes of it. */
 export const recordKinds = {
   "add-assigned": {
-    usual: "id, meta",
+    defaults: "id, meta",
     given: (): Given<readonly ("id" | "meta")[]> => [
       ["id, meta", ["id", "meta"]],
       ["id", ["id"]],
@@ -75,43 +75,43 @@ export const recordKinds = {
     foreign: [/^[\w$-]+(, [\w$-]+)*$/],
   } satisfies AnswerKind<readonly string[]>,
   "add-required": {
-    usual: nothing,
+    defaults: nothing,
     given: (): Given<readonly string[]> => [[nothing, []]],
     family: demanding,
   } satisfies AnswerKind<readonly string[]>,
   "unknown-fields": {
-    usual: unknownFields.kept,
+    defaults: unknownFields.kept,
     given: () => words(...Object.values(unknownFields)),
   } satisfies AnswerKind<string>,
   "date-precision": {
-    usual: precisions.accepted,
+    defaults: precisions.accepted,
     given: () => words(...Object.values(precisions)),
   } satisfies AnswerKind<string>,
   "reference-dangling": {
-    usual: takings.taken,
+    defaults: takings.taken,
     given: () => words(...Object.values(takings)),
   } satisfies AnswerKind<string>,
   "reference-external": {
-    usual: takings.taken,
+    defaults: takings.taken,
     given: () => words(...Object.values(takings)),
   } satisfies AnswerKind<string>,
   "reference-returned": {
-    usual: returned.asSent,
+    defaults: returned.asSent,
     given: () => words(returned.asSent),
     foreign: [returned.rewritten],
   } satisfies AnswerKind<string>,
   "status-values": {
-    usual: statusValues.open,
+    defaults: statusValues.open,
     given: () => words(statusValues.open, statusValues.closed),
     foreign: [statusValues.some],
   } satisfies AnswerKind<string>,
   "status-transitions": {
-    usual: transitions.any,
+    defaults: transitions.any,
     given: () => words(transitions.any, transitions.noOther),
     foreign: [transitions.refused],
   } satisfies AnswerKind<string>,
   "read-response": {
-    usual: readPlain,
+    defaults: readPlain,
     given: (): Given<readonly string[]> => [[readPlain, []]],
     family: wrapped,
   } satisfies AnswerKind<readonly string[]>,

@@ -131,24 +131,24 @@ function readingsGiven(scope: AnswerScope): Given<readonly string[]> {
 /** Answers about how a search reads its values. */
 export const searchingKinds = {
   "reference-forms": {
-    usual: referenceForms.join(", "),
+    defaults: referenceForms.join(", "),
     given: () => subsets(referenceForms, undefined),
     foreign: ["none"],
   } satisfies AnswerKind<readonly string[]>,
   "token-forms": {
-    usual: "code, system|code, |code",
+    defaults: "code, system|code, |code",
     given: () =>
       subsets([tokenForms.withSystem, tokenForms.withoutSystem], "").map(
         ([, forms]) => [[tokenForms.code, ...forms].join(", "), forms] as const,
       ),
   } satisfies AnswerKind<readonly string[]>,
   "string-match": {
-    usual: [textMatch.starts, caseIgnored, accentsIgnored].join(", "),
+    defaults: [textMatch.starts, caseIgnored, accentsIgnored].join(", "),
     given: textMatchesGiven,
     foreign: allTextMatches,
   } satisfies AnswerKind<TextMatch>,
   "comma-values": {
-    usual: combinations.either,
+    defaults: combinations.either,
     given: () => [
       ...words(combinations.either, combinations.literal, combinations.first, combinations.last),
       ...refusals(400, 422),
@@ -156,7 +156,7 @@ export const searchingKinds = {
     foreign: [/^refused/],
   } satisfies AnswerKind<string | number>,
   "repeated-parameter": {
-    usual: combinations.both,
+    defaults: combinations.both,
     given: () => [
       ...words(combinations.both, combinations.either, combinations.first, combinations.last),
       ...refusals(400, 422),
@@ -164,40 +164,40 @@ export const searchingKinds = {
     foreign: [/^refused/],
   } satisfies AnswerKind<string | number>,
   "unknown-parameter": {
-    usual: "refused 400",
+    defaults: "refused 400",
     given: () => [...refusals(400, 404, 422), ...words(ignored, findsNothing)],
     foreign: [/^refused/],
   } satisfies AnswerKind<string | number>,
   "unseen-parameter": {
-    usual: findsNone,
+    defaults: findsNone,
     given: () => [...words(findsNone, ignored), ...refusals(400, 422)],
     foreign: [/^refused/, findsSome],
   } satisfies AnswerKind<string | number>,
   "code-number": {
-    usual: codes.taken,
+    defaults: codes.taken,
     given: () => words(...Object.values(codes)),
   } satisfies AnswerKind<string>,
   "date-bare": {
-    usual: bareDates.period,
+    defaults: bareDates.period,
     given: () => words(bareDates.period, bareDates.text),
     foreign: [bareDates.other],
   } satisfies AnswerKind<string>,
   "date-prefixes": {
-    usual: (scope) => otherPrefixes(scope).join(", ") || "none",
+    defaults: (scope) => otherPrefixes(scope).join(", ") || "none",
     given: () => [],
     family: otherPrefixSets,
   } satisfies AnswerKind<readonly string[]>,
   "date-unflagged": {
-    usual: "yes",
+    defaults: "yes",
     given: always({ yes: true, no: false }),
   } satisfies AnswerKind<boolean>,
   "date-interval": {
-    usual: intervals.whole,
+    defaults: intervals.whole,
     given: () => words(intervals.whole, intervals.start),
     foreign: [intervals.unclear],
   } satisfies AnswerKind<string>,
   "ambiguous-target": {
-    usual: readings.either,
+    defaults: readings.either,
     given: readingsGiven,
     foreign: [readings.neither],
   } satisfies AnswerKind<readonly string[]>,

@@ -83,22 +83,22 @@ const operationsOf = ({ resources }: InterfaceModel) => resources.flatMap(({ nam
 /** Answers about the service as a whole. */
 export const serviceKinds = {
   authentication: {
-    usual: credentials.none,
+    defaults: credentials.none,
     given: () => words(...Object.values(credentials)),
     foreign: [/^\d{3}( \S+)?$/],
   } satisfies AnswerKind<string>,
   events: {
-    usual: announcements.none,
+    defaults: announcements.none,
     given: () => words(announcements.none),
     foreign: [announcements.link],
   } satisfies AnswerKind<string>,
   "forms-equivalence": {
-    usual: formsLead.same,
+    defaults: formsLead.same,
     given: () => words(formsLead.same),
     foreign: [formsLead.separate],
   } satisfies AnswerKind<string>,
   "form-elsewhere": {
-    usual: otherTypes.none,
+    defaults: otherTypes.none,
     given: (scope: AnswerScope): Given<readonly string[]> => [
       [otherTypes.none, []],
       [otherTypes.every, hiddenTypes(scope)],
@@ -106,26 +106,26 @@ export const serviceKinds = {
     family: someTypes,
   } satisfies AnswerKind<readonly string[]>,
   "named-operation": {
-    usual: (scope) => namedGiven(scope)[0]?.[0] ?? namedOperations.none,
+    defaults: (scope) => namedGiven(scope)[0]?.[0] ?? namedOperations.none,
     given: namedGiven,
     foreign: [namedOperations.asynchronous, /^answers \d{3}$/],
   } satisfies AnswerKind<string>,
   "id-shape": {
-    usual: idShapes.uuid,
+    defaults: idShapes.uuid,
     given: () => words(...Object.values(idShapes)),
   } satisfies AnswerKind<string>,
   "index-delay": {
-    usual: delays.none,
+    defaults: delays.none,
     given: () => words(delays.none),
     foreign: [delays.second, delays.seconds, delays.longer],
   } satisfies AnswerKind<string>,
   "limit-rate": {
-    usual: noneMet,
+    defaults: noneMet,
     given: () => words(noneMet),
     foreign: [rateLimits.refused, rateLimits.wait],
   } satisfies AnswerKind<string>,
   "limit-size": {
-    usual: bodySizeTexts.middle,
+    defaults: bodySizeTexts.middle,
     given: always({
       [bodySizeTexts.none]: roomFor(bodySizes.smallest / 2),
       [bodySizeTexts.smallest]: roomFor(bodySizes.smallest),
@@ -148,12 +148,12 @@ export const serviceKinds = {
     },
   } satisfies AnswerKind<number>,
   "limit-time": {
-    usual: noneMet,
+    defaults: noneMet,
     given: () => words(noneMet),
     foreign: [/^\d{3}$/, cutOff],
   } satisfies AnswerKind<string>,
   "media-type": {
-    usual: "application/fhir+json",
+    defaults: "application/fhir+json",
     given: () => words("application/fhir+json", "application/json"),
     family: {
       takes: () => "any media type of JSON, in small letters",

@@ -97,30 +97,30 @@ export const addsIt = "adds it";
 /** Answers about what a write is answered with, and about updates. */
 export const writingKinds = {
   "add-response": {
-    usual: "201, Location, record",
+    defaults: "201, Location, record",
     given: () => given(adds),
     family: wrapped(adds),
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
   "update-response": {
-    usual: "200, record",
+    defaults: "200, record",
     given: () => given(changes),
     family: wrapped(changes),
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
   "delete-response": {
-    usual: "204, no body",
+    defaults: "204, no body",
     given: () => given(changes),
     family: wrapped(changes),
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
   "update-absent": {
-    usual: "refused 404",
+    defaults: "refused 404",
     given: () => [...refusals(404, 400, 409, 410, 422), [addsIt, addsIt] as const],
     foreign: [/^refused/],
   } satisfies AnswerKind<number | typeof addsIt>,
   "update-target": {
-    usual: (scope) => (isOnRecord(scope) ? updateTargets.path : updateTargets.body),
+    defaults: (scope) => (isOnRecord(scope) ? updateTargets.path : updateTargets.body),
     given: (scope) =>
       isOnRecord(scope)
         ? words(updateTargets.path)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { renderDiagnostics } from "../diagnostics/render.js";
 import { createReporter, type Reporter } from "../diagnostics/reporter.js";
 import { packageRoot } from "../package-root.js";
-import type { Teller } from "../read-model.js";
+import type { ErrorOutput } from "../read-model.js";
 import { parseSource } from "../source/parse.js";
 import { readText } from "../source/read-text.js";
 import type { Tree } from "../source/tree.js";
@@ -32,7 +32,7 @@ export interface FileKind {
 export async function readYamlFile(
   file: string,
   { name, schema, remedy, begin, check }: FileKind,
-  { err, color }: Teller,
+  { err, color }: ErrorOutput,
 ): Promise<Tree | undefined> {
   const text = await readText(file).catch((error: unknown) => {
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";

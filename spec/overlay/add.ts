@@ -14,21 +14,21 @@ const first = ["dates", "form.", "interaction.", "shape.", "resource."];
 
 /** The tree with everything under `add`, each at the place that its clause says. */
 export function added(tree: Tree, overlay: Overlay): Tree {
-  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((sofar, wish) => {
+  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((sofar, config) => {
     const before = listless(sofar);
     const addresses = addressesIn(before);
-    if (addresses.nodes.has(wish.key)) {
-      overlay.report("CRI1603", wish.keySpot, `${wish.key} is there already`);
+    if (addresses.nodes.has(config.key)) {
+      overlay.report("CRI1603", config.keySpot, `${config.key} is there already`);
       return before;
     }
-    if (needsDocument(wish)) refuseUnfounded(wish.key, wish.keySpot, overlay);
-    const list = addresses.lists.get(wish.key);
-    if (list?.kind === "rule") return appended(before, list.path, at(wish));
+    if (needsDocument(config)) refuseUnfounded(config.key, config.keySpot, overlay);
+    const list = addresses.lists.get(config.key);
+    if (list?.kind === "rule") return appended(before, list.path, at(config));
     if (list !== undefined)
-      return edited(before, list.path, () => ({ ...wish, key: list.path.at(-1) ?? "" }));
-    const place = placeOf(wish.key, addresses);
-    if (place !== undefined) return withNew(before, { ...wish, key: place.name }, place);
-    reportNowhere(wish, addresses, overlay);
+      return edited(before, list.path, () => ({ ...config, key: list.path.at(-1) ?? "" }));
+    const place = placeOf(config.key, addresses);
+    if (place !== undefined) return withNew(before, { ...config, key: place.name }, place);
+    reportNowhere(config, addresses, overlay);
     return before;
   }, tree);
 }

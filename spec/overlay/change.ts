@@ -10,15 +10,15 @@ const quiet = ["means", "odd", "excluded", "samples", "answer", "because"];
 
 /** The tree with each node under `changes` changed: properties given are set, those given as null are taken away. */
 export function changed(tree: Tree, overlay: Overlay): Tree {
-  return entriesOf(valueAt(overlay.root, "changes")).reduce((before, wish) => {
+  return entriesOf(valueAt(overlay.root, "changes")).reduce((before, config) => {
     const addresses = addressesIn(before);
-    const address = addresses.nodes.get(wish.key);
+    const address = addresses.nodes.get(config.key);
     if (address === undefined) {
-      reportUnknown(wish, addresses, overlay);
+      reportUnknown(config, addresses, overlay);
       return before;
     }
-    if (states(wish.value)) refuseUnfounded(wish.key, wish.keySpot, overlay);
-    return edited(before, address.path, (entry) => entry && withChange(entry, wish, address.kind, overlay));
+    if (states(config.value)) refuseUnfounded(config.key, config.keySpot, overlay);
+    return edited(before, address.path, (entry) => entry && withChange(entry, config, address.kind, overlay));
   }, tree);
 }
 
@@ -27,19 +27,19 @@ function states(change: Tree): boolean {
   return textAt(change, "basis") !== "chosen" && entriesOf(change).some(({ key }) => !quiet.includes(key));
 }
 
-function withChange(entry: Entry, wish: Entry, kind: PlaceKind, overlay: Overlay): Entry {
+function withChange(entry: Entry, config: Entry, kind: PlaceKind, overlay: Overlay): Entry {
   const before = kind === "field" ? longOf(entry.value) : detailsOf(entry.value);
-  const given = entriesOf(wish.value);
+  const given = entriesOf(config.value);
   for (const { key, keySpot, value } of given) {
     if (!isNothing(value) || entryAt(before, key) !== undefined) continue;
-    overlay.report("CRI1607", keySpot, `${wish.key} has no ${key} that could be taken away`);
+    overlay.report("CRI1607", keySpot, `${config.key} has no ${key} that could be taken away`);
   }
-  const moved = states(wish.value) && overlay.document.title !== undefined;
+  const moved = states(config.value) && overlay.document.title !== undefined;
   const kept = before.entries.filter(
     ({ key }) => !(moved && key === "from") && !given.some((one) => one.key === key),
   );
   const set = given.filter(({ value }) => !isNothing(value));
-  const keySpot = moved ? wish.keySpot : entry.keySpot;
+  const keySpot = moved ? config.keySpot : entry.keySpot;
   return { key: entry.key, keySpot, value: { ...before, entries: [...kept, ...set] } };
 }
 

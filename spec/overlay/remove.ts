@@ -5,27 +5,31 @@ import { reportUnknown } from "./unknown.js";
 import type { Overlay } from "./work.js";
 
 interface Removal extends Address {
-  readonly wish: Entry;
+  readonly config: Entry;
 }
 
 /** The tree without the nodes under `remove`. An interaction of a type is kept as one that it does not list, with the reason. */
 export function removed(tree: Tree, overlay: Overlay): Tree {
   const addresses = addressesIn(tree);
-  const removals = entriesOf(valueAt(overlay.root, "remove")).flatMap((wish): readonly Removal[] => {
-    const address = addresses.nodes.get(wish.key);
-    if (address === undefined) reportUnknown(wish, addresses, overlay);
-    else if (address.kind !== "range") return [{ ...address, wish }];
+  const removals = entriesOf(valueAt(overlay.root, "remove")).flatMap((config): readonly Removal[] => {
+    const address = addresses.nodes.get(config.key);
+    if (address === undefined) reportUnknown(config, addresses, overlay);
+    else if (address.kind !== "range") return [{ ...address, config }];
     else
-      overlay.report("CRI1604", wish.keySpot, `${wish.key} is not removed without the dates it is part of`);
+      overlay.report(
+        "CRI1604",
+        config.keySpot,
+        `${config.key} is not removed without the dates it is part of`,
+      );
     return [];
   });
   // what lies inside goes before what it lies in, and a list's last item first: the ways to the others stay true
   const inOrder = [...removals].sort((a, b) => b.path.length - a.path.length || numberIn(b) - numberIn(a));
-  return inOrder.reduce((before, { kind, path, wish }) => {
+  return inOrder.reduce((before, { kind, path, config }) => {
     const without = edited(before, path, () => undefined);
     if (kind !== "operation") return without;
     const [resources = "", resource = "", , name = ""] = path;
-    return edited(without, [resources, resource, "unlisted", name], () => ({ ...wish, key: name }));
+    return edited(without, [resources, resource, "unlisted", name], () => ({ ...config, key: name }));
   }, tree);
 }
 

@@ -1,4 +1,4 @@
-import { bodyOf, type State, type Trail } from "./trail.js";
+import { type AuditLog, bodyOf, type State } from "./trail.js";
 
 export const ships = "/at/7/ships";
 
@@ -48,29 +48,29 @@ async function answered(target: Target, send: () => Promise<Response>): Promise<
 /** Asks for a state and, once it is acknowledged, knows of it. */
 async function reach(
   target: Target,
-  trail: Trail,
+  auditLog: AuditLog,
   state: State,
   send: () => Promise<Response>,
 ): Promise<Response | undefined> {
-  trail.asked = state;
+  auditLog.asked = state;
   const response = await answered(target, send);
   if (response === undefined) return undefined;
-  trail.known = state;
-  delete trail.asked;
+  auditLog.known = state;
+  delete auditLog.asked;
   target.acknowledged();
   return response;
 }
 
 async function add(
   target: Target,
-  trails: Trail[],
+  trails: AuditLog[],
   flag: string,
   key?: string,
 ): Promise<Response | undefined> {
-  const trail: Trail = { key, id: "", known: "absent" };
-  trails.push(trail);
-  const response = await reach(target, trail, { flag }, () => sendAdd(target.url, key, flag));
-  trail.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
+  const auditLog: AuditLog = { key, id: "", known: "absent" };
+  trails.push(auditLog);
+  const response = await reach(target, auditLog, { flag }, () => sendAdd(target.url, key, flag));
+  auditLog.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
   return response;
 }
 
@@ -79,28 +79,28 @@ export async function writeUntilGone(
   target: Target,
   name: string,
   random: () => number,
-): Promise<readonly Trail[]> {
-  const trails: Trail[] = [];
+): Promise<readonly AuditLog[]> {
+  const trails: AuditLog[] = [];
   const at = `${target.url}${ships}`;
   for (let step = 0; ; step += 1) {
     const flag = `${name}-${step}`;
     const own = trails.filter(({ known }) => typeof known === "object");
-    const trail = own[Math.floor(random() * own.length)];
+    const auditLog = own[Math.floor(random() * own.length)];
     const dice = random();
     const act = (): Promise<Response | undefined> => {
-      if (trail === undefined || dice < 0.6) return add(target, trails, flag, `k-${flag}`);
+      if (auditLog === undefined || dice < 0.6) return add(target, trails, flag, `k-${flag}`);
       if (dice >= 0.85)
-        return reach(target, trail, "gone", () => fetch(`${at}/${trail.id}`, { method: "DELETE" }));
-      const init = { method: "PUT", headers: json, body: bodyOf(flag, trail.id) };
-      return reach(target, trail, { flag }, () => fetch(at, init));
+        return reach(target, auditLog, "gone", () => fetch(`${at}/${auditLog.id}`, { method: "DELETE" }));
+      const init = { method: "PUT", headers: json, body: bodyOf(flag, auditLog.id) };
+      return reach(target, auditLog, { flag }, () => fetch(at, init));
     };
     if ((await act()) === undefined) return trails;
   }
 }
 
 /** One client that adds records, and does nothing else, until the server is gone, or its store. */
-export async function addUntilGone(target: Target, name: string): Promise<readonly Trail[]> {
-  const trails: Trail[] = [];
+export async function addUntilGone(target: Target, name: string): Promise<readonly AuditLog[]> {
+  const trails: AuditLog[] = [];
   for (let step = 0; (await add(target, trails, `${name}-${step}`)) !== undefined; ) step += 1;
   return trails;
 }

@@ -4,7 +4,7 @@ import { builtFile } from "../../../spec/package-root.js";
 import { type Started, startNode } from "../run.js";
 import { addUntilGone, randomOf, writeUntilGone } from "./load.js";
 import type { Place } from "./place.js";
-import type { Trail } from "./trail.js";
+import type { AuditLog } from "./trail.js";
 import { faultsOf } from "./verify.js";
 
 const clients = 8;
@@ -25,7 +25,7 @@ export interface Crash {
 
 interface Struck {
   readonly acknowledged: number;
-  readonly trails: readonly Trail[];
+  readonly trails: readonly AuditLog[];
 }
 
 async function writeAndStrike(place: Place, server: Started, seed: number): Promise<Struck> {
@@ -72,7 +72,7 @@ export async function crash(place: Place, seed: number): Promise<Crash> {
   try {
     const { acknowledged, trails } = await writeAndStrike(place, server, seed);
     server = await place.recover(server, start);
-    for (const trail of trails) faults.push(...(await faultsOf(server.url, trail)));
+    for (const auditLog of trails) faults.push(...(await faultsOf(server.url, auditLog)));
     await server.stop();
     if (!(await place.indexAgrees())) faults.push("the index is not what the records give");
     return { acknowledged, faults };

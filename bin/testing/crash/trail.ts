@@ -2,7 +2,7 @@
 export type State = { readonly flag: string } | "absent" | "gone";
 
 /** What one record went through, as its client knows it. */
-export interface Trail {
+export interface AuditLog {
   /** The idempotency key of its add; an add without one is not sent again. */
   readonly key: string | undefined;
   id: string;

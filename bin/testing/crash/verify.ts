@@ -1,5 +1,5 @@
 import { sendAdd, ships } from "./load.js";
-import { flagOf, type State, type Trail } from "./trail.js";
+import { type AuditLog, flagOf, type State } from "./trail.js";
 
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.flag : (state ?? "no answer");
@@ -23,45 +23,45 @@ async function idsWith(url: string, flag: string): Promise<readonly string[]> {
 }
 
 /** An add that was not answered may have been kept. Sent again with its key, it is there once. */
-async function addedAgain(url: string, trail: Trail, flag: string): Promise<readonly string[]> {
+async function addedAgain(url: string, auditLog: AuditLog, flag: string): Promise<readonly string[]> {
   const before = await idsWith(url, flag);
-  const response = await sendAdd(url, trail.key, flag);
+  const response = await sendAdd(url, auditLog.key, flag);
   const { id }: { readonly id?: string } = JSON.parse(await response.text());
   const after = await idsWith(url, flag);
   if (response.status !== 201 || id === undefined) return [`${flag}: its add again: ${response.status}`];
-  trail.id = id;
+  auditLog.id = id;
   const once = after.length === 1 && after[0] === id && (before[0] ?? id) === id;
   return once ? [] : [`${flag}: its add again made ${after.length} of ${before.length}`];
 }
 
 /** One that cannot be sent again is there once or not at all. */
-async function foundAgain(url: string, trail: Trail, flag: string): Promise<readonly string[]> {
+async function foundAgain(url: string, auditLog: AuditLog, flag: string): Promise<readonly string[]> {
   const [id = "", ...more] = await idsWith(url, flag);
-  trail.id = id;
+  auditLog.id = id;
   return more.length === 0 ? [] : [`${flag}: its add made ${more.length + 1}`];
 }
 
 /** Everything that a record is and should not be, after a crash. */
-export async function faultsOf(url: string, trail: Trail): Promise<readonly string[]> {
-  const { key, known, asked } = trail;
+export async function faultsOf(url: string, auditLog: AuditLog): Promise<readonly string[]> {
+  const { key, known, asked } = auditLog;
   if (known === "absent" && typeof asked === "object") {
     const again = key === undefined ? foundAgain : addedAgain;
-    const faults = await again(url, trail, asked.flag);
-    if (faults.length > 0 || trail.id === "") return faults;
+    const faults = await again(url, auditLog, asked.flag);
+    if (faults.length > 0 || auditLog.id === "") return faults;
   }
-  const found = await stateOf(url, trail.id);
+  const found = await stateOf(url, auditLog.id);
   const conforming = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));
   if (!conforming)
     return [
-      `${trail.id}: ${shown(known)} was acknowledged, ${shown(asked)} asked for, and found is ${shown(found)}`,
+      `${auditLog.id}: ${shown(known)} was acknowledged, ${shown(asked)} asked for, and found is ${shown(found)}`,
     ];
   const faults: string[] = [];
   for (const state of [known, asked]) {
     if (typeof state !== "object") continue;
-    const expected = typeof found === "object" && found.flag === state.flag ? [trail.id] : [];
+    const expected = typeof found === "object" && found.flag === state.flag ? [auditLog.id] : [];
     const ids = await idsWith(url, state.flag);
     if (ids.join() !== expected.join())
-      faults.push(`${trail.id}: a search for ${state.flag} finds ${ids.length}`);
+      faults.push(`${auditLog.id}: a search for ${state.flag} finds ${ids.length}`);
   }
   return faults;
 }

@@ -8,7 +8,7 @@ import { dateText } from "../../search/dates.js";
 export const words: fc.Arbitrary<string> = fc.nat().map((n) => word(drawsOf(String(n)), 0));
 
 /** One of several kinds: the one of this turn, or any if there is no turn. */
-function inTurn<T>(kinds: readonly fc.Arbitrary<T>[], turn: number | undefined): fc.Arbitrary<T> {
+function inSequence<T>(kinds: readonly fc.Arbitrary<T>[], turn: number | undefined): fc.Arbitrary<T> {
   const own = turn === undefined ? undefined : kinds[turn % kinds.length];
   return own ?? fc.oneof(...kinds);
 }
@@ -20,10 +20,10 @@ const tokenKinds = [
 ];
 
 /** Codes and identifiers: letters, digits, hyphens and dots, some with leading zeros. */
-export const tokensOf = (turn?: number): fc.Arbitrary<string> => inTurn(tokenKinds, turn);
+export const tokensOf = (turn?: number): fc.Arbitrary<string> => inSequence(tokenKinds, turn);
 
 export const booleansOf = (turn?: number): fc.Arbitrary<boolean> =>
-  inTurn([fc.constant(false), fc.constant(true)], turn);
+  inSequence([fc.constant(false), fc.constant(true)], turn);
 
 /** Eight digits, for codes that a number-typed parameter looks at. */
 export const numericCodes: fc.Arbitrary<string> = fc
@@ -57,7 +57,7 @@ const decimalKinds = [decimal(6, -1), decimal(2), decimal(0), decimal(5), decima
  * Decimals of up to eleven digits, six of them after the point: a double holds them; a float or a column with three
  * places does not.
  */
-export const decimalsOf = (turn?: number): fc.Arbitrary<number> => inTurn(decimalKinds, turn);
+export const decimalsOf = (turn?: number): fc.Arbitrary<number> => inSequence(decimalKinds, turn);
 
 const minutes = 60_000;
 /** Offsets in minutes: the extremes, quarters of an hour, and the common ones. */

@@ -52,7 +52,7 @@ function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
   const valueFields = valueFieldsOf(model, resource);
   const named = valueFields
     .filter(({ field, shape }) => isCode(field, shape, model))
-    .flatMap(({ trail }) => trail);
+    .flatMap(({ auditLog }) => auditLog);
   return (
     freeCode(valueFields, resource, model) !== undefined ||
     named.some(({ values }) => values.some(({ value }) => /[A-Z]/.test(value)))

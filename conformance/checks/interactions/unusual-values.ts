@@ -60,10 +60,10 @@ export function freeText(
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
   const role = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.role;
   const free = valueFields.filter(
-    ({ kind, field, trail, path }) =>
+    ({ kind, field, auditLog, path }) =>
       kind === "string" &&
       field.fixed === undefined &&
-      trail.every(({ status, values }) => !status && values.length === 0) &&
+      auditLog.every(({ status, values }) => !status && values.length === 0) &&
       !searched.includes(path),
   );
   return (
@@ -89,7 +89,7 @@ export function freeCode(
     const isSearched = searched.some(
       (path) => valueField.path === path || valueField.path.startsWith(`${path}.`),
     );
-    return isCode && !isSearched && valueField.trail.every(isFree);
+    return isCode && !isSearched && valueField.auditLog.every(isFree);
   });
 }
 

@@ -12,7 +12,7 @@ export interface ValueField {
    */
   readonly clauses: readonly string[];
   /** The fields from the record's root to this one. */
-  readonly trail: readonly Field[];
+  readonly auditLog: readonly Field[];
   /** The shape that it is a member of. */
   readonly shape?: string;
 }
@@ -23,27 +23,30 @@ const known = new WeakMap<Resource, readonly ValueField[]>();
 /** Every value field of a resource type, in the spec's order. */
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =
-    known.get(resource) ?? resource.fields.flatMap((field) => below(model, field, { path: "", trail: [] }));
+    known.get(resource) ??
+    resource.fields.flatMap((field) => below(model, field, { path: "", auditLog: [] }));
   known.set(resource, valueFields);
   return valueFields;
 }
 
 interface Above {
   readonly path: string;
-  readonly trail: readonly Field[];
+  readonly auditLog: readonly Field[];
   readonly shape?: string;
   readonly over?: readonly string[];
 }
 
 function below(model: InterfaceModel, field: Field, above: Above): readonly ValueField[] {
   const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
-  const trail = [...above.trail, field];
+  const auditLog = [...above.auditLog, field];
   const clauses = [field.clause, ...(above.over ?? [])];
   const { type } = field;
-  const here: Above = { ...above, path, trail, over: clauses };
+  const here: Above = { ...above, path, auditLog, over: clauses };
   if (type.kind === "object") return type.fields.flatMap((inner) => below(model, inner, here));
   if (type.kind !== "shape") {
-    return [{ path, kind: type.kind, field, clauses, trail, ...(above.shape ? { shape: above.shape } : {}) }];
+    return [
+      { path, kind: type.kind, field, clauses, auditLog, ...(above.shape ? { shape: above.shape } : {}) },
+    ];
   }
   const shape = model.shapes.find(({ name }) => name === type.shape);
   if (!shape) return [];

@@ -24,12 +24,12 @@ export const sameAgain = check<Place>({
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
     const query = anyQuery(fixture);
-    const lists = await listsInTurn(session, fixture, query, atFirst);
+    const lists = await listsInSequence(session, fixture, query, atFirst);
     if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to read to its end");
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
     // One of several servers may lag, but not longer than these last requests take.
     const unsteady = await session.eventually(
-      async () => flickering(await listsInTurn(session, fixture, query, more)),
+      async () => flickering(await listsInSequence(session, fixture, query, more)),
       (found) => found === undefined,
     );
     if (unsteady === undefined) return pass();
@@ -39,7 +39,7 @@ export const sameAgain = check<Place>({
   },
 });
 
-async function listsInTurn(
+async function listsInSequence(
   session: Session,
   fixture: Fixture,
   query: Query,

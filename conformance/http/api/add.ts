@@ -24,22 +24,22 @@ export async function add(
   body: JsonObject,
   written?: Buffer,
 ): Promise<AddOutcome> {
-  const { lessons, model } = context;
+  const { learnedBehaviour, model } = context;
   const outcome = await post(context, at, body, written);
   // what was written out is sent as it is or not at all
   if (written !== undefined) return outcome;
-  if (outcome.record && lessons.dialect.externalReferences !== undefined) return outcome;
+  if (outcome.record && learnedBehaviour.dialect.externalReferences !== undefined) return outcome;
   const bare = withoutExternal(model, at.resource.fields, body);
   if (bare === body) return outcome;
   if (outcome.record) {
-    lessons.first({ externalReferences: { taken: true, exchange: outcome.exchange.n } });
+    learnedBehaviour.first({ externalReferences: { taken: true, exchange: outcome.exchange.n } });
     return outcome;
   }
-  const mayTryAgain = lessons.dialect.externalReferences?.taken !== true;
+  const mayTryAgain = learnedBehaviour.dialect.externalReferences?.taken !== true;
   if (!mayTryAgain || !mayRefuseReference.has(outcome.exchange.status ?? 0)) return outcome;
   const second = await post(context, at, bare);
   if (!second.record) return outcome;
-  lessons.first({ externalReferences: { taken: false, exchange: outcome.exchange.n } });
+  learnedBehaviour.first({ externalReferences: { taken: false, exchange: outcome.exchange.n } });
   return second;
 }
 
@@ -60,8 +60,8 @@ async function post(
   const chosen = await idOf(context, at, body, exchange);
   if (!chosen) return { exchange, problem: noId(exchange) };
   const record = await keep(context, at, chosen.id, body, exchange, entry);
-  if (context.lessons.dialect.add === undefined) {
-    context.lessons.first({ add: addDialect(context, at, exchange, chosen) });
+  if (context.learnedBehaviour.dialect.add === undefined) {
+    context.learnedBehaviour.first({ add: addDialect(context, at, exchange, chosen) });
   }
   return { exchange, record };
 }
@@ -101,7 +101,7 @@ async function idOf(
   exchange: Exchange,
 ): Promise<IdCandidate | undefined> {
   const located = idInLocation(exchange);
-  if (located && context.lessons.dialect.add?.idFrom === located.from) return located;
+  if (located && context.learnedBehaviour.dialect.add?.idFrom === located.from) return located;
   const candidates = idCandidates(exchange, context.model.typeMember, at.resource.name);
   const [first] = candidates;
   if (first === undefined) {
@@ -109,7 +109,7 @@ async function idOf(
     return id === undefined ? undefined : { id, from: "search" };
   }
   if (candidates.length === 1 || operationOf(at, "read") === undefined) return first;
-  const learned = candidates.find(({ from }) => from === context.lessons.dialect.add?.idFrom);
+  const learned = candidates.find(({ from }) => from === context.learnedBehaviour.dialect.add?.idFrom);
   if (learned) return learned;
   for (const candidate of candidates) {
     if ((await read(context, at, candidate.id)).record) return candidate;

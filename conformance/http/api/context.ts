@@ -1,6 +1,6 @@
 import type { InterfaceModel, Operation } from "../../../spec/model.js";
 import type { AddedRecord, Client, Collection, Exchange } from "../../contract.js";
-import type { Lessons } from "../dialect/learned.js";
+import type { LearnedBehaviour } from "../dialect/learned.js";
 import type { Journal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import { isSuccess } from "../status.js";
@@ -13,7 +13,7 @@ export interface ApiContext {
   /** Base URL without trailing slash and userinfo. */
   readonly base: string;
   readonly client: Client;
-  readonly lessons: Lessons;
+  readonly learnedBehaviour: LearnedBehaviour;
   readonly journal: Journal;
   readonly reference: ReferenceWriter;
   /** Every record that this run added and has not deleted, in the order in which they were added, with its line in the journal. */

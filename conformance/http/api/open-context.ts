@@ -3,7 +3,7 @@ import { runWord } from "../../fixtures/random.js";
 import { limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
 import { openClient } from "../client/client.js";
-import { newLessons } from "../dialect/learned.js";
+import { newLearnedBehaviour } from "../dialect/learned.js";
 import { askUntil, patienceMs } from "../dialect/patience.js";
 import { openJournal } from "../journal/journal.js";
 import type { ApiContext } from "./context.js";
@@ -18,20 +18,21 @@ export function openContext(
   findAdded: ApiContext["findAdded"],
 ): ApiContext {
   const base = plainBase(settings.baseUrl);
-  const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
+  const learnedBehaviour = newLearnedBehaviour(settings.write ? settings.indexingMs : undefined);
   // what a run that only reads finds was there before it: there is nothing to wait for
-  if (!settings.write) lessons.delayed(0);
-  const client = openClient(settings, lessons, model);
+  if (!settings.write) learnedBehaviour.delayed(0);
+  const client = openClient(settings, learnedBehaviour, model);
   const word = runWord(settings.seed);
   return {
     model,
     base,
     client,
-    lessons,
+    learnedBehaviour,
     journal: openJournal(journalFile, { interface: model.name, baseUrl: base, word }),
     reference: referenceWriter(model, base),
     added: new Map(),
-    eventually: (ask, good) => askUntil(ask, good, patienceMs(lessons), () => client.halt !== undefined),
+    eventually: (ask, good) =>
+      askUntil(ask, good, patienceMs(learnedBehaviour), () => client.halt !== undefined),
     mayFollow: pageLimit(limitsOf(settings)),
     findAdded,
   };

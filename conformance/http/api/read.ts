@@ -10,7 +10,7 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
   if (refused) return { exchange, problem: refused };
   const located = locateRecord(exchange.json, context.model.typeMember, at.resource.name);
   if (!located) return { exchange, problem: noRecord(exchange, at.resource.name) };
-  context.lessons.first({
+  context.learnedBehaviour.first({
     read: {
       ...(located.path.length === 0 ? {} : { wrappedIn: located.path.join(".") }),
       mediaType: mediaType(exchange),

@@ -16,7 +16,7 @@ export async function remove(context: ApiContext, record: AddedRecord): Promise<
   }
   if (problem !== undefined) return { exchange, done: false, problem };
   const hasBody = exchange.responseBody.trim() !== "";
-  context.lessons.first({ remove: { status: exchange.status ?? 0, hasBody, exchange: exchange.n } });
+  context.learnedBehaviour.first({ remove: { status: exchange.status ?? 0, hasBody, exchange: exchange.n } });
   return { exchange, done: true };
 }
 

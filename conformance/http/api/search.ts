@@ -51,7 +51,7 @@ export async function search(
       cut = { cut: true, ...(exchanges.length < wanted || wanted === longestList ? { cutShort: true } : {}) };
       break;
     }
-    context.lessons.first({ next: { by: next.by, exchange: latest.exchange.n } });
+    context.learnedBehaviour.first({ next: { by: next.by, exchange: latest.exchange.n } });
     url = next.url;
     seen.add(url);
     latest = await page(context, at, url);
@@ -69,7 +69,7 @@ function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[])
 }
 
 async function page(context: ApiContext, { resource }: Collection, url: string): Promise<Page> {
-  const { client, lessons, model } = context;
+  const { client, learnedBehaviour, model } = context;
   const exchange = await client.send({ method: "GET", url });
   const refused = refusal(exchange);
   if (refused) return { exchange, problem: refused };
@@ -78,11 +78,11 @@ async function page(context: ApiContext, { resource }: Collection, url: string):
     typeMember: model.typeMember,
     types: new Set(model.resources.map((resource) => resource.name)),
     asked: resource.name,
-    known: lessons.dialect.listMembers,
+    known: learnedBehaviour.dialect.listMembers,
   });
   if (!list) return { exchange, problem: noList(exchange) };
   refuseLongIds(list, exchange);
-  lessons.listMembers(list.members);
+  learnedBehaviour.listMembers(list.members);
   return { exchange, list };
 }
 

@@ -68,7 +68,7 @@ export type Update = (record: AddedRecord, body: JsonObject) => Promise<ApiOutco
 export function updater(context: ApiContext): Update {
   let learning: Promise<unknown> = Promise.resolve();
   return async (record, body) => {
-    if (context.lessons.dialect.update === undefined) {
+    if (context.learnedBehaviour.dialect.update === undefined) {
       const turn = learning.then(() => attempt(context, record, body));
       learning = turn.catch(() => undefined);
       return turn;
@@ -100,7 +100,7 @@ function waysOf(context: ApiContext): readonly Way[] {
 }
 
 function learnedWay(context: ApiContext): Way | undefined {
-  const known = context.lessons.dialect.update;
+  const known = context.learnedBehaviour.dialect.update;
   if (known === undefined) return undefined;
   const ways = waysOf(context);
   return ways.find((way) => way.by === known.by && way.parameter === known.parameter) ?? ways[0];
@@ -170,7 +170,7 @@ function note(
   exchange: Exchange,
 ): void {
   const located = locateRecord(exchange.json, context.model.typeMember, target.record.resource.name);
-  context.lessons.first({
+  context.learnedBehaviour.first({
     update: {
       by: way.by,
       ...(way.parameter === undefined ? {} : { parameter: way.parameter }),

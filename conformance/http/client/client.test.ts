@@ -5,7 +5,7 @@ import type { Client } from "../../contract.js";
 import type { Settings } from "../../options/settings.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { type Deployment, type Fake, serveFake } from "../../testkit/api/fake.js";
-import { type Lessons, newLessons } from "../dialect/learned.js";
+import { type LearnedBehaviour, newLearnedBehaviour } from "../dialect/learned.js";
 import { openClient } from "./client.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -24,8 +24,11 @@ async function start(deployment: Deployment, more: Partial<Settings> = {}) {
   return { fake, ...client };
 }
 
-function clientOf(url: string, more: Partial<Settings> = {}): { client: Client; lessons: Lessons } {
-  const lessons = newLessons();
+function clientOf(
+  url: string,
+  more: Partial<Settings> = {},
+): { client: Client; learnedBehaviour: LearnedBehaviour } {
+  const learnedBehaviour = newLearnedBehaviour();
   const settings = {
     baseUrl: url,
     site: "x",
@@ -37,9 +40,9 @@ function clientOf(url: string, more: Partial<Settings> = {}): { client: Client; 
     concurrency: 8,
     ...more,
   };
-  const client = openClient(settings, lessons, published);
+  const client = openClient(settings, learnedBehaviour, published);
   opened.push(client);
-  return { client, lessons };
+  return { client, learnedBehaviour };
 }
 
 describe("credentials", () => {
@@ -135,14 +138,18 @@ describe("waiting", () => {
     ["429 that says nothing", 429, undefined],
   ])("sends again after %s", async (_name, status, headers) => {
     let refused = 0;
-    const { fake, client, lessons } = await start(() => {
+    const { fake, client, learnedBehaviour } = await start(() => {
       if (refused === 1) return { status: 200, json: 1 };
       refused += 1;
       return headers === undefined ? { status } : { status, headers };
     });
     const exchange = await client.send({ method: "GET", url: `${fake.url}/` });
     expect(exchange).toMatchObject({ status: 200, waits: 1, n: 1 });
-    expect(lessons.dialect.asksToWait).toEqual({ status, retryAfter: headers !== undefined, exchange: 1 });
+    expect(learnedBehaviour.dialect.asksToWait).toEqual({
+      status,
+      retryAfter: headers !== undefined,
+      exchange: 1,
+    });
   });
 
   it.each([429, 503])(

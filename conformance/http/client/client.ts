@@ -2,14 +2,14 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Client, Exchange, Request } from "../../contract.js";
 import { type Halt, limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
-import type { Lessons } from "../dialect/learned.js";
+import type { LearnedBehaviour } from "../dialect/learned.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
 import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
 import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
-import { currentStrand } from "./request-context.js";
+import { currentRequestContext } from "./request-context.js";
 import { newSilence } from "./unresponsive.js";
 import { type Gate, newGate, waitAsked } from "./waits.js";
 
@@ -25,9 +25,9 @@ interface Line {
   readonly connections: Connections;
   readonly origin: string;
   readonly credentials: Headers;
-  readonly usual: { readonly bare: Headers; readonly withBody: Headers };
+  readonly defaults: { readonly bare: Headers; readonly withBody: Headers };
   readonly settings: Settings;
-  readonly lessons: Lessons;
+  readonly learnedBehaviour: LearnedBehaviour;
   readonly striker: Striker;
   readonly read: BodyReader;
   readonly gate: Gate;
@@ -43,7 +43,11 @@ interface Turn {
  * Opens the connections of a run to `settings.baseUrl`; every exchange is kept, its credentials already struck out.
  * What is struck out is no name of `model`. Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
  */
-export function openClient(settings: Settings, lessons: Lessons, model?: InterfaceModel): Client {
+export function openClient(
+  settings: Settings,
+  learnedBehaviour: LearnedBehaviour,
+  model?: InterfaceModel,
+): Client {
   const base = new URL(settings.baseUrl);
   const given = { ...basicFrom(base), ...settings.headers };
   const credentials = lowerCased(given);
@@ -54,9 +58,9 @@ export function openClient(settings: Settings, lessons: Lessons, model?: Interfa
     connections,
     origin: base.origin,
     credentials,
-    usual: usualHeaders(credentials),
+    defaults: defaultHeaders(credentials),
     settings,
-    lessons,
+    learnedBehaviour,
     striker,
     read: bodyReader(striker),
     gate: newGate(),
@@ -80,21 +84,21 @@ export function openClient(settings: Settings, lessons: Lessons, model?: Interfa
       silence = newSilence();
     },
     async send(request) {
-      const strand = currentStrand();
+      const requestContext = currentRequestContext();
       const unsent = budget.spend() ?? tooLong(request);
       if (unsent !== undefined) {
         const none = unsentOf(line, request, unsent);
         // once tells whoever looks back on what it asked
-        if (strand?.exchanges.at(-1)?.n !== 0) strand?.exchanges.push(none);
+        if (requestContext?.exchanges.at(-1)?.n !== 0) requestContext?.exchanges.push(none);
         return none;
       }
       const url = guarded(request, line);
-      const exchange = await exchangeOf(line, { request, url }, turns(strand?.line ?? 0));
+      const exchange = await exchangeOf(line, { request, url }, turns(requestContext?.line ?? 0));
       if (exchange.limit === "memory-spent") budget.outOfMemory();
       silence.heard(exchange.status !== undefined);
       kept.add(exchange);
       exchanges.push(exchange);
-      strand?.exchanges.push(exchange);
+      requestContext?.exchanges.push(exchange);
       return exchange;
     },
     close: connections.close,
@@ -186,7 +190,7 @@ async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<An
     const headers = { ...parcel.headers, "content-type": second };
     const again = await arrived(line, turn, { ...parcel, headers });
     if (again.reply.status !== 415) {
-      line.lessons.first({ requestMediaType: second });
+      line.learnedBehaviour.first({ requestMediaType: second });
       last = { ...again, waits: answered.waits + again.waits };
     }
   }
@@ -194,11 +198,11 @@ async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<An
   return last;
 }
 
-function headersOf({ usual, lessons, credentials }: Line, request: Request): Headers {
+function headersOf({ defaults, learnedBehaviour, credentials }: Line, request: Request): Headers {
   const hasBody = request.json !== undefined || request.raw !== undefined;
-  const learned = request.json === undefined ? undefined : lessons.dialect.requestMediaType;
+  const learned = request.json === undefined ? undefined : learnedBehaviour.dialect.requestMediaType;
   const alike = learned === undefined && !request.anonymous && request.headers === undefined;
-  if (alike) return hasBody ? usual.withBody : usual.bare;
+  if (alike) return hasBody ? defaults.withBody : defaults.bare;
   return {
     accept,
     ...(hasBody ? { "content-type": learned ?? bodyTypes[0] } : {}),
@@ -208,7 +212,7 @@ function headersOf({ usual, lessons, credentials }: Line, request: Request): Hea
 }
 
 /** What almost every request is sent with: made once, and one and the same in all that is kept. */
-function usualHeaders(credentials: Headers): Line["usual"] {
+function defaultHeaders(credentials: Headers): Line["defaults"] {
   return {
     bare: { accept, ...credentials },
     withBody: { accept, "content-type": bodyTypes[0], ...credentials },
@@ -253,7 +257,7 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
       line.gate.ended((status === 429 || status === 503) && (waits > 0 || line.gate.spent), waited);
       return { parcel, reply, waits };
     }
-    line.lessons.first({
+    line.learnedBehaviour.first({
       asksToWait: { status, retryAfter: "retry-after" in reply.headers, exchange: 0 },
     });
     waits += 1;
@@ -263,9 +267,9 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
 }
 
 function noteWaits(line: Line, { reply, waits }: Answered, n: number): void {
-  const asked = line.lessons.dialect.asksToWait;
+  const asked = line.learnedBehaviour.dialect.asksToWait;
   if ((waits > 0 || reply.status === 429) && asked?.exchange === 0) {
-    line.lessons.change({ asksToWait: { ...asked, exchange: n } });
+    line.learnedBehaviour.change({ asksToWait: { ...asked, exchange: n } });
   }
 }
 

@@ -5,7 +5,7 @@ import { defaultLimits, type ReasonCode } from "../../options/limits.js";
 import { type AnswerLimit, BodyReceiver } from "./body-receiver.js";
 import { newConnector } from "./connector.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
-import { type InTurn, inTurn } from "./sequence.js";
+import { type InSequence, inSequence } from "./sequence.js";
 
 /** An answer as it came, before credentials are struck out of it. */
 export interface Reply {
@@ -59,7 +59,7 @@ export function openConnections(
     bodyTimeout: 0,
   };
   const clients = Array.from({ length: count }, () => new Client(origin, options));
-  const answered = inTurn();
+  const answered = inSequence();
   return {
     count,
     send(connection, parcel) {
@@ -76,7 +76,7 @@ export function openConnections(
 interface Sending {
   readonly timeoutMs: number;
   readonly answerLimit: AnswerLimit;
-  readonly answered: InTurn;
+  readonly answered: InSequence;
 }
 
 /** What came, or in words what undici says, or that the whole answer was not there in time or was too large. */

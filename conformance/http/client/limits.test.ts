@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { defaultLimits, type Limits, limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
 import { type HostileKind, serveHostile } from "../../testkit/client/hostile-deployment.js";
-import { newLessons } from "../dialect/learned.js";
+import { newLearnedBehaviour } from "../dialect/learned.js";
 import { newBudget } from "./budget.js";
 import { openClient } from "./client.js";
 import { jsonWeight } from "./json-weight.js";
@@ -33,7 +33,7 @@ async function hostile(
     limits: { answerBytes: 64 * kb, ...limits },
     ...more,
   };
-  const client = openClient(settings, newLessons());
+  const client = openClient(settings, newLearnedBehaviour());
   opened.push(served, client);
   const ask = (path = "/r4/sites/12/Patient") => client.send({ method: "GET", url: served.url + path });
   return { client, ask, url: served.url };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inQueues, type QueueWork } from "./queues.js";
-import { currentStrand, type Strand, spread } from "./request-context.js";
+import { currentRequestContext, type RequestContext, spread } from "./request-context.js";
 
 interface Item extends QueueWork {
   readonly n: number;
@@ -12,11 +12,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** Does the items, each of which sends several things at once, and looks at every connection that is used meanwhile. */
 async function queuesUsed(items: readonly Item[], connections: number) {
   const open = new Map<number, string>();
-  const lines = new Map<Item, Strand>();
+  const lines = new Map<Item, RequestContext>();
   const begun: Item[] = [];
   const mixed: string[] = [];
   const send = async (queue: string) => {
-    const { line } = currentStrand() ?? { line: -1 };
+    const { line } = currentRequestContext() ?? { line: -1 };
     const other = open.get(line);
     if (line < 0 || line >= connections || (other ?? queue) !== queue)
       mixed.push(`${line}: ${queue}, ${other}`);
@@ -25,8 +25,8 @@ async function queuesUsed(items: readonly Item[], connections: number) {
     open.delete(line);
   };
   const results = await inQueues(items, connections, async (item) => {
-    const strand = currentStrand();
-    if (strand) lines.set(item, strand);
+    const requestContext = currentRequestContext();
+    if (requestContext) lines.set(item, requestContext);
     begun.push(item);
     await spread([1, 2, 3, 4], () => send(item.queue));
     return item.n;
@@ -52,7 +52,7 @@ describe("lanes", () => {
           expect(own(begun)).toEqual(own(items));
         }
         const again = await queuesUsed(items, connections);
-        const placed = (all: ReadonlyMap<Item, Strand>) =>
+        const placed = (all: ReadonlyMap<Item, RequestContext>) =>
           items.map((item) => [all.get(item)?.line, all.get(item)?.width]);
         expect(placed(again.lines)).toEqual(placed(lines));
       }),

@@ -1,4 +1,4 @@
-import { onStrand } from "./request-context.js";
+import { inRequestContext } from "./request-context.js";
 
 /** Work that belongs to a lane: what one lane holds is done in order, and nothing of it beside the rest of it. */
 export interface QueueWork {
@@ -29,7 +29,9 @@ export async function inQueues<I extends QueueWork, R>(
   await Promise.all(
     rowsOf(items, connections).map(async ({ line, width, items: row }) => {
       for (const item of row) {
-        const result = await onStrand({ queue: item.queue, line, width, exchanges: [] }, () => work(item));
+        const result = await inRequestContext({ queue: item.queue, line, width, exchanges: [] }, () =>
+          work(item),
+        );
         results[places.get(item) ?? 0] = result;
       }
     }),

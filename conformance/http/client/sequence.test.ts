@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { inTurn } from "./sequence.js";
+import { inSequence } from "./sequence.js";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it("hands out none at once, and each after what the one before led to", async () => {
   const heard: string[] = [];
-  const hand = inTurn();
+  const hand = inSequence();
   const answer = (name: string) =>
     hand(() => {
       heard.push(`answer ${name}`);

@@ -1,5 +1,5 @@
 /** Hands things out one by one. */
-export type InTurn = (give: () => void) => void;
+export type InSequence = (give: () => void) => void;
 
 /**
  * Hands out what waits, each in turns of the event loop of its own. A deployment often answers on many connections at once; were all
@@ -7,7 +7,7 @@ export type InTurn = (give: () => void) => void;
  * other in turn. As it is, the next request leaves before the next answer is looked at. None is handed out in the turn in which
  * it came: a connection that is closed right after an answer, without having said so, is then known to be closed.
  */
-export function inTurn(): InTurn {
+export function inSequence(): InSequence {
   const waiting: (() => void)[] = [];
   let going = false;
   const next = () => {

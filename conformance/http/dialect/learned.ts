@@ -2,13 +2,13 @@ import type { Answer } from "../../contract.js";
 import type { Dialect, LearnedDialect, ReferenceForm } from "./dialect.js";
 
 /** The engine's own view of what was learned: the same, and how to add to it. */
-export interface Lessons extends LearnedDialect {
+export interface LearnedBehaviour extends LearnedDialect {
   /** The longest that a change may take to be found, in milliseconds, where the deployment's people say so. */
   readonly saidDelayMs?: number;
   /** Keeps what is given, where nothing was known of it before. */
-  first(lesson: Partial<Dialect>): void;
+  first(learnedAnswer: Partial<Dialect>): void;
   /** Keeps what is given in place of what was known. */
-  change(lesson: Partial<Dialect>): void;
+  change(learnedAnswer: Partial<Dialect>): void;
   referenceForm(key: string, form: ReferenceForm): void;
   listMembers(names: readonly string[]): void;
   /** Keeps a delay in milliseconds where it is the longest so far. */
@@ -20,7 +20,7 @@ const longestMember = 200;
 const mostMembers = 200;
 
 /** Starts with nothing learned, or with the delay that the deployment's people tell of. */
-export function newLessons(saidDelayMs?: number): Lessons {
+export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
   const members = new Set<string>();
@@ -32,13 +32,13 @@ export function newLessons(saidDelayMs?: number): Lessons {
       return dialect;
     },
     note: (gap, answer) => void answers.set(gap, answer),
-    first(lesson) {
+    first(learnedAnswer) {
       // almost all that a run sees is what it saw before
-      if (!hasNew(lesson, dialect)) return;
-      dialect = { ...dialect, ...lesson, ...definedOf(dialect) };
+      if (!hasNew(learnedAnswer, dialect)) return;
+      dialect = { ...dialect, ...learnedAnswer, ...definedOf(dialect) };
     },
-    change(lesson) {
-      dialect = { ...dialect, ...lesson };
+    change(learnedAnswer) {
+      dialect = { ...dialect, ...learnedAnswer };
     },
     referenceForm: (key, form) => void forms.set(key, form),
     listMembers(names) {
@@ -52,8 +52,9 @@ export function newLessons(saidDelayMs?: number): Lessons {
   };
 }
 
-function hasNew(lesson: Partial<Dialect>, dialect: Dialect): boolean {
-  for (const name in lesson) if (isKey(name, lesson) && dialect[name] === undefined) return true;
+function hasNew(learnedAnswer: Partial<Dialect>, dialect: Dialect): boolean {
+  for (const name in learnedAnswer)
+    if (isKey(name, learnedAnswer) && dialect[name] === undefined) return true;
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { sleep } from "../client/waits.js";
-import type { Lessons } from "./learned.js";
+import type { LearnedBehaviour } from "./learned.js";
 
 /** How long a deployment may take to show a change, before anything is known of it. */
 const longestUnknownMs = 10_000;
@@ -9,9 +9,9 @@ const firstPauseMs = 20;
 const longestPauseMs = 500;
 
 /** How long to keep asking, in milliseconds: as long as is said, or three times the longest delay seen; and a little. */
-export function patienceMs(lessons: Lessons): number {
-  if (lessons.saidDelayMs !== undefined) return lessons.saidDelayMs + graceMs;
-  const seen = lessons.dialect.indexDelayMs;
+export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
+  if (learnedBehaviour.saidDelayMs !== undefined) return learnedBehaviour.saidDelayMs + graceMs;
+  const seen = learnedBehaviour.dialect.indexDelayMs;
   return seen === undefined ? longestUnknownMs : Math.min(longestUnknownMs, 3 * seen + graceMs);
 }
 

@@ -144,7 +144,7 @@ describe("an entry fails the run", () => {
 
 describe("a flaky check", () => {
   const flaky = entry("made/up/b", { flaky: { runs: 4, passes: 2 } });
-  const inTurn = (...findings: readonly (typeof passes)[]) => {
+  const inSequence = (...findings: readonly (typeof passes)[]) => {
     let turn = 0;
     const ran = () => turn;
     const find = async () => {
@@ -156,7 +156,7 @@ describe("a flaky check", () => {
   };
 
   it("is put up with where it passes as often as it must, and is run no oftener than it takes", async () => {
-    const { check, ran } = inTurn(fails, passes, passes, passes);
+    const { check, ran } = inSequence(fails, passes, passes, passes);
     const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
     expect(code).toBe(0);
     expect(report.checks[1]?.tolerated?.flaky).toEqual({ runs: 3, passed: 2 });
@@ -179,7 +179,7 @@ describe("a flaky check", () => {
   });
 
   it("fails where it doesn't, and ends once it can't any more", async () => {
-    const { check, ran } = inTurn(fails, fails, fails);
+    const { check, ran } = inSequence(fails, fails, fails);
     const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
     expect(code).toBe(1);
     expect(report.checks[1]?.reason).toContain("passed 0 times; the baseline asks for 2 of 4");
@@ -187,7 +187,7 @@ describe("a flaky check", () => {
   });
 
   it("may pass at once: its entry ends with its date", async () => {
-    const { check } = inTurn(passes);
+    const { check } = inSequence(passes);
     const { code, why } = await run([checkThat("a", passes), check], baselineOf(flaky));
     expect([code, why]).toEqual([0, []]);
   });

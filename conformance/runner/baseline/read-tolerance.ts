@@ -1,11 +1,11 @@
 import { todayOf } from "../../../spec/language/until.js";
-import type { Teller } from "../../../spec/read-model.js";
+import type { ErrorOutput } from "../../../spec/read-model.js";
 import { type Tolerance, toleranceOf } from "./tolerance.js";
 
 /** What a baseline file puts up with today; undefined where none is named, `mistaken` where its mistakes were told. */
 export async function readTolerance(
   file: string | undefined,
-  io: Teller,
+  io: ErrorOutput,
 ): Promise<Tolerance | "mistaken" | undefined> {
   if (file === undefined) return undefined;
   // what reads YAML and its schema takes a tenth of a short run to load

@@ -2,7 +2,7 @@ import { kitCommand } from "../../../spec/command-name.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";
 import { checkUntil } from "../../../spec/language/until.js";
-import type { Teller } from "../../../spec/read-model.js";
+import type { ErrorOutput } from "../../../spec/read-model.js";
 import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
 
@@ -10,7 +10,7 @@ import type { Baseline, BaselineEntry } from "./entry.js";
  * Reads a baseline (YAML or JSON). Its mistakes are told with line and column, all of them, and undefined comes back; a file
  * that can't be read is a `UserError`.
  */
-export async function readBaseline(file: string, teller: Teller): Promise<Baseline | undefined> {
+export async function readBaseline(file: string, teller: ErrorOutput): Promise<Baseline | undefined> {
   const root = await readYamlFile(file, kind, teller);
   return root && { file, entries: itemsOf(valueAt(root, "tolerate")).map(entryOf) };
 }

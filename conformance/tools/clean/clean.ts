@@ -3,12 +3,12 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Client } from "../../contract.js";
 import { openClient } from "../../http/client/client.js";
-import { newLessons } from "../../http/dialect/learned.js";
+import { newLearnedBehaviour } from "../../http/dialect/learned.js";
 import { bootedAt } from "../../http/journal/booted.js";
 import type { JournalLine } from "../../http/journal/journal.js";
 import { type JournaledRecord, readJournal, type Unwritten } from "../../http/journal/read-journal.js";
 import { isSuccess } from "../../http/status.js";
-import { type Settings, usualConcurrency } from "../../options/settings.js";
+import { defaultConcurrency, type Settings } from "../../options/settings.js";
 
 /** A record of an earlier run that is still there, and why. */
 export interface LeftBehind {
@@ -33,9 +33,9 @@ export async function cleanFile(
 ): Promise<Cleaned> {
   const { baseUrl } = await readJournal(file);
   if (baseUrl === undefined) return { removed: 0, left: [], unwritten: [] };
-  const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
+  const rest = { site: "", write: true, seed: 0, only: [], concurrency: defaultConcurrency };
   const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
-  const client = openClient(whole, newLessons(), model);
+  const client = openClient(whole, newLearnedBehaviour(), model);
   client.beginCleanUp?.();
   try {
     return await cleanJournal(file, client, model);

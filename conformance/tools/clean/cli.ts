@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { readModel, type Teller } from "../../../spec/read-model.js";
+import { type ErrorOutput, readModel } from "../../../spec/read-model.js";
 import { unreadable } from "../../../spec/source/unreadable.js";
 import { printable } from "../../../spec/text/layout.js";
 import { UserError } from "../../../spec/user-error.js";
@@ -23,7 +23,7 @@ const shown = 10;
  */
 export async function runClean(
   { journal, spec, headers, timeoutMs }: CleanRun,
-  io: Teller & { readonly out: (text: string) => void },
+  io: ErrorOutput & { readonly out: (text: string) => void },
 ): Promise<number> {
   const model = await readModel(spec, io);
   if (!model) return 2;

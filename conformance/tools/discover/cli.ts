@@ -1,14 +1,14 @@
 import { dirname, relative, resolve } from "node:path";
 import { kitCommand } from "../../../spec/command-name.js";
 import { ownSpec } from "../../../spec/package-root.js";
-import type { Teller } from "../../../spec/read-model.js";
+import type { ErrorOutput } from "../../../spec/read-model.js";
 import { journalName } from "../../http/journal/name.js";
 import { unreachable } from "../../http/reach.js";
 import type { Asked, ConformRun } from "../../options/asked.js";
 import { openRun } from "../../options/open-run.js";
 import { standardOutput } from "../../options/standard-output.js";
 import { refuseExisting, refuseUnkept, refuseUnwritable, writeWhole } from "../../options/writable.js";
-import { tellCleanUp, tellStart, tellUnreachable } from "../../reports/run-lines.js";
+import { reportCleanUp, reportStart, reportUnreachable } from "../../reports/run-lines.js";
 import { openSession } from "../../runner/session.js";
 import { stopOnSignals } from "../../runner/stop-on-signals.js";
 import { discover } from "./discover.js";
@@ -22,7 +22,7 @@ export interface Drafting {
   readonly force?: boolean;
 }
 
-type DiscoverIo = Teller & { readonly out: (text: string) => void };
+type DiscoverIo = ErrorOutput & { readonly out: (text: string) => void };
 
 /** Runs `cri conform --discover`: 0 where a draft was written, 2 for mistakes in spec or config, 3 where nothing answers. */
 export async function runDiscover(
@@ -44,8 +44,8 @@ export async function runDiscover(
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
     const silent = await unreachable(session);
-    if (silent) return tellUnreachable(settings, silent, io);
-    if (settings.write) tellStart(session.model, settings, journalFile, io);
+    if (silent) return reportUnreachable(settings, silent, io);
+    if (settings.write) reportStart(session.model, settings, journalFile, io);
     const discovery = await discover(session);
     const spec = specFor(run, out);
     const text = draftConfig(discovery, { model, settings, ...(spec === undefined ? {} : { spec }) });
@@ -54,7 +54,7 @@ export async function runDiscover(
     if (out !== undefined) io.err(`Drafted ${out}. Read it, then: ${kitCommand} conform --config ${out}\n`);
     return 0;
   } finally {
-    tellCleanUp(await session.close(), io);
+    reportCleanUp(await session.close(), io);
     stop.release();
   }
 }

@@ -4,8 +4,8 @@ import { columns, printable, wrapped } from "../../../spec/text/layout.js";
 import { progressOn } from "../../../spec/text/progress.js";
 import { places } from "../../checks/places.js";
 import { unreachable } from "../../http/reach.js";
-import { type Settings, usualConcurrency } from "../../options/settings.js";
-import { tellUnreachable } from "../../reports/run-lines.js";
+import { defaultConcurrency, type Settings } from "../../options/settings.js";
+import { reportUnreachable } from "../../reports/run-lines.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { type RecordProblem, readRecords } from "./records.js";
@@ -55,7 +55,7 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
     const { client } = deployment;
     const collections = places(model, "add").map((place) => ({ ...place, site: run.site }));
     const silent = await unreachable({ client, api: deployment, collections });
-    if (silent) return tellUnreachable(settings, silent, io);
+    if (silent) return reportUnreachable(settings, silent, io);
     const files = counted(run.files.length, "file");
     io.err(`${counted(records.length, "record")} from ${files}; what is done is kept in ${stateFile}\n`);
     const { concurrency } = run;
@@ -78,7 +78,7 @@ function settingsOf(run: LoadRun): Settings {
     seed: 0,
     only: [],
     timeoutMs: run.timeout,
-    concurrency: usualConcurrency,
+    concurrency: defaultConcurrency,
     // a load is as long as its files are
     limits: { requests: Number.POSITIVE_INFINITY, runMs: Number.POSITIVE_INFINITY, keptBytes: 16 << 20 },
   };

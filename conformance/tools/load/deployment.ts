@@ -6,7 +6,7 @@ import { idCandidates } from "../../http/api/ids.js";
 import { pageLimit, search } from "../../http/api/search.js";
 import { collectionUrl, plainBase, referenceWriter } from "../../http/api/urls.js";
 import { openClient } from "../../http/client/client.js";
-import { newLessons } from "../../http/dialect/learned.js";
+import { newLearnedBehaviour } from "../../http/dialect/learned.js";
 import { openJournal } from "../../http/journal/journal.js";
 import type { JsonObject } from "../../http/json.js";
 import { limitsOf } from "../../options/limits.js";
@@ -23,15 +23,15 @@ export function openDeployment(
   model: InterfaceModel,
   settings: Settings,
 ): { readonly deployment: Deployment; close(): Promise<void> } {
-  const lessons = newLessons();
-  const client = openClient(settings, lessons, model);
+  const learnedBehaviour = newLearnedBehaviour();
+  const client = openClient(settings, learnedBehaviour, model);
   const base = plainBase(settings.baseUrl);
   const reference = referenceWriter(model, base);
   const context: ApiContext = {
     model,
     base,
     client,
-    lessons,
+    learnedBehaviour,
     journal: openJournal(undefined, {
       interface: model.name,
       baseUrl: base,

@@ -19,7 +19,7 @@ const testMs = 180_000;
  */
 export function conformance(options: ConformanceOptions): void {
   describe.sequential("conformance", { timeout: testMs }, async () => {
-    const suite = await openSuite(options).catch(tellMistake);
+    const suite = await openSuite(options).catch(reportMistake);
     afterAll(() => suite.close(), testMs);
     for (const [family, tests] of familiesOf(suite)) {
       describe.sequential(family, () => {
@@ -30,7 +30,7 @@ export function conformance(options: ConformanceOptions): void {
 }
 
 /** Runners show an error's message, and nothing else of it. */
-function tellMistake(error: unknown): never {
+function reportMistake(error: unknown): never {
   throw error instanceof UserError ? new Error(`${error.message}: ${error.remedy}`) : error;
 }
 

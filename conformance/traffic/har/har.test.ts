@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const harSchemas: Readonly<Record<string, object>> = createRequire(import.meta.url)("har-schema");
 const base = "https://records.example/api";
-const wish = { only: [], pinned: {} };
+const config = { only: [], pinned: {} };
 
 const entry = (more: object = {}, request: object = {}, response: object = {}) => ({
   startedDateTime: "2026-03-01T08:00:00.000Z",
@@ -82,7 +82,7 @@ describe("a HAR of what passed the proxy", () => {
     await deployment.close();
     await close();
     recording.close();
-    const live = trafficJudge.report(wish);
+    const live = trafficJudge.report(config);
     const text = await readFile(file, "utf8");
     const ajv = new Ajv({ strict: false, logger: false });
     formats.default(ajv);
@@ -92,7 +92,7 @@ describe("a HAR of what passed the proxy", () => {
     const again = new TrafficJudge(model, deployment.url);
     await readHar(file, deployment.url, (trafficEvents) => again.take(trafficEvents));
     const verdicts = (trafficJudge: TrafficJudge) =>
-      trafficJudge.report(wish).checks.map(({ id, verdict }) => [id, verdict]);
+      trafficJudge.report(config).checks.map(({ id, verdict }) => [id, verdict]);
     expect(verdicts(again)).toEqual(verdicts(trafficJudge));
     expect(live.verdict).toBe("conformant");
     expect(live.summary.required.pass).toBeGreaterThan(60);
@@ -124,7 +124,7 @@ describe("a HAR of a body that could not be kept", () => {
     const again = new TrafficJudge(model, base);
     await readHar(file, base, (trafficEvents) => again.take(trafficEvents));
     for (const one of [trafficJudge, again]) {
-      const { checks, watched } = one.report(wish);
+      const { checks, watched } = one.report(config);
       expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
       expect(watched?.unjudged).toEqual({ [unreadable]: 1 });
     }
@@ -166,7 +166,7 @@ describe("a HAR of a browser", () => {
     expect(never).toMatchObject({ fault: "no answer was recorded" });
     const trafficJudge = new TrafficJudge(model, base);
     trafficJudge.take(await trafficEventsOf(har(entry({}, {}, { content: { size: 12 } }))));
-    expect(trafficJudge.report(wish).watched?.unjudged).toEqual({ [unreadable]: 1 });
+    expect(trafficJudge.report(config).watched?.unjudged).toEqual({ [unreadable]: 1 });
   });
 
   const collection = `${base}/r4/sites/12/Patient`;
@@ -182,7 +182,7 @@ describe("a HAR of a browser", () => {
   const judged = async (...entries: readonly object[]) => {
     const trafficJudge = new TrafficJudge(model, base);
     trafficJudge.take(await trafficEventsOf(har(...entries)));
-    const report = trafficJudge.report(wish);
+    const report = trafficJudge.report(config);
     return {
       failed: report.checks.flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : [])),
       read: report.checks.find(({ id }) => id === "round-trip/Patient/gender")?.verdict,

@@ -31,7 +31,7 @@ it("judges in a thread of its own what it hears, and tells how far it has come",
   ]);
 });
 
-const wish = { only: [], pinned: {} };
+const config = { only: [], pinned: {} };
 function exchange(
   n: number,
   method: string,
@@ -69,7 +69,7 @@ it("counts what is missed when too much waits to be judged, and trusts nothing t
   hear(exchange(18, "PUT", collection, { status: 200, sent: after, got: after }));
   await vi.waitFor(() => expect(trafficJudge.standing.requests).toBe(fillers + 1), { timeout: 20_000 });
   hear(exchange(19, "GET", `${collection}/p0`, { status: 200, got: after }));
-  const { summary, watched, checks } = await trafficJudge.report(wish);
+  const { summary, watched, checks } = await trafficJudge.report(config);
   await trafficJudge.close();
   expect(summary.requests).toBe(fillers + 2);
   expect(watched?.unjudged).toEqual({ "too much traffic to judge in time": 1 });
@@ -80,7 +80,7 @@ it("counts what is missed at the end of the traffic", async () => {
   const trafficJudge = openJudgeThread({ spec: ownSpec(), baseUrl: base });
   for (let n = 1; n <= 2; n += 1)
     for (const trafficEvent of passed(n, mostWaiting)) trafficJudge.hear(trafficEvent);
-  const { watched } = await trafficJudge.report(wish);
+  const { watched } = await trafficJudge.report(config);
   await trafficJudge.close();
   expect(watched?.unjudged).toEqual({ "too much traffic to judge in time": 1 });
 });
@@ -93,7 +93,7 @@ it("lets traffic pass when judging ends by a fault, says so once, and has no rep
   await vi.waitFor(() => expect(messages).toHaveLength(1), { timeout: 10_000 });
   for (const trafficEvent of passed(1)) trafficJudge.hear(trafficEvent);
   expect(trafficJudge.standing).toEqual({ requests: 0, failed: 0 });
-  await expect(trafficJudge.report(wish)).rejects.toThrow(/no-such-spec/);
+  await expect(trafficJudge.report(config)).rejects.toThrow(/no-such-spec/);
   expect(messages[0]).toMatch(/an internal error stopped the judging/);
   await trafficJudge.close();
 });

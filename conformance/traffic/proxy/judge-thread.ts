@@ -17,7 +17,7 @@ export type JudgeRequest =
   | { readonly type: "take"; readonly bundle: Bundle }
   | { readonly type: "missed"; readonly reason: string; readonly count: number }
   | { readonly type: "standing" }
-  | { readonly type: "report"; readonly wish: ReportSelection };
+  | { readonly type: "report"; readonly config: ReportSelection };
 
 export type JudgeReply =
   | { readonly type: "trouble"; readonly trouble: string }
@@ -28,7 +28,7 @@ export type JudgeReply =
 export interface JudgeThread extends Tap {
   /** The progress at the last access; each access requests a new value. */
   readonly standing: Standing;
-  report(wish: ReportSelection): Promise<Report>;
+  report(config: ReportSelection): Promise<Report>;
   close(): Promise<void>;
 }
 
@@ -87,10 +87,10 @@ class JudgingThread implements JudgeThread {
     return this.#standing;
   }
 
-  async report(wish: ReportSelection): Promise<Report> {
+  async report(config: ReportSelection): Promise<Report> {
     if (this.#broken) throw this.#broken;
     this.#flush();
-    return reportOf(this.#worker, wish);
+    return reportOf(this.#worker, config);
   }
 
   async close(): Promise<void> {
@@ -145,7 +145,7 @@ class Overload {
   }
 }
 
-function reportOf(worker: Worker, wish: ReportSelection): Promise<Report> {
+function reportOf(worker: Worker, config: ReportSelection): Promise<Report> {
   return new Promise((resolve, reject) => {
     const hear = (reply: JudgeReply) => {
       if (reply.type !== "report") return;
@@ -155,7 +155,7 @@ function reportOf(worker: Worker, wish: ReportSelection): Promise<Report> {
     };
     worker.on("message", hear);
     worker.once("error", reject);
-    const request: JudgeRequest = { type: "report", wish };
+    const request: JudgeRequest = { type: "report", config };
     worker.postMessage(request);
   });
 }

@@ -51,6 +51,6 @@ parentPort?.on("message", (request: JudgeRequest) => {
     case "standing":
       return reply({ type: "standing", standing: trafficJudge.standing });
     case "report":
-      return reply({ type: "report", report: trafficJudge.report(request.wish) });
+      return reply({ type: "report", report: trafficJudge.report(request.config) });
   }
 });

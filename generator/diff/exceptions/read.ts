@@ -3,7 +3,7 @@ import { nearest } from "../../../spec/diagnostics/near.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";
 import { checkUntil } from "../../../spec/language/until.js";
-import type { Teller } from "../../../spec/read-model.js";
+import type { ErrorOutput } from "../../../spec/read-model.js";
 import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.js";
 import type { Position } from "../../../spec/spec-node.js";
 import { diffRules } from "../rules.js";
@@ -21,7 +21,7 @@ export interface Exception {
 /** Reads a file of exceptions; undefined where it has mistakes, which were then told, and a `UserError` where there is none. */
 export async function readExceptions(
   file: string,
-  teller: Teller,
+  teller: ErrorOutput,
 ): Promise<readonly Exception[] | undefined> {
   const root = await readYamlFile(file, kind, teller);
   return root && itemsOf(valueAt(root, "allow")).map(exceptionOf);

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { renderDiagnostics } from "../../../spec/diagnostics/render.js";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Teller } from "../../../spec/read-model.js";
+import type { ErrorOutput } from "../../../spec/read-model.js";
 import type { Position } from "../../../spec/spec-node.js";
 import type { Side } from "./side.js";
 
@@ -20,7 +20,7 @@ export interface Loaded {
 /** A side's spec; undefined where it has mistakes, which were then told, all of them. */
 export async function loadSide(
   { file, read, shown, checkedOut }: Side,
-  { err, color }: Teller,
+  { err, color }: ErrorOutput,
 ): Promise<Loaded | undefined> {
   const loaded = await loadSpec(file, read);
   if (!loaded.ok) {

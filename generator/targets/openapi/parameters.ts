@@ -88,12 +88,12 @@ const exampleCount = 20;
 /** How many records a page may hold, and holds where nothing is asked, as far as our answers are numbers. */
 function countSchema(model: InterfaceModel): Schema {
   const most = wholeNumber(answerTo(model, "count-maximum"));
-  const usual = wholeNumber(answerTo(model, "count-default"));
+  const defaults = wholeNumber(answerTo(model, "count-default"));
   return {
     type: "integer",
     minimum: 0,
     ...(most === undefined ? {} : { maximum: most }),
-    ...(usual === undefined ? {} : { default: usual }),
+    ...(defaults === undefined ? {} : { default: defaults }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
-import type { AuditTrail } from "../observability/audit/audit-log.js";
+import type { AuditLog } from "../observability/audit/audit-log.js";
 import type { Act } from "./act.js";
 
 /** Whether whoever sent the request may do this. Asked before anything is looked up or read from the body. */
@@ -8,14 +8,14 @@ export type Authorize = (context: Context, act: Act) => boolean;
 
 interface Guard {
   readonly authorize?: Authorize;
-  readonly trail: AuditTrail;
+  readonly auditLog: AuditLog;
 }
 
 /** Throws a 403 for what is not allowed, and tells of it; it is the same whether the record is there or not. */
-export function checkAccess({ authorize, trail }: Guard, context: Context, act: Act): void {
+export function checkAccess({ authorize, auditLog }: Guard, context: Context, act: Act): void {
   if (authorize === undefined || authorize(context, act)) return;
   const { interaction, site, type } = act;
-  trail.refuse(context, { refused: 403, act: interaction, site, type });
+  auditLog.refuse(context, { refused: 403, act: interaction, site, type });
   const text = "This token is not good for that at this site.";
   const challenge = 'Bearer error="insufficient_scope"';
   throw new Problem(403, [{ code: "forbidden", text }], { "WWW-Authenticate": challenge });

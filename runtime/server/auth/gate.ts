@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { AuditTrail } from "../observability/audit/audit-log.js";
+import type { AuditLog } from "../observability/audit/audit-log.js";
 import { addressOf } from "./address.js";
 import type { CountRequest } from "./rate-limit.js";
 
 /** What is asked of every request before anything looks at its path. */
 export interface GateOptions {
-  readonly trail: AuditTrail;
+  readonly auditLog: AuditLog;
   readonly authenticate?: MiddlewareHandler | undefined;
   readonly count?: CountRequest | undefined;
   who?(context: Context): string | undefined;
@@ -15,12 +15,12 @@ export interface GateOptions {
  * Lets requests pass that show who they are, so many a minute of each. Those that do not are counted by their address, and
  * never against anybody else there: behind a proxy all have one.
  */
-export function gate({ trail, authenticate, count, who }: GateOptions): readonly MiddlewareHandler[] {
+export function gate({ auditLog, authenticate, count, who }: GateOptions): readonly MiddlewareHandler[] {
   const refusals: MiddlewareHandler = async (context, next) => {
     await next();
     if (context.res.status !== 401) return;
     count?.(`from ${addressOf(context)}`);
-    trail.refuse(context, { refused: 401 });
+    auditLog.refuse(context, { refused: 401 });
   };
   const passes: MiddlewareHandler = (context, next) => {
     const name = who?.(context);

@@ -13,7 +13,7 @@ import type { Scope } from "./stretches.js";
 const patience = 1000;
 const interval = 20;
 /** Seconds after which to ask again where nothing better is known. */
-const usualWait = 5;
+const defaultWait = 5;
 
 const idOf = ({ context }: Call): string => context.req.param("job") ?? "";
 
@@ -90,9 +90,9 @@ export async function status(call: Call, operation: ExportDefinition): Promise<R
     if (counts !== undefined) await finishJob(exports, job, counts);
   };
   const work = exports.counting.on(idOf(call), job.owner, exports.atOnce, begin);
-  if (work === undefined) return respondUnderWay(call, "waiting for other exports", usualWait);
+  if (work === undefined) return respondUnderWay(call, "waiting for other exports", defaultWait);
   const finished = await Promise.race([work.done.then(() => true), pause(patience, false, { ref: false })]);
-  if (!finished) return respondUnderWay(call, `${work.progress.found} records found`, usualWait);
+  if (!finished) return respondUnderWay(call, `${work.progress.found} records found`, defaultWait);
   return status(call, operation);
 }
 

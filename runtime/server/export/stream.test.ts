@@ -9,10 +9,10 @@ import { batchSize } from "./stretches.js";
 
 const path = "/at/7/ships/$manifest";
 
-/** A store of some ships whose walks go through `around`. */
+/** A store of some ships whose walks go through `middleware`. */
 async function storeOf(
   ships: number,
-  around: (walk: () => Soon<Walked>, request: WalkRequest) => Soon<Walked>,
+  middleware: (walk: () => Soon<Walked>, request: WalkRequest) => Soon<Walked>,
 ): Promise<Store> {
   const store = await openStore("memory");
   for (let n = 0; n < ships; n += 1) {
@@ -25,7 +25,7 @@ async function storeOf(
   // A store has private members, so that it is wrapped and not copied.
   return new Proxy(store, {
     get(own, name) {
-      if (name === "walk") return (request: WalkRequest) => around(() => own.walk(request), request);
+      if (name === "walk") return (request: WalkRequest) => middleware(() => own.walk(request), request);
       const member: unknown = Reflect.get(own, name, own);
       return typeof member === "function" ? member.bind(own) : member;
     },

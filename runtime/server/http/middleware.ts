@@ -41,7 +41,7 @@ export interface Bounds {
  * Hono's own middleware would make a chain of promises of every request; so a handler that answers at once is answered at once.
  * `begin` is told of every request once it has its id.
  */
-export function around(
+export function middleware(
   routes: Hono,
   notFound: (context: Context) => Response | Promise<Response>,
   { milliseconds, lives }: Pick<Bounds, "milliseconds" | "lives">,

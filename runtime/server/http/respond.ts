@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
-import { usualAnswers, type WriteAnswer } from "../answers.js";
+import { defaultAnswers, type WriteAnswer } from "../answers.js";
 import type { Call } from "../interactions/interaction.js";
 import { answersFor } from "../interactions/policy/context-answers.js";
 import { errorPayload } from "../interactions/policy/error-payload.js";
@@ -17,7 +17,7 @@ import type { Issue } from "./problem.js";
 type Headers = Readonly<Record<string, string>>;
 
 /** Media type of every answer that has a body, where the interface does not answer otherwise. */
-export const { mediaType } = usualAnswers;
+export const { mediaType } = defaultAnswers;
 
 // What records hold has no place in a shared cache, nor on the disk of a browser (RFC 9111, section 5.2.2.5). A client that
 // keeps a record by itself can ask for it by its ETag all the same.

@@ -50,7 +50,7 @@ function siteOf(context: Context): string {
 }
 
 function serviceFor(context: Context, service: Service): Service {
-  const store = service.trail.storeFor(context);
+  const store = service.auditLog.storeFor(context);
   return store === service.store ? service : { ...service, store };
 }
 

@@ -5,7 +5,7 @@ import type { CallerOf } from "../auth/caller.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Exports } from "../export/exports.js";
 import type { Collection } from "../http/paths.js";
-import type { AuditTrail } from "../observability/audit/audit-log.js";
+import type { AuditLog } from "../observability/audit/audit-log.js";
 import { placesUnder } from "../search/known-places.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
@@ -31,7 +31,7 @@ export interface Service {
   readonly authorize?: Authorize;
   /** Whose a request is: what is kept for one caller is no other's. */
   readonly callerOf: CallerOf;
-  readonly trail: AuditTrail;
+  readonly auditLog: AuditLog;
   readonly exports: Exports;
   now(): number;
 }

@@ -42,7 +42,7 @@ async function openFigures(name: string): Promise<Figures> {
   return { metrics, url: `${url}/metrics`, close };
 }
 
-function inTurn(observers: readonly Observe[]): Observe | undefined {
+function inSequence(observers: readonly Observe[]): Observe | undefined {
   const [first, second] = observers;
   if (first === undefined || second === undefined) return first;
   return (exchange) => {
@@ -55,7 +55,7 @@ function inTurn(observers: readonly Observe[]): Observe | undefined {
 export async function openWatch({ log: level, metrics: address }: WatchNames): Promise<Watch> {
   const log = level === undefined ? undefined : await openLog(logLevelOf(level));
   const figures = address === undefined ? undefined : await openFigures(address);
-  const observe = inTurn([log?.observe ?? [], figures?.metrics.observe ?? []].flat());
+  const observe = inSequence([log?.observe ?? [], figures?.metrics.observe ?? []].flat());
   return {
     options: {
       ...(observe === undefined ? {} : { observe }),

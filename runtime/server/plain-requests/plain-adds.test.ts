@@ -144,7 +144,7 @@ test.each([
   await fc.assert(
     fc.asyncProperty(requestOf(), async (request) => {
       expect(await answerOf(past, request)).toEqual(await answerOf(through, request));
-      expect(past.deeds()).toEqual(through.deeds());
+      expect(past.actions()).toEqual(through.actions());
       expect(one.kept.splice(0)).toEqual(other.kept.splice(0));
     }),
     { numRuns: 400 },

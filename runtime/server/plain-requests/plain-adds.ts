@@ -85,9 +85,9 @@ async function added(
     const { deepest, answers } = service;
     const body = bodyIn(bytes, incoming.headers["content-type"], deepest, answers.errorMalformed);
     const { key, draft, record } = newRecord(service, path, base, body);
-    service.trail.checkChange?.();
+    service.auditLog.checkChange?.();
     const added = await service.store.add(key, draft);
-    service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
+    service.auditLog.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
     return added.kind === "added" && added.later !== undefined ? added.later : record;
   } finally {
     life.settle();

@@ -104,7 +104,7 @@ test.each([
   await fc.assert(
     fc.asyncProperty(requestOf(), async (request) => {
       expect(await answerOf(past, request)).toEqual(await answerOf(through, request));
-      expect(past.deeds()).toEqual(through.deeds());
+      expect(past.actions()).toEqual(through.actions());
     }),
     { numRuns: 400 },
   );

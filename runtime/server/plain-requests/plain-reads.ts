@@ -33,7 +33,7 @@ type Find = (request: IncomingMessage) => Found | undefined;
 /** Looks past the app; nothing where the store has to wait for its records. */
 function finder(
   options: AppOptions,
-  { definition, trail }: Service,
+  { definition, auditLog }: Service,
   admit: Admit,
   shares: Shares,
 ): Find | undefined {
@@ -52,7 +52,7 @@ function finder(
       record.body.length > smallBytes ? lifeOfLarge(shares, { who: admitted.who, site }, record) : undefined;
     if (life === "refused") return undefined;
     const request = requestIdFrom(incoming.headers["x-request-id"]);
-    trail.tell?.({ ...admitted, request }, { act: "read", site, type: resource.type, id });
+    auditLog.tell?.({ ...admitted, request }, { act: "read", site, type: resource.type, id });
     return life === undefined ? { route, request, record } : { route, request, record, life };
   };
 }

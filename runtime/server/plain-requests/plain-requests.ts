@@ -1,4 +1,4 @@
-import { type Answers, areUsual } from "../answers.js";
+import { type Answers, areDefault } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
 import type { Bounds } from "../http/middleware.js";
 import type { Service } from "../interactions/interaction.js";
@@ -22,8 +22,8 @@ export function plainRequests(options: AppOptions, service: Service, bounds: Bou
   const admit = admissionOf(options);
   if (admit === undefined) return undefined;
   const { answers } = service;
-  const read = areUsual(answers, unknownToReads) ? plainReads(options, service, admit, bounds) : undefined;
-  const add = areUsual(answers, unknownToAdds) ? plainAdds(options, service, admit, bounds) : undefined;
+  const read = areDefault(answers, unknownToReads) ? plainReads(options, service, admit, bounds) : undefined;
+  const add = areDefault(answers, unknownToAdds) ? plainAdds(options, service, admit, bounds) : undefined;
   if (read === undefined && add === undefined) return undefined;
   return (incoming, outgoing) => {
     if (incoming.method === "GET") return read?.(incoming, outgoing) ?? false;

@@ -46,10 +46,15 @@ export const withTime = (text: string, timeAt: number, updated: number): string 
   text.slice(0, timeAt) + isoTime(updated) + text.slice(timeAt + timeLength);
 
 /** The members that the server gives a record: gap kind `add-assigned`. The time of its version is the last of `meta`, which is the last of them. */
-const usually: readonly ("id" | "meta")[] = ["id", "meta"];
+const byDefault: readonly ("id" | "meta")[] = ["id", "meta"];
 
 /** The record's text with the server's `id` and `meta` in it, or one of them; every other member stays as it was sent. */
-export function assign(body: Body, typeMember: string, assigned: Assigned, members = usually): AssignedText {
+export function assign(
+  body: Body,
+  typeMember: string,
+  assigned: Assigned,
+  members = byDefault,
+): AssignedText {
   const given = members.map((name) => {
     const value = name === "id" ? assigned.id : metaOf(body.value["meta"], assigned);
     return `"${name}":${JSON.stringify(value)}`;

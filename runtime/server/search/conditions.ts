@@ -1,6 +1,6 @@
 /** Reads one occurrence of a search parameter as a condition for the store. */
 
-import { type Answers, usualAnswers } from "../answers.js";
+import { type Answers, defaultAnswers } from "../answers.js";
 import type { SearchParameterDefinition } from "../definition.js";
 import type { Condition } from "../store/store.js";
 import { badValue } from "./bad-value.js";
@@ -18,7 +18,7 @@ export function conditionOf(
   value: string,
   scope: ReferenceScope,
   now: number,
-  answers: Answers = usualAnswers,
+  answers: Answers = defaultAnswers,
 ): Condition {
   const { name, targets } = parameter;
   const values = valuesIn(name, value, answers.commaValues);

@@ -1,6 +1,6 @@
 /** Reads the query of a search. */
 
-import { type Answers, usualAnswers } from "../answers.js";
+import { type Answers, defaultAnswers } from "../answers.js";
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
@@ -160,8 +160,8 @@ function isUnguarded(names: ReadonlySet<string>, resource: ResourceDefinition): 
   if (ignored.length === 0) return false;
   const left = new Set([...names].filter((name) => !ignored.some((one) => one.name === name)));
   return (
-    unmetRules(left, resource, usualAnswers).issues.length >
-    unmetRules(names, resource, usualAnswers).issues.length
+    unmetRules(left, resource, defaultAnswers).issues.length >
+    unmetRules(names, resource, defaultAnswers).issues.length
   );
 }
 
@@ -173,7 +173,7 @@ export function parseQuery(
   reading: Reading,
   now: number,
 ): Query {
-  const { lenient = false, binding = false, answers: given = usualAnswers } = reading;
+  const { lenient = false, binding = false, answers: given = defaultAnswers } = reading;
   const answers = binding ? boundAnswers(given) : given;
   const parameters = byName(resource);
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));

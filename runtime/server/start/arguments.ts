@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Answers, usualAnswers } from "../answers.js";
+import { type Answers, defaultAnswers } from "../answers.js";
 import { SetupError } from "../setup-error.js";
 import { type ServerConfig, type Setting, settingList } from "./settings.js";
 import { withToken } from "./token-variable.js";
@@ -43,7 +43,7 @@ function isValueOf({ whole, repeated }: Setting, value: unknown): boolean {
   return typeof value === (whole === undefined ? "string" : "number");
 }
 
-const isWish = (values: object): values is ServerConfig =>
+const isConfig = (values: object): values is ServerConfig =>
   settingList.every((setting) => {
     const value: unknown = Reflect.get(values, setting.name);
     return value === undefined ? setting.default === undefined : isValueOf(setting, value);
@@ -70,12 +70,12 @@ export function configOf(args: readonly string[], env: Environment): ServerConfi
     return fallback === undefined ? [] : [[name, fallback]];
   });
   const config = Object.fromEntries(values);
-  if (isWish(config)) return withToken(config, env);
+  if (isConfig(config)) return withToken(config, env);
   throw new TypeError("the default of a setting has another type than the setting");
 }
 
 /** Every setting with its argument and its environment variable, for a person. */
-export const help = (title: string, answers: Answers = usualAnswers): string =>
+export const help = (title: string, answers: Answers = defaultAnswers): string =>
   [
     `Serves ${title}. An argument wins over its environment variable.`,
     "",

@@ -1,4 +1,4 @@
-import { type Answers, usualAnswers } from "../answers.js";
+import { type Answers, defaultAnswers } from "../answers.js";
 import type { Limits } from "../app-options.js";
 import type { ServeOptions } from "../serve.js";
 import { SetupError } from "../setup-error.js";
@@ -25,7 +25,7 @@ function refuseMore([less, smaller]: Named, [more, larger]: Named, why: string):
  */
 export function limitsOf(
   config: ServerConfig,
-  { countMaximum }: Pick<Answers, "countMaximum"> = usualAnswers,
+  { countMaximum }: Pick<Answers, "countMaximum"> = defaultAnswers,
 ): Limits {
   const { pageSize, largestPage, bodyBytes } = config;
   const most = largestPage ?? countMaximum.most;

@@ -183,7 +183,7 @@ export const settings = {
 
 type Settings = typeof settings;
 type Name = keyof Settings;
-type Usual = { [N in Name]: Settings[N] extends { readonly default: unknown } ? N : never }[Name];
+type Default = { [N in Name]: Settings[N] extends { readonly default: unknown } ? N : never }[Name];
 type ValueOf<S> = S extends { readonly whole: unknown }
   ? number
   : S extends { readonly repeated: true }
@@ -191,8 +191,8 @@ type ValueOf<S> = S extends { readonly whole: unknown }
     : string;
 
 /** The settings of a server; those with a default are always there. */
-export type ServerConfig = { readonly [N in Usual]: ValueOf<Settings[N]> } & {
-  readonly [N in Exclude<Name, Usual>]?: ValueOf<Settings[N]>;
+export type ServerConfig = { readonly [N in Default]: ValueOf<Settings[N]> } & {
+  readonly [N in Exclude<Name, Default>]?: ValueOf<Settings[N]>;
 };
 
 /** The flag without its dashes, such as `page-size`. */
@@ -223,4 +223,4 @@ export const defaults = {
   idleTimeout: settings.idleTimeout.default,
   closeTimeout: settings.closeTimeout.default,
   retryHours: settings.retryHours.default,
-} satisfies Pick<ServerConfig, Usual>;
+} satisfies Pick<ServerConfig, Default>;

@@ -15,7 +15,7 @@ export interface Side {
   /** Requests that were answered past the app. */
   past(): number;
   /** What was done since it was asked last; nothing that differs by the clock or by chance. */
-  deeds(): readonly unknown[];
+  actions(): readonly unknown[];
   /** Every exchange so far, the same; each is told of when its answer has left, which may be after it was heard. */
   exchanges(): readonly unknown[];
   /** Faults of the server's own so far. */
@@ -41,14 +41,14 @@ const seen = ({ ms, bytes, request, ...exchange }: Exchange) => ({ ...exchange, 
 type Options = Partial<AppOptions> & Pick<AppOptions, "store">;
 
 async function start(options: Options, isPast: boolean): Promise<Side> {
-  const deeds: AuditEntry[] = [];
+  const actions: AuditEntry[] = [];
   const exchanges: Exchange[] = [];
   const faults: string[] = [];
   const app = createApp({
     definition: harbour,
     // What is told of a version changes with the second in which it is read.
     now: () => 1_770_000_000_000,
-    audit: (entry) => deeds.push(entry),
+    audit: (entry) => actions.push(entry),
     observe: (exchange) => exchanges.push(exchange),
     report: (fault) => faults.push(String(fault)),
     ...options,
@@ -64,7 +64,7 @@ async function start(options: Options, isPast: boolean): Promise<Side> {
   return {
     running,
     past: () => past,
-    deeds: () => deeds.splice(0).map(steady),
+    actions: () => actions.splice(0).map(steady),
     exchanges: () => exchanges.map(seen),
     faults: () => faults,
   };

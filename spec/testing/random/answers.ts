@@ -24,8 +24,8 @@ export function answerOf(spec: PlainSpec, probe: unknown, draw = 0): string {
   // What these answer depends on nothing, and goes with whatever the others answer.
   const refusing = Object.hasOwn(errorKinds, name) ? kind : undefined;
   const texts = refusing?.given({ model: Object(undefined) }).map(([text]) => text) ?? [];
-  const usual = kind?.usual;
-  return texts[draw % texts.length] ?? (typeof usual === "string" ? usual : "");
+  const defaults = kind?.defaults;
+  return texts[draw % texts.length] ?? (typeof defaults === "string" ? defaults : "");
 }
 
 /** The spec with an answer to each gap that is one of its list. */

@@ -13,7 +13,7 @@ import { type Placed, recordAdderOf } from "./add-with-references.js";
 import { documentedPart } from "./documented-part.js";
 
 /** Records of each type that are added, unless the user sets another number. */
-const usual = 20;
+const defaults = 20;
 
 /** The results of the user's own records of one type. */
 export interface OwnRecords {
@@ -48,7 +48,7 @@ export const ownRecords = once(async (session: Session, place: Place): Promise<O
 
 /** The records of a type to add: all, or as many as were asked for, drawn with the seed. */
 function sampleOf(session: Session, { name }: Resource): readonly SourceRecord[] {
-  const { data, records = usual, seed } = session.settings;
+  const { data, records = defaults, seed } = session.settings;
   const left = (data?.records ?? []).filter(({ type }) => type === name);
   const draws = drawsOf(`${seed}/${name}/data`);
   const drawn: SourceRecord[] = [];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-const usual = [
+const defaults = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -15,7 +15,7 @@ const usual = [
 const named = process.env["CHROMIUM"];
 
 /** The browser that CHROMIUM names, else one in a usual place; undefined where there is none. */
-export const browserFile = (named === undefined ? usual : [named]).find((file) => existsSync(file));
+export const browserFile = (named === undefined ? defaults : [named]).find((file) => existsSync(file));
 
 /** A page opened from a file, and what it did that a page must not. */
 export interface Opened {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Answers, usualAnswers } from "../../answers.js";
+import { type Answers, defaultAnswers } from "../../answers.js";
 
 const kept = "answers";
 
@@ -8,11 +8,11 @@ const shaping = ["errorPayload", "mediaType"] as const satisfies readonly (keyof
 
 /** Keeps the answers with each request; nothing where all that shapes its answer is as usual. */
 export function answersKeeper(answers: Answers): ((context: Context) => void) | undefined {
-  const usual = shaping.every((name) => answers[name] === usualAnswers[name]);
-  return usual ? undefined : (context) => context.set(kept, answers);
+  const defaults = shaping.every((name) => answers[name] === defaultAnswers[name]);
+  return defaults ? undefined : (context) => context.set(kept, answers);
 }
 
 export function answersFor(context: Context): Answers {
   const answers: Answers | undefined = context.get(kept);
-  return answers ?? usualAnswers;
+  return answers ?? defaultAnswers;
 }

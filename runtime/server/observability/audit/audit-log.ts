@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { addressOf } from "../../auth/address.js";
 import type { Store } from "../../store/store.js";
-import { type Asked, type Audit, audited, type Deed, type Refusal } from "./audit.js";
+import { type Action, type Asked, type Audit, audited, type Refusal } from "./audit.js";
 
 /** Who hears of what was done and of what was refused, and how whoever asked is known. */
 export interface AuditOptions {
@@ -15,22 +15,22 @@ export interface AuditOptions {
   who?(context: Context): string | undefined;
 }
 
-export interface AuditTrail {
+export interface AuditLog {
   /** Throws where no change may be made now; absent where nobody asks. */
   readonly checkChange?: () => void;
   /** Tells of what a request did, once it did; absent where nobody listens. */
-  readonly tell?: (asker: Omit<Asked, "at">, deed: Deed) => void;
+  readonly tell?: (asker: Omit<Asked, "at">, action: Action) => void;
   /** The store, telling of what this request does in it. */
   storeFor(context: Context): Store;
   refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
 }
 
 /** Binds what is told to the request that did it. Where nobody listens, requests have the store itself. */
-export function auditTrail(
+export function auditLog(
   { audit, refused, who, checkChange }: AuditOptions,
   store: Store,
   now: () => number,
-): AuditTrail {
+): AuditLog {
   const at = (): string => new Date(now()).toISOString();
   const asked = (context: Context): Asked => {
     const name = who?.(context);
@@ -43,11 +43,11 @@ export function auditTrail(
   };
   return {
     ...(checkChange === undefined ? {} : { checkChange }),
-    ...(audit === undefined ? {} : { tell: (asker, deed) => audit({ at: at(), ...asker, ...deed }) }),
+    ...(audit === undefined ? {} : { tell: (asker, action) => audit({ at: at(), ...asker, ...action }) }),
     storeFor: (context) =>
       audit === undefined
         ? store
-        : audited(store, (deed) => audit({ ...asked(context), ...deed }), checkChange),
+        : audited(store, (action) => audit({ ...asked(context), ...action }), checkChange),
     refuse: (context, refusal) => {
       if (refused === undefined) return;
       const from = addressOf(context);

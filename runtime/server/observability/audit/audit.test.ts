@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openStore } from "../../store/open-store.js";
-import { audited, type Deed } from "./audit.js";
+import { type Action, audited } from "./audit.js";
 
 const key = { site: "s", type: "T", id: "1" };
 const draft = (version: number) => ({
@@ -13,9 +13,9 @@ const draft = (version: number) => ({
 const all = { site: "s", type: "T", conditions: [], limit: 10 };
 
 test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
-  const told: Deed[] = [];
+  const told: Action[] = [];
   const inner = await openStore("memory");
-  const store = audited(inner, (deed) => told.push(deed));
+  const store = audited(inner, (action) => told.push(action));
   await store.add(key, draft(1));
   await store.read(key);
   await store.search(all);
@@ -33,10 +33,10 @@ test("every act that took effect is told, in its order, with nothing of what the
 });
 
 test("what was refused is not told", async () => {
-  const told: Deed[] = [];
+  const told: Action[] = [];
   const inner = await openStore("memory");
   await inner.add(key, draft(1));
-  const store = audited(inner, (deed) => told.push(deed));
+  const store = audited(inner, (action) => told.push(action));
   await expect(store.add(key, draft(1))).rejects.toThrow();
   await store.read({ ...key, id: "none" });
   await store.read({ ...key, site: "other" });
@@ -49,8 +49,8 @@ test("what was refused is not told", async () => {
 });
 
 test("an add that found a record instead, or was sent again, has read that record", async () => {
-  const told: Deed[] = [];
-  const store = audited(await openStore("memory"), (deed) => told.push(deed));
+  const told: Action[] = [];
+  const store = audited(await openStore("memory"), (action) => told.push(action));
   const once = { key: "k", digest: "d", now: 0, since: 0 };
   await store.add(key, draft(1), { once });
   told.length = 0;

@@ -12,13 +12,13 @@ export interface Asked {
 }
 
 /** What was done to one record: which, and nothing of what the record holds. */
-export interface Deed extends RecordKey {
+export interface Action extends RecordKey {
   readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
   /** Of the record after the act, or as it was exported; absent where it was read or listed. */
   readonly version?: number;
 }
 
-export interface AuditEntry extends Asked, Deed {}
+export interface AuditEntry extends Asked, Action {}
 
 /** A request that was refused for who sent it (401), or for what they may not do (403). */
 export interface Refusal extends Asked, Partial<Pick<Act, "site" | "type">> {
@@ -47,7 +47,7 @@ export function audited(store: Store, tell: Tell, check: () => void = () => unde
   };
 }
 
-type Tell = (deed: Deed) => void;
+type Tell = (action: Action) => void;
 
 function auditedWrites(
   store: Store,

@@ -298,13 +298,13 @@ describe("documents of the output", () => {
     await write("out/docs/own.html", "not generated");
   });
   afterAll(() => rm(folder, { recursive: true }));
-  const around = (path: string) => documentsOfOutput(pathToFileURL(join(folder, path)).href);
+  const middleware = (path: string) => documentsOfOutput(pathToFileURL(join(folder, path)).href);
 
   test.each([
     "out/server/runtime/seen/documents/documents.ts",
     "out/dist/server/runtime/seen/documents/documents.js",
   ])("are those of the output that %s stands in", async (module) => {
-    expect(await around(module)("docs/index.html")).toBe(page);
+    expect(await middleware(module)("docs/index.html")).toBe(page);
   });
 
   test("are the files of its manifest, as far as they are there", async () => {
@@ -315,10 +315,10 @@ describe("documents of the output", () => {
       "manifest.json",
       "toString",
     ])
-      expect(await around("out/server/main.ts")(path), path).toBeUndefined();
+      expect(await middleware("out/server/main.ts")(path), path).toBeUndefined();
   });
 
   test("are none where the server was put elsewhere without them", async () => {
-    expect(await around("elsewhere/dist/server/main.js")("docs/index.html")).toBeUndefined();
+    expect(await middleware("elsewhere/dist/server/main.js")("docs/index.html")).toBeUndefined();
   });
 });

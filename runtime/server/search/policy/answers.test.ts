@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answers, usualAnswers } from "../../answers.js";
+import { type Answers, defaultAnswers } from "../../answers.js";
 import type { ResourceDefinition, SearchParameterDefinition } from "../../definition.js";
 import { Problem } from "../../http/problem.js";
 import { harbour } from "../../testing/harbour.js";
@@ -32,7 +32,7 @@ function read(
   answers: Partial<Answers> = {},
   more: Partial<Reading> = {},
 ): unknown {
-  const reading = { ...pages, answers: { ...usualAnswers, ...answers }, ...more };
+  const reading = { ...pages, answers: { ...defaultAnswers, ...answers }, ...more };
   try {
     return parseQuery([...new URLSearchParams(query)], resource, scope, reading, 0).conditions;
   } catch (fault) {

@@ -20,7 +20,7 @@ interface Shares {
 }
 
 // Some 100 MB of log: with half of it a tenth fewer adds come through, and one in a hundred waits half as long again.
-const usual: Shares = { many: 6000, few: 400 };
+const defaults: Shares = { many: 6000, few: 400 };
 
 export const checkpointSql = "PRAGMA wal_checkpoint(PASSIVE)";
 
@@ -35,7 +35,7 @@ export interface CheckpointSettings {
  * until few are left. The writer copies those (`finish`), since the log starts again only when all of it is in the file. The thread
  * starts after the first `many` writes. Where it fails, SQLite's own limit of the log applies.
  */
-export function checkpointsOf(file: string, finish: () => void, shares = usual): Checkpoints {
+export function checkpointsOf(file: string, finish: () => void, shares = defaults): Checkpoints {
   const copies = new Copies(file, finish, shares);
   return { committed: (writes) => copies.committed(writes), close: () => copies.close() };
 }

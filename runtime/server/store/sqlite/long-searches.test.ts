@@ -73,12 +73,12 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
 
 describe.each(["memory", "file"] as const)("a search that takes long, in a store in %s", (kind) => {
   let store: Store;
-  let usual: Store;
+  let defaults: Store;
   beforeAll(async () => {
     store = await filled(await storeWith(kind, tiny), 50);
-    usual = await filled(await openSqliteStore(":memory:"), 50);
+    defaults = await filled(await openSqliteStore(":memory:"), 50);
   });
-  afterAll(() => Promise.all([store.close(), usual.close()]));
+  afterAll(() => Promise.all([store.close(), defaults.close()]));
 
   test("finds, page by page, and counts what it finds in one go", async () => {
     const asked = fc.record({
@@ -91,10 +91,10 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
       fc.asyncProperty(asked, async (search) => {
         const request: SearchRequest = { ...place, ...search };
         const page = await store.search(request);
-        expect(page).toEqual(await usual.search(request));
+        expect(page).toEqual(await defaults.search(request));
         if (page.next === undefined) return;
         const rest = { ...request, after: page.next };
-        expect(await store.search(rest)).toEqual(await usual.search(rest));
+        expect(await store.search(rest)).toEqual(await defaults.search(rest));
       }),
       { numRuns: 60 },
     );

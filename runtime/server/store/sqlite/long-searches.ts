@@ -19,7 +19,7 @@ export interface SearchLimits {
   readonly together: number;
 }
 
-export const usualSearches: SearchLimits = { quickSteps: 20_000, termSteps: 1_000_000, together: 64 };
+export const defaultSearches: SearchLimits = { quickSteps: 20_000, termSteps: 1_000_000, together: 64 };
 
 /** What long searches are done with. */
 export interface LongSearchTools {

@@ -4,7 +4,7 @@ import type { Store } from "../store.js";
 import { StoreUnavailable } from "../store-error.js";
 import { checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { type Database, openDatabase } from "./driver.js";
-import { type SearchLimits, usualSearches } from "./long-searches.js";
+import { defaultSearches, type SearchLimits } from "./long-searches.js";
 import { prepareSchema, queuedSettings } from "./schema.js";
 import { inMemory, SqliteStore } from "./sqlite-store.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
@@ -21,7 +21,7 @@ export interface OpenSqliteOptions {
 export function sqliteStoreIn(
   database: Database,
   file: string,
-  { direct = file === inMemory, searches = usualSearches }: OpenSqliteOptions = {},
+  { direct = file === inMemory, searches = defaultSearches }: OpenSqliteOptions = {},
 ): Store {
   prepareSchema(database, file);
   database.exec(queuedSettings);
@@ -44,7 +44,7 @@ function storeAloneIn(database: Database, file: string, fault: unknown): Store {
   return new SqliteStore(database, {
     file,
     checkpoints: noCheckpoints,
-    searches: usualSearches,
+    searches: defaultSearches,
     fault,
   });
 }

@@ -14,7 +14,7 @@ interface Job {
 }
 
 /** One at least is left for the other sites, whatever one of them asks for. */
-export const usualReaders = Math.max(2, Math.min(4, availableParallelism() - 1));
+export const defaultReaders = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /** Reads what takes long beside the event loop. Sites take turns, and none has all threads. */
 export class ReaderThreads {
@@ -25,7 +25,7 @@ export class ReaderThreads {
   readonly #underway = new Map<string, Set<Job>>();
   #closed = false;
 
-  constructor(file: string, count = usualReaders, start = readerThread) {
+  constructor(file: string, count = defaultReaders, start = readerThread) {
     this.#all = Array.from({ length: count }, () => start(file));
     this.#idle = [...this.#all];
   }

@@ -126,11 +126,14 @@ describe("a file that is no store is refused, and left as it is", () => {
 });
 
 /** The same connection, on which something is done before or after each command. */
-const watched = (database: Database, around: { before?(sql: string): void; after?(sql: string): void }) => ({
+const watched = (
+  database: Database,
+  middleware: { before?(sql: string): void; after?(sql: string): void },
+) => ({
   exec(sql: string): void {
-    around.before?.(sql);
+    middleware.before?.(sql);
     database.exec(sql);
-    around.after?.(sql);
+    middleware.after?.(sql);
   },
   prepare: (sql: string) => database.prepare(sql),
   close: () => database.close(),

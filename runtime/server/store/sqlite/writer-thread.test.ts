@@ -5,7 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
-import { usualSearches } from "./long-searches.js";
+import { defaultSearches } from "./long-searches.js";
 import { prepareSchema } from "./schema.js";
 import type { WriteCommand, WriteRequest } from "./write-commands.js";
 import { threadWriter, type WriterAnswer, type WriterPort } from "./writer-thread.js";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   file = join(folder, `${files}.db`);
   database = await openDatabase(file);
   prepareSchema(database, file);
-  writer = threadWriter({ ...usualSearches, file });
+  writer = threadWriter({ ...defaultSearches, file });
 });
 afterEach(async () => {
   await writer.close();
@@ -90,7 +90,7 @@ test("does not wait for another's lock, and goes on after it", async () => {
 });
 
 test("fails where the file cannot be opened, however often it is asked", async () => {
-  const absent = threadWriter({ ...usualSearches, file: join(folder, "absent", "none.db") });
+  const absent = threadWriter({ ...defaultSearches, file: join(folder, "absent", "none.db") });
   for (const _ of [1, 2]) {
     const answer = await absent.write([{ command: { kind: "touch" }, inDoubt: false }]);
     expect(answer.kind).toBe("failed");

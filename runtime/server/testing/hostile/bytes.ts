@@ -10,10 +10,10 @@ const chunked = "Transfer-Encoding: chunked";
 
 /** What is said on a connection, by somebody who keeps to HTTP in part or not at all (RFC 9112). `path` is one that is served, to who sends `lines`. */
 export function hostileBytes(path: string, lines: readonly string[] = []): fc.Arbitrary<string> {
-  const usual = ["Host: localhost", ...lines];
-  const get = head(`GET ${path} HTTP/1.1`, usual);
+  const defaults = ["Host: localhost", ...lines];
+  const get = head(`GET ${path} HTTP/1.1`, defaults);
   const post = (more: readonly string[], body: string): string =>
-    head(`POST ${path} HTTP/1.1`, [...usual, "Content-Type: application/json", ...more]) + body;
+    head(`POST ${path} HTTP/1.1`, [...defaults, "Content-Type: application/json", ...more]) + body;
   const firstLines = fc.constantFrom(
     `GE T ${path} HTTP/1.1`,
     `get ${path} HTTP/1.1`,
@@ -61,14 +61,14 @@ export function hostileBytes(path: string, lines: readonly string[] = []): fc.Ar
     "Authorization: Basic Og==",
   );
   return fc.oneof(
-    firstLines.map((line) => head(line, usual)),
+    firstLines.map((line) => head(line, defaults)),
     headerLines.map((line) =>
-      head(`GET ${path} HTTP/1.1`, line.startsWith("Host") ? [line, ...lines] : [...usual, line]),
+      head(`GET ${path} HTTP/1.1`, line.startsWith("Host") ? [line, ...lines] : [...defaults, line]),
     ),
     fc
       .tuple(inUrl, inHeader)
-      .map(([part, value]) => head(`GET ${path}/${part} HTTP/1.1`, [...usual, `X: ${value}`])),
-    nasty.map((text) => head(`GET ${path}?${text} HTTP/1.1`, [...usual, `X: ${text}`])),
+      .map(([part, value]) => head(`GET ${path}/${part} HTTP/1.1`, [...defaults, `X: ${value}`])),
+    nasty.map((text) => head(`GET ${path}?${text} HTTP/1.1`, [...defaults, `X: ${text}`])),
     fc.constantFrom(
       post(["Content-Length: -1"], "{}"),
       post(["Content-Length: 99999999999999999999"], "{}"),

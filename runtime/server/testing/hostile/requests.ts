@@ -31,19 +31,19 @@ export interface Ground {
 function collections({ definition, sites }: Ground, resource: ResourceDefinition): fc.Arbitrary<string> {
   const forms = definition.forms.filter(({ name }) => resource.forms.includes(name));
   const [home = "1"] = sites;
-  const usual = fc
+  const defaults = fc
     .tuple(fc.constantFrom(...forms), fc.oneof(fc.constant(home), fc.constantFrom(...sites)))
     .map(([form, site]) => pathOf({ form, resource, site }));
   const elsewhere = fc
     .tuple(fc.constantFrom(...forms), inUrl)
     .map(([form, site]) => pathOf({ form, resource, site: "SITE" }).replace("SITE", () => site));
-  const around = fc
-    .tuple(usual, fc.constantFrom("//", "/./", "/../", "/%2e%2e/", ";x=1/", "/%2f/"))
+  const middleware = fc
+    .tuple(defaults, fc.constantFrom("//", "/./", "/../", "/%2e%2e/", ";x=1/", "/%2f/"))
     .map(([path, part]) => path.replace(/\/(?=[^/]*$)/, () => part));
   return fc.oneof(
-    { weight: 8, arbitrary: usual },
+    { weight: 8, arbitrary: defaults },
     { weight: 1, arbitrary: elsewhere },
-    { weight: 1, arbitrary: around },
+    { weight: 1, arbitrary: middleware },
   );
 }
 

@@ -37,7 +37,7 @@ function maker(steps: Steps) {
 }
 
 /** What happens to every queue, as often as each is worth. */
-function usual(steps: Steps): fc.Arbitrary<Command>[] {
+function defaults(steps: Steps): fc.Arbitrary<Command>[] {
   const { one, some } = maker(steps);
   const pushAll = (world: WriteQueueWorld, fates: readonly FateOf[]): void => {
     for (const how of fates) world.push(how);
@@ -83,8 +83,8 @@ function troubled(steps: Steps): fc.Arbitrary<Command>[] {
 export function writeQueueProperty(steps: Steps, maxCommands: number) {
   const bounds = { maxCommands, size: "max" } as const;
   const sequences = fc.oneof(
-    fc.commands(usual(steps), bounds),
-    fc.commands([...usual(steps), ...troubled(steps)], bounds),
+    fc.commands(defaults(steps), bounds),
+    fc.commands([...defaults(steps), ...troubled(steps)], bounds),
   );
   return fc.asyncProperty(sequences, async (sequence) => {
     const world = new WriteQueueWorld();
