@@ -1,2 +1,0 @@
-// For commands that name this path.
-export { default } from "../vitest.config.js";
