@@ -7,8 +7,8 @@ import { everyAnswer } from "./testing/every-answer.js";
 import { reportOn } from "./testing/observed-answer.js";
 import { toldDefinition, validatorsOf } from "./testing/told-definition.js";
 
-// `npm run answers`: the whole suite against a server for every answer of every gap, pinned to the answers that its spec chooses.
-// An argument selects those whose gap and answer begin with it; `--some` takes no more than two of each gap.
+// `npm run answers` runs the whole suite against one server per answer of each gap, pinned to the answers that the spec
+// chooses. An argument selects the gaps and answers that begin with it; `--some` limits the run to two answers per gap.
 
 const [word = ""] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const few = process.argv.includes("--some");

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { packageRoot } from "../spec/package-root.js";
 
-// The last step of a build. Node reads some ten files in place of three hundred: a short command is over a fifth sooner.
-// Packages stay outside: they are installed anyway.
+// The last step of a build: it bundles the code so that Node reads about ten files instead of three hundred. A short command
+// starts over a fifth sooner. Packages stay outside the bundle because they are installed anyway.
 const dist = join(packageRoot(), "dist");
 const folder = join(dist, "cri");
 
-/** Finds the stored model by what stands beside it, and has no state: it stays where it is. */
+/** Stays unbundled: it finds the stored model by its own location, and it has no state. */
 const besideItsFiles = join(dist, "spec", "compiled.js");
 
-/** The threads of a SQLite store, which are looked for beside the code that starts them. */
+/** The threads of a SQLite store. The code that starts them looks for them in its own folder. */
 const store = join(dist, "runtime", "server", "store", "sqlite");
 const threads = ["writer-worker", "reader-worker", "checkpoint-worker"];
 
@@ -24,5 +24,5 @@ async function write(input: Readonly<Record<string, string>>): Promise<void> {
 
 await rm(folder, { recursive: true, force: true });
 await write({ cri: join(dist, "bin", "cri.js") });
-// Apart from the command: rolldown finds external files by the folder that all entries have in common.
+// Built separately from the command: rolldown resolves external files from the folder that all entries share.
 await write(Object.fromEntries(threads.map((name) => [name, join(store, `${name}.js`)])));

@@ -5,5 +5,5 @@ import { runCri } from "./program.js";
 
 hideSecrets();
 const code = await runCri(process.argv.slice(2), processIo());
-// It is 2 already where standard output could not be written.
+// The exit code is 2 already if standard output could not be written.
 process.exitCode ??= code;

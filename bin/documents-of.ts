@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import { ownSpec } from "../spec/package-root.js";
 import { checksOf } from "./checks-of.js";
 
-/** What there is to read of an interface, the kit's own where none is given: made in memory as soon as somebody asks for some of it. */
+/** The documents of an interface (default: the kit's own), made in memory on first use. */
 export function documentsOf(model: InterfaceModel | undefined): Documents {
   let made: Promise<ReadonlyMap<string, string>> | undefined;
   return async (path) => {

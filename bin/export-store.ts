@@ -9,11 +9,11 @@ export interface StoreExport {
   readonly site: string;
   /** A file, or `-` for standard output. */
   readonly out: string;
-  /** Another interface than the kit's own. */
+  /** The interface (default: the kit's own). */
   readonly spec?: string;
 }
 
-/** Writes a site out of a store, and says what was written where that is not in its way. */
+/** Writes a site's records from a store, and reports the result unless the records themselves go to standard output. */
 export async function exportStore({ store, site, out, spec }: StoreExport, io: Shell): Promise<void> {
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;

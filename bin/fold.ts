@@ -1,6 +1,6 @@
 import { columns, wrapped } from "../spec/text/layout.js";
 
-/** Text in lines that fit a terminal's 80 columns, its own line breaks kept. */
+/** Wraps text to 80 columns and keeps its own line breaks. */
 export function folded(text: string): string {
   return text
     .split("\n")

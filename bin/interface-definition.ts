@@ -6,7 +6,7 @@ import type { GeneratedFile } from "../generator/file.js";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import type { InterfaceModel } from "../spec/model.js";
 
-/** What the generated server of a model is told about it, its validators included, without a folder being generated first. */
+/** The definition of a model's generated server, with its validators, made without generating a folder first. */
 export async function interfaceDefinition(model: InterfaceModel): Promise<InterfaceDefinition> {
   const files = await definingFiles(model);
   const folder = await mkdtemp(join(tmpdir(), "cri-serve-"));
@@ -25,7 +25,7 @@ export async function interfaceDefinition(model: InterfaceModel): Promise<Interf
   }
 }
 
-/** The modules of plain data and the validators, as JavaScript: they import nothing but each other. */
+/** The data modules and the validators as JavaScript; they import only each other. */
 async function definingFiles(model: InterfaceModel): Promise<readonly GeneratedFile[]> {
   const { generate } = await import("../generator/generate.js");
   const { server } = await import("../generator/targets/server.js");

@@ -4,22 +4,22 @@ import { once } from "node:events";
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Standard error is a terminal, so that progress may be drawn over itself. */
+  /** Standard error is a terminal, so progress may overwrite itself. */
   readonly live: boolean;
   readonly color: boolean;
-  /** Resolves when standard output takes more; rejects where whoever read it has gone. What is short need not ask. */
+  /** Resolves when standard output takes more; rejects if its reader has gone. Short output need not wait for it. */
   readonly drained?: () => Promise<void>;
 }
 
-/** What a command is run in: its streams, and its exit code, which it sets once. */
+/** What a command runs in: its streams, and its exit code, which it sets once. */
 export interface Shell extends Io {
   readonly exit: (code: number) => void;
 }
 
 /**
- * The process's own streams. Colour needs a terminal and an unset NO_COLOR (no-color.org). A stream that takes no more ends no
- * run: what was begun is finished, and what was added deleted. That nobody reads any more, as where `head` has read enough, is
- * no mistake; anything else is told, and the process ends with 2.
+ * The process's own streams. Colour needs a terminal and an unset NO_COLOR (no-color.org). A stream that can no longer be
+ * written does not stop a run: the run finishes what it began, and deletes what it added. A closed reader, such as `head`
+ * once it has read enough, is no error; any other failure is reported, and the process ends with 2.
  */
 export function processIo(): Io {
   const live = process.stderr.isTTY === true;
@@ -42,7 +42,10 @@ interface Outlet {
   readonly drained: () => Promise<void>;
 }
 
-/** `lost` hears once why nothing can be written any more, unless nobody reads, or whoever asks `drained` hears it. */
+/**
+ * Calls `lost` once with the reason if nothing can be written any more, unless the reader has gone or the caller of
+ * `drained` receives the reason.
+ */
 function outletOf(stream: NodeJS.WriteStream, lost: (why: string) => void): Outlet {
   let fault: NodeJS.ErrnoException | undefined;
   let asked = false;
@@ -56,7 +59,7 @@ function outletOf(stream: NodeJS.WriteStream, lost: (why: string) => void): Outl
     },
     async drained() {
       asked = true;
-      // What the last write came to is told in a turn of its own.
+      // The result of the last write arrives in a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       if (fault === undefined && stream.writableNeedDrain) await once(stream, "drain");
       if (fault !== undefined) throw fault;

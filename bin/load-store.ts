@@ -11,11 +11,11 @@ export interface StoreLoad {
   readonly store: string;
   readonly site: string;
   readonly file: string;
-  /** Another interface than the kit's own. */
+  /** The interface (default: the kit's own). */
   readonly spec?: string;
 }
 
-/** Brings a file that `cri export` wrote into a store, and says what is there now. */
+/** Loads a file that `cri export` wrote into a store, and reports the result. */
 export async function loadStore({ store, site, file, spec }: StoreLoad, io: Shell): Promise<void> {
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
@@ -27,7 +27,7 @@ export async function loadStore({ store, site, file, spec }: StoreLoad, io: Shel
   });
 }
 
-/** A folder can be opened, and not read. */
+/** A folder can be opened but not read. */
 async function refuseUnreadable(file: string): Promise<void> {
   const handle = await open(file).catch((error: unknown) => cannotRead(file, error));
   try {

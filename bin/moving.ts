@@ -10,11 +10,14 @@ import type { Shell } from "./io.js";
 import { setupMistake } from "./setup-mistake.js";
 import { servedDefinition } from "./start-server.js";
 
-/** How much was moved, in words. */
+/** The amount that was moved, in words. */
 export const amount = ({ records, versions }: Counts): string =>
   `${counted(records, "record")} in ${counted(versions, "version")}`;
 
-/** What stores are served by: the kit's own interface, or that of a spec; nothing where that is not valid, which is told. */
+/**
+ * The definition to open stores with: the kit's own interface, or that of a spec. Undefined if the spec is not valid, which
+ * is then reported.
+ */
 export async function definitionOf(
   spec: string | undefined,
   io: Shell,
@@ -25,16 +28,16 @@ export async function definitionOf(
   return undefined;
 }
 
-/** What a piece of work is handed: a signal to stop, and whom to tell how far it has come. */
+/** The context of a task: a signal to stop, and a function that reports progress. */
 export interface Underway {
   readonly signal: AbortSignal;
   report(done: number, of: number): void;
 }
 
 /**
- * Runs what either comes to its end or leaves nothing behind, and prints what it comes to: the first SIGINT or SIGTERM
- * asks it to stop, a second one ends the process. What the user can mend becomes a `UserError`; `undone` says what an
- * interruption left.
+ * Runs a task that either finishes or leaves nothing behind, and prints its result. The first SIGINT or SIGTERM asks it to
+ * stop, a second one ends the process. A failure that the user can fix becomes a `UserError`; `undone` describes the state
+ * after an interruption.
  */
 export async function moving(
   io: Shell,
@@ -76,5 +79,5 @@ function told(error: unknown): unknown {
   return setupMistake(error, "name another with --store");
 }
 
-/** As remedies stand behind their word. */
+/** A remedy as it is written after its label. */
 const uncapped = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -8,16 +8,16 @@ import { UserError } from "../spec/user-error.js";
 const writeTo = promisify(writeFile);
 const toDisk = promisify(fsync);
 
-/** A file that is there as a whole or not at all; only its owner may read it. */
+/** A file that exists as a whole or not at all; only its owner may read it. */
 export interface NewFile {
   write(text: string): Promise<void>;
-  /** Resolves when it is there, on disk. */
+  /** Resolves when the file is complete and on disk. */
   keep(): Promise<void>;
-  /** Leaves nothing of it; does nothing where it is kept. */
+  /** Deletes the unfinished file; does nothing once the file is kept. */
   drop(): Promise<void>;
 }
 
-/** Begins a file under a name of its own, which becomes `path` when it is kept. Throws `UserError` for one that is there already. */
+/** Begins a file under a temporary name, which becomes `path` when it is kept. Throws `UserError` if `path` exists already. */
 export async function newFile(path: string): Promise<NewFile> {
   if ((await lstat(path).catch(() => undefined)) !== undefined) {
     throw new UserError(`${path} is there already`, "name another file, or remove that one");

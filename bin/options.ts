@@ -2,18 +2,18 @@ import { type Command, InvalidArgumentError } from "commander";
 import { ownSpec } from "../spec/package-root.js";
 import { UserError } from "../spec/user-error.js";
 
-/** `Name: value`, as curl takes it; added to those given before it. */
+/** Parses `Name: value`, as curl takes it, and adds it to the headers given before. */
 function headerOption(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
   const colon = text.indexOf(":");
   const name = text.slice(0, colon).trim();
   if (colon < 1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
-    // not what was given: where the colon is missing, it may be a secret
+    // Does not quote the value: without a colon, it may be a secret.
     throw new UserError("--header must look like 'Name: value'", "add the name and a colon");
   }
   return { ...before, [name]: headerValue(text.slice(colon + 1).trim(), `the header ${name}`) };
 }
 
-/** What may stand in a header (RFC 9110, section 5.5). It may be a secret: what is wrong with it is told without it. */
+/** Characters that a header may hold (RFC 9110, section 5.5). The message does not quote the value, which may be a secret. */
 function headerValue(text: string, of: string): string {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {
     throw new UserError(
@@ -40,7 +40,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** An http or https URL; its path and trailing slash are the deployment's own. */
+/** An http or https URL. Its path and trailing slash are kept as given. */
 export function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -50,12 +50,12 @@ export function baseUrl(text: string): string {
   return text.replace(/\/+$/, "");
 }
 
-/** Every occurrence of a repeatable option. */
+/** Collects every occurrence of a repeatable option. */
 export function collected(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
-/** What every command that speaks to a deployment can be told. */
+/** The options of every command that connects to a deployment. */
 export interface RequestFlags {
   readonly spec: string;
   readonly header?: Readonly<Record<string, string>>;
@@ -71,14 +71,14 @@ export function withRequestOptions(command: Command): Command {
     .option("--timeout <ms>", "timeout of a response in milliseconds", wholeNumber(1, 600_000), 30_000);
 }
 
-/** The flags that were written, without those that only have their default. */
+/** The flags that the user wrote, without those that only have their default. */
 export function written<T extends object>(command: Command, flags: T): Partial<T> {
   const given = Object.entries(flags).filter(([name]) => command.getOptionValueSource(name) !== "default");
   const kept: Partial<T> = {};
   return Object.assign(kept, Object.fromEntries(given));
 }
 
-/** The headers of every request: those given, and the token as RFC 6750 has it. */
+/** The headers of every request: those given, and the token as RFC 6750 defines it. */
 export function headersOf({
   header,
   token,

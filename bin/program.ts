@@ -35,7 +35,7 @@ const commands = [
   proveCommand,
 ];
 
-/** Runs `cri` with these arguments and returns its exit code; nothing is thrown, and the process's own is left alone. */
+/** Runs `cri` with these arguments and returns its exit code. It never throws and never sets the exit code of the process. */
 export async function runCri(args: readonly string[], io: Io): Promise<number> {
   let code = 0;
   const shell: Shell = {
@@ -61,7 +61,7 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
-    // Commander has said what is wrong already; help and version are no errors.
+    // Commander has reported the error already; help and version are no errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return reportFailure(io, error);
   }

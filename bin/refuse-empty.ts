@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { UserError } from "../spec/user-error.js";
 
 /**
- * Throws `UserError` for an option of an empty text, which is what comes of a variable that is not set: it would mean every
- * check where some were asked for, or a report that nobody finds.
+ * Throws `UserError` for an option with an empty text, which usually comes from an unset variable. An empty text would
+ * select every check instead of some, or write a report to a place that nobody finds.
  */
 export function refuseEmptyOptions(command: Command): void {
   for (const option of command.options) {

@@ -4,8 +4,8 @@ import { folded } from "./fold.js";
 import type { Io } from "./io.js";
 
 /**
- * Says what went wrong and returns the exit code. A user's mistake is told with its remedy; anything else is a fault
- * of the kit, told in a line, with the stack only where CRI_DEBUG asks for it.
+ * Reports a failure and returns the exit code. A user's mistake is shown with its remedy. Anything else is a fault of the
+ * kit: it is shown in one line, with the stack only if CRI_DEBUG is set.
  */
 export function reportFailure(io: Io, error: unknown): number {
   if (error instanceof UserError) {
@@ -22,7 +22,7 @@ export function reportFailure(io: Io, error: unknown): number {
   return 2;
 }
 
-/** A mistake may quote a file or an answer: what is in it is shown, and never obeyed by a terminal. */
+/** A message may quote a file or an answer: control characters in it are shown, and never reach the terminal. */
 function shown(text: string): string {
   return text.split("\n").map(printable).join("\n");
 }

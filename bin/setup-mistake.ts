@@ -3,8 +3,8 @@ import { StoreUnavailable } from "../runtime/server/store/store-error.js";
 import { UserError } from "../spec/user-error.js";
 
 /**
- * What a server or a store was refused for, as the user's to mend by `remedy`; any other fault as it is. A store that cannot
- * do now what it can do otherwise was named well, and another name would be of no help.
+ * Turns a failure to set up a server or a store into a `UserError` with `remedy`; returns any other fault unchanged. A store
+ * that is only temporarily unavailable gets another remedy: its name is right, and another name would not help.
  */
 export function setupMistake(error: unknown, remedy: string): unknown {
   if (!(error instanceof SetupError)) return error;

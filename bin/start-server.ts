@@ -10,7 +10,10 @@ export interface ServerOptions extends Partial<ServerConfig> {
   readonly model?: InterfaceModel;
 }
 
-/** Starts the server of the generated folder, or of a spec. An address, a store or a spec that cannot be had is the user's to mend. */
+/**
+ * Starts the server of the generated folder, or of a spec. Throws `UserError` if the address, the store or the spec cannot
+ * be used.
+ */
 export async function startServer(
   { model, ...config }: ServerOptions,
   tell?: (line: string) => void,
@@ -26,7 +29,7 @@ export async function startServer(
   }
 }
 
-/** What the kit's own generated folder says, unless another interface is asked for. */
+/** The definition in the kit's own generated folder, unless another interface is given. */
 export async function servedDefinition(model: InterfaceModel | undefined): Promise<InterfaceDefinition> {
   if (model === undefined) return (await import("../generated/server/definition.js")).definition;
   const { interfaceDefinition } = await import("./interface-definition.js");

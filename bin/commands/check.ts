@@ -14,7 +14,7 @@ interface CheckFlags {
 
 const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
 
-/** `cri check`: whether the spec is valid and the output fresh. */
+/** `cri check`: validates the spec and verifies that the output is up to date. */
 export function checkCommand(io: Shell): Command {
   return new Command("check")
     .description(

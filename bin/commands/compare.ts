@@ -3,7 +3,7 @@ import type { Format } from "../../conformance/tools/compare/cli.js";
 import { kitCommand } from "../../spec/command-name.js";
 import type { Shell } from "../io.js";
 
-/** `cri compare A B`: two runs of the suite side by side. */
+/** `cri compare A B`: compares two runs of the suite. */
 export function compareCommand(io: Shell): Command {
   return new Command("compare")
     .description(

@@ -3,7 +3,7 @@ import { defaultLimits } from "../../conformance/options/limits.js";
 import { defaultConcurrency } from "../../conformance/options/settings.js";
 import { collected, type RequestFlags, wholeNumber, withRequestOptions } from "../options.js";
 
-/** What `cri conform` can be told. */
+/** The options of `cri conform`. */
 export interface ConformFlags extends RequestFlags {
   readonly config?: string;
   readonly har?: string;
@@ -43,7 +43,7 @@ export function withConformOptions(command: Command): Command {
   return withRequestOptions(withLimits(withDraft(withReports(withExpectations(withQuestions(command))))));
 }
 
-/** What is asked of which deployment. */
+/** Options that select the deployment and the checks. */
 function withQuestions(command: Command): Command {
   return command
     .option("--config <file>", "config file: options, and what the deployment supports; flags override it")
@@ -83,7 +83,7 @@ function withQuestions(command: Command): Command {
     );
 }
 
-/** What the deployment is held to where the document says nothing, and what is put up with. */
+/** Options for the answers to check where the specification is silent, and for known failures to tolerate. */
 function withExpectations(command: Command): Command {
   return command
     .option("--answers <file>", 'require the answers in this file, or "chosen" for those of the spec')
@@ -111,7 +111,7 @@ function withDraft(command: Command): Command {
     .option("--journal <file>", "file that lists each added record before its request is sent");
 }
 
-/** What a deployment can make the run use up. */
+/** Options that limit the load on the deployment. */
 function withLimits(command: Command): Command {
   const { answerBytes, keptBytes, pages, requests, runMs } = defaultLimits;
   const mb = 1 << 20;

@@ -4,7 +4,7 @@ import type { Shell } from "../io.js";
 import { baseUrl, headersOf, written } from "../options.js";
 import { type ConformFlags, withConformOptions } from "./conform-options.js";
 
-/** `cri conform BASE_URL --site ID`: the suite against a deployment. */
+/** `cri conform BASE_URL --site ID`: runs the suite against a deployment. */
 export function conformCommand(io: Shell): Command {
   const command = new Command("conform")
     .description(
@@ -18,7 +18,10 @@ export function conformCommand(io: Shell): Command {
   );
 }
 
-/** The exit code of what the flags ask for: a run, a look around, or a judgement of recorded traffic. `given` are those that were written. */
+/**
+ * The exit code of a test run, a discovery, or a check of recorded traffic, as the flags select. `given` holds the flags
+ * that the user wrote.
+ */
 async function conform(
   url: string | undefined,
   flags: ConformFlags,
@@ -55,7 +58,7 @@ function githubOf(flags: ConformFlags) {
   return { github, ...(summaryFile ? { summaryFile } : {}) };
 }
 
-/** Flags that say how a run goes, and what it is held against later: of recorded traffic there is no run. */
+/** Flags that only apply to a live run. Recorded traffic does not accept them. */
 function refuseBesideHar(flags: Partial<ConformFlags>): void {
   const refused = [
     ...(["config", "write", "id", "data", "records", "sequences", "thorough"] as const),

@@ -12,7 +12,7 @@ interface DiffFlags {
   readonly exceptions?: string;
 }
 
-/** `cri diff OLD NEW`: what a change of the spec breaks, for whom and why. */
+/** `cri diff OLD NEW`: lists what a change of the spec breaks, for whom and why. */
 export function diffCommand(io: Shell): Command {
   return new Command("diff")
     .description(

@@ -11,7 +11,7 @@ interface ExplainFlags {
   readonly format: Format;
 }
 
-/** `cri explain ID`: anything with an id, in a paragraph. */
+/** `cri explain ID`: explains anything that has an id, in a paragraph. */
 export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(

@@ -3,7 +3,7 @@ import { kitCommand } from "../../spec/command-name.js";
 import type { StoreExport } from "../export-store.js";
 import type { Shell } from "../io.js";
 
-/** `cri export --store S --site ID` */
+/** `cri export --store S --site ID`: writes the records of a site from a store to a file. */
 export function exportCommand(io: Shell): Command {
   return new Command("export")
     .description(

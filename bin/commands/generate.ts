@@ -18,7 +18,7 @@ interface GenerateFlags {
   readonly standalone?: boolean;
 }
 
-/** `cri-kit generate`: writes the files that follow from the spec, and never touches what somebody else wrote. */
+/** `cri-kit generate`: writes the generated files and never touches files that somebody else wrote. */
 export function generateCommand(io: Shell): Command {
   return new Command("generate")
     .summary("Write code from the spec: types, validators, a server, a client, OpenAPI, a reference.")
@@ -78,12 +78,12 @@ export function generateCommand(io: Shell): Command {
     );
 }
 
-/** The flags that were given; exact about those that were not. */
+/** The flags that the user gave, typed so that the others are absent. */
 function given(flags: { readonly [Name in Extra]: boolean | undefined }): ExtraFlags {
   return Object.fromEntries(Object.entries(flags).filter(([, asked]) => asked !== undefined));
 }
 
-/** Resolves on the first Ctrl-C; a second one ends the process as it always does. */
+/** Resolves on the first Ctrl-C; a second one ends the process as usual. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());

@@ -9,7 +9,7 @@ import { startText } from "../../spec/start/start.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 
-/** `cri init`: a small spec to start from, or an overlay over one; what is there is never written over. */
+/** `cri init`: writes a small spec to start from, or an overlay over an existing spec. It never overwrites a file. */
 export function initCommand(io: Shell): Command {
   return new Command("init")
     .description("Write a small commented spec to start from. Existing files are not changed.")
@@ -20,7 +20,7 @@ export function initCommand(io: Shell): Command {
       const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
       if (base !== undefined) await refuseMissing(base);
       await write(file, await startText({ file, ...(base === undefined ? {} : { base }) }));
-      // What comes from a variant never takes the place of what comes from its base.
+      // Output generated from a variant must not replace the output of its base.
       const out = base === undefined ? "server" : `${file.replace(/\.ya?ml$/i, "")}-server`;
       io.out(`Wrote ${file}\n\n${nextSteps(quoted(file), quoted(out))}`);
     });
@@ -45,7 +45,7 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-/** The commands to go on with; both names as a shell reads them. */
+/** The next commands to run, with both names quoted for a shell. */
 function nextSteps(spec: string, out: string): string {
   return [
     "Edit it to match your document. Next steps:",

@@ -24,7 +24,7 @@ interface ProxyFlags {
   readonly html?: string;
 }
 
-/** `cri proxy --target URL`: watches what clients and a deployment say to each other, and holds it to the document. */
+/** `cri proxy --target URL`: watches the traffic between clients and a deployment, and checks it against the specification. */
 export function proxyCommand(io: Shell): Command {
   return new Command("proxy")
     .description(
@@ -70,7 +70,7 @@ export function proxyCommand(io: Shell): Command {
     });
 }
 
-/** Resolves at the first SIGINT or SIGTERM; at the second one the process ends at once. */
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process immediately. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

@@ -11,7 +11,7 @@ interface ServeFlags extends Omit<ServerOptions, "model"> {
   readonly spec?: string;
 }
 
-/** `cri serve`: the generated server on this machine, until it is interrupted. */
+/** `cri serve`: runs the generated server on this machine until it is interrupted. */
 export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Run the generated server. By default only this machine can reach it.")
@@ -28,7 +28,7 @@ export function serveCommand(io: Shell): Command {
     if (spec !== undefined && model === undefined) return io.exit(2);
     const whole = { ...withToken(config, process.env), ...(model === undefined ? {} : { model }) };
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
-    // Standard output is the log's, where there is one.
+    // If there is a log, it goes to standard output.
     const say = config.log === undefined ? io.out : io.err;
     say(`serving at ${running.url}, records in ${running.store}\n`);
     if (config.store === "memory")

@@ -8,7 +8,7 @@ import { describedClauses } from "./described.js";
 import { fixedTopics } from "./fixed.js";
 import type { Topic } from "./topic.js";
 
-/** What follows from a spec: its clauses, its silences, and the checks of both. */
+/** Everything derived from a spec: its clauses, its gaps, and the checks of both. */
 export async function specTopics(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
   const checks = await checksOf(model);
   const narrowFirst = [...checks].sort(byNarrowness);
@@ -17,13 +17,13 @@ export async function specTopics(model: InterfaceModel, specFile: string): Promi
   return [...clauseTopics(told), ...checkTopics(told, checks)];
 }
 
-/** A required check before others, and one that holds to few clauses before one that holds to many: it says most of each. */
+/** Sorts required checks first, then checks with few clauses: these say most about each clause. */
 function byNarrowness(a: CheckEntry, b: CheckEntry): number {
   const required = (check: CheckEntry): number => (check.kind === "required" ? 0 : 1);
   return required(a) - required(b) || a.clauses.length - b.clauses.length;
 }
 
-/** Everything with an id: the one catalogue that `cri explain`, the pages of codes and rules, and their tests read. */
+/** Everything with an id: the one catalogue for `cri explain`, the pages of codes and rules, and their tests. */
 export async function catalogueOf(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
   return [...(await specTopics(model, specFile)), ...(await fixedTopics())];
 }

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
   observed: "An observation: the document is silent, and the suite only notes how a deployment answers.",
 };
 
-/** Every check that a run of the interface can make. */
+/** Every check that a run against the interface can make. */
 export function checkTopics({ model, specFile }: Told, checks: readonly CheckEntry[]): readonly Topic[] {
   const places = new Map(model.clauses.map(({ id, node }) => [id, placeText(specFile, node.at)]));
   return checks.map(({ id, title, kind, clauses }) => ({

@@ -12,13 +12,13 @@ import { lookingDetail } from "./looking.js";
 import { sentences } from "./sentences.js";
 import { type Detail, detail, firstFew, type Topic } from "./topic.js";
 
-/** What clauses are explained from. */
+/** The input for explaining clauses. */
 export interface Told {
   readonly model: InterfaceModel;
   /** The spec's file, as the user named it. */
   readonly specFile: string;
   readonly origins: ReadonlyMap<string, Origin>;
-  /** What each clause is, in words. */
+  /** A description of each clause. */
   readonly described: ReadonlyMap<string, string>;
 }
 
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   gap: "a silence",
 };
 
-/** Every clause, the silences among them. */
+/** Every clause, including the gaps. */
 export function clauseTopics(told: Told): readonly Topic[] {
   const gaps = new Map(told.model.gaps.map((gap) => [gap.clause, gap]));
   return told.model.clauses.map((clause) => {
@@ -70,12 +70,12 @@ function looking({ model }: Told, id: string): readonly Detail[] {
   return parameters.filter(({ clause }) => clause === id).flatMap(lookingDetail);
 }
 
-/** What the basis means for a deployment, where there is a check at all. */
+/** What the basis means for a deployment, if there is a check. */
 function holds({ basis, excluded: reason }: SpecNode): string | undefined {
   return reason === undefined ? basisMeanings[basis] : undefined;
 }
 
-/** What our server can answer where the spec chooses so. */
+/** The answers that a spec can choose for our server. */
 function possibleTo({ model }: Told, { probe, about }: Gap): readonly string[] {
   const kind = kindOf(probe);
   if (kind === undefined) return [];
@@ -112,7 +112,10 @@ function standing({ specFile }: Told, { basis, section, derivedFrom, at }: SpecN
   ];
 }
 
-/** `spec.yaml:12:3`; where the spec has several files, the one that it stands in, which is named from the first one's folder. */
+/**
+ * `spec.yaml:12:3`. In a spec of several files, names the file that holds the clause, relative to the folder of the first
+ * file.
+ */
 export function placeText(specFile: string, { line, column, ...rest }: Position): string {
   const own = "file" in rest && typeof rest.file === "string" ? join(dirname(specFile), rest.file) : specFile;
   return `${own}:${line}:${column}`;

@@ -18,7 +18,7 @@ export interface ExplainOptions {
   readonly io: Io;
 }
 
-/** `cri explain ID`. Exit codes: 0 told, 2 no such id, or a mistake in the spec. */
+/** `cri explain ID`. Exit codes: 0 explained, 2 unknown id or a mistake in the spec. */
 export async function explain(id: string, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
   const fixed = (await fixedTopics()).find((topic) => topic.id === id);
@@ -34,7 +34,7 @@ function written(topic: Topic, format: Format, color: boolean): string {
   return format === "markdown" ? asRun(topicMarkdown(topic)) : topicText(topic, color);
 }
 
-/** A clause or a check by its id, a gap also without its first word. */
+/** Finds a clause or a check by its id; a gap also without its first word. */
 async function fromSpec(
   id: string,
   { specFile, io }: ExplainOptions,
@@ -59,7 +59,7 @@ function unknown(id: string, ids: readonly string[]): UserError {
   );
 }
 
-/** `cri explain` without an id: the kinds. `--list`: every id, or those of one kind. */
+/** `cri explain` without an id lists the kinds. `--list` lists every id, or those of one kind. */
 export async function listTopics(kind: string | undefined, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
   const wanted = topicKinds.find((one) => one === kind);
@@ -73,7 +73,7 @@ export async function listTopics(kind: string | undefined, options: ExplainOptio
   return 0;
 }
 
-/** Whether a kind is the same for every spec, so that none need be read. */
+/** Whether a kind is the same for every spec, so that no spec has to be read. */
 function isFixed(kind: TopicKind): boolean {
   return kind !== "clause" && kind !== "gap" && kind !== "check";
 }

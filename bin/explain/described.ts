@@ -11,7 +11,7 @@ import type {
 
 type Described = readonly (readonly [clause: string, words: string])[];
 
-/** What every clause but the silences is, named as the interface names it: `the field period.end of Visit, a timestamp`. */
+/** Describes every clause except the gaps, in the terms of the interface: `the field period.end of Visit, a timestamp`. */
 export function describedClauses(model: InterfaceModel): ReadonlyMap<string, string> {
   return new Map<string, string>([
     [model.clause, `the interface as a whole: ${model.title}`],

@@ -3,7 +3,7 @@ import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { sentences } from "./sentences.js";
 import { detail, type Topic } from "./topic.js";
 
-/** All that is to be explained whatever the spec, and where there is none that can be read. */
+/** Every topic that does not depend on the spec. These are available even if no spec can be read. */
 export async function fixedTopics(): Promise<readonly Topic[]> {
   const lists = await Promise.all([rules(), codes(), findings(), verdicts(), basisWords()]);
   return lists.flat();

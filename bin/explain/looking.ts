@@ -2,8 +2,8 @@ import type { SearchParameter, Target } from "../../spec/model.js";
 import { type Detail, detail } from "./topic.js";
 
 /**
- * What a parameter looks at, and how that is known: apart from what the document says of it, which mostly is its name and
- * type alone.
+ * Describes what a parameter looks at, and how that is known. The document itself mostly gives only the parameter's name and
+ * type.
  */
 export function lookingDetail(parameter: SearchParameter): readonly Detail[] {
   const { basis, from } = parameter.looking;

@@ -13,14 +13,14 @@ export function topicMarkdown({ id, kind, title, paragraph, details, example }: 
   return `## ${code(id)}\n\n*${kind}: ${text(title)}*\n\n${text(paragraph)}\n\n${items.join("")}`;
 }
 
-/** What a reader would type, or look for in a file, is set to the letter. */
+/** Text that a reader would type, or search for in a file, is set as code. */
 const literal = new Set(["try", "held by", "generated", "holds to", "spec", "about", "left open"]);
 
 function written(label: string, line: string): string {
   return literal.has(label) && !line.startsWith("and ") ? code(line) : text(line);
 }
 
-/** The kinds, or the ids of some, as a table. */
+/** The kinds, or the ids of some kinds, as a table. */
 export function listMarkdown(topics: readonly Topic[]): string {
   const rows = topics.map(({ id, kind, title }) => row([code(id), kind, text(title)]));
   return `${row(["id", "kind", "what it is"])}${row(["---", "---", "---"])}${rows.join("")}`;

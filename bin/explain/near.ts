@@ -1,6 +1,6 @@
 import { nearest } from "../../spec/diagnostics/near.js";
 
-/** At most three ids that may have been meant: the closest one, and those that hold what was written. */
+/** At most three ids that the user may have meant: the closest one, and ids that contain the written text. */
 export function near(written: string, ids: readonly string[]): readonly string[] {
   const word = written.toLowerCase();
   const closest = nearest(written, ids);

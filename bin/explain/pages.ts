@@ -2,14 +2,14 @@ import { markdown } from "../../generator/targets/docs/markdown.js";
 import { fixedTopics } from "./fixed.js";
 import { kindMeanings, type Topic, type TopicKind } from "./topic.js";
 
-/** A page of the catalogue that stands in the repository, for those who look before they run anything. */
+/** A page of the catalogue in the repository, for readers who have not run anything yet. */
 export interface CataloguePage {
-  /** From the package's own folder, with `/` between the parts. */
+  /** Path from the package's own folder, with `/` between the parts. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The pages of what is the same for every spec, from the catalogue that `cri explain` reads. */
+/** The pages for everything that is the same for every spec, from the catalogue that `cri explain` reads. */
 export async function cataloguePages(): Promise<readonly CataloguePage[]> {
   const topics = await fixedTopics();
   const page = (path: string, title: string, kinds: readonly TopicKind[]): CataloguePage => ({

@@ -1,6 +1,6 @@
 import { sentence } from "../../generator/layout/prose.js";
 
-/** What there is of these, one sentence after the other. */
+/** Joins the sentences that are present. */
 export function sentences(...parts: readonly (string | undefined)[]): string {
   return parts.flatMap((part) => (part === undefined || part === "" ? [] : [sentence(part)])).join(" ");
 }

@@ -9,7 +9,7 @@ function painter(color: boolean): Paint {
   return (text, code) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
 }
 
-/** A topic for the terminal: its id, a paragraph, and what belongs to it, in 80 columns. */
+/** A topic for the terminal: its id, a paragraph, and its details, in 80 columns. */
 export function topicText({ id, kind, title, paragraph, details, example }: Topic, color: boolean): string {
   const paint = painter(color);
   const head = wrapped(printable(id), columns).map((line) => paint(line, 1));
@@ -31,7 +31,7 @@ function besideLabel(label: string, text: string, paint: Paint): readonly string
   });
 }
 
-/** The kinds of things that can be explained, and how many there are of each. */
+/** The kinds of topics, with the number of each. */
 export function kindsText(topics: readonly Topic[], color: boolean): string {
   const paint = painter(color);
   const lines = topicKinds.flatMap((kind) => {
@@ -44,7 +44,7 @@ export function kindsText(topics: readonly Topic[], color: boolean): string {
   return `${lines.join("\n")}\n\n${kitCommand} explain --list KIND names them, ${kitCommand} explain ID explains one\n`;
 }
 
-/** One id a line, for a person and for other commands. */
+/** One id a line, readable for a person and for other commands. */
 export function listText(topics: readonly Topic[]): string {
   return topics.map(({ id }) => `${printable(id)}\n`).join("");
 }

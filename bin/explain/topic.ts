@@ -3,26 +3,26 @@ export const topicKinds = ["clause", "gap", "check", "rule", "code", "finding", 
 
 export type TopicKind = (typeof topicKinds)[number];
 
-/** A line or a few beside a label. */
+/** A label with one or a few lines. */
 export interface Detail {
   readonly label: string;
   readonly lines: readonly string[];
 }
 
-/** Something with an id, as `cri explain` tells it. */
+/** Something with an id, as `cri explain` shows it. */
 export interface Topic {
   readonly id: string;
   readonly kind: TopicKind;
-  /** What it is, in a few words. */
+  /** A title of a few words. */
   readonly title: string;
-  /** What it means, in whole sentences. */
+  /** The meaning, in whole sentences. */
   readonly paragraph: string;
   readonly details: readonly Detail[];
-  /** A command that shows it at work. */
+  /** A command that shows it in use. */
   readonly example: string;
 }
 
-/** What each kind is. */
+/** A description of each kind. */
 export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   clause: "what the document says, by the place of it in the spec",
   gap: "what the document leaves open, with our answer",
@@ -34,13 +34,13 @@ export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   basis: "how a statement is known",
 };
 
-/** A detail, or none where there is nothing to say. */
+/** A detail, or none if there is no text. */
 export function detail(label: string, lines: readonly (string | undefined)[]): readonly Detail[] {
   const said = lines.filter((line) => line !== undefined && line !== "");
   return said.length === 0 ? [] : [{ label, lines: said.flatMap((line) => line ?? []) }];
 }
 
-/** The first of many lines, and how many more there are. */
+/** The first of many lines, and the number of the others. */
 export function firstFew(lines: readonly string[], most: number, rest: string): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most), `and ${lines.length - most} more: ${rest}`];
 }

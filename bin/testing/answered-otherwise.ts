@@ -16,7 +16,7 @@ function overlayOf(answers: Readonly<Record<string, string>>): string {
   });
 }
 
-/** The kit's own interface with an overlay that chooses these answers, by gap. Throws with the mistakes that they are. */
+/** The kit's own interface with an overlay that chooses these answers, by gap. Throws if the answers are mistakes in a spec. */
 export async function answeredOtherwise(answers: Readonly<Record<string, string>>): Promise<InterfaceModel> {
   const files = { "clinical-records.yaml": ownSpecText, "otherwise.yaml": overlayOf(answers) };
   const loaded = await loadFrom(files, "otherwise.yaml");

@@ -3,7 +3,7 @@ import type { Circumstances } from "./observed-answer.js";
 
 const token = "a-token-of-a-test";
 
-/** What a server needs beside its definition to give an answer. */
+/** What a server needs besides its definition to give an answer. */
 export function circumstancesOf(probe: string, answer: string): Circumstances {
   if (probe !== "authentication" || answer === "none asked") return {};
   const known = { who: "test", sites: "*", may: () => true } as const;

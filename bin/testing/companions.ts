@@ -1,4 +1,7 @@
-/** What has to be chosen with an answer, which would contradict the others of the spec; by the gap and the answer. */
+/**
+ * Answers that must be chosen together with another answer, because the spec's other answers would contradict it. By gap and
+ * answer.
+ */
 export const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "search.response: array": { "search.paging": "Link header" },
   "search.response: array of {resource}": { "search.paging": "Link header" },

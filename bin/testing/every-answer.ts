@@ -10,7 +10,7 @@ export interface AnswerOf {
   readonly isDefault: boolean;
 }
 
-/** Every answer of every gap that the generated server can give; of families, examples. */
+/** Every answer to every gap that the generated server can give; for families of answers, examples. */
 export const everyAnswer: readonly AnswerOf[] = ownModel().gaps.flatMap((gap) => {
   const kind = kindOf(gap.probe);
   if (kind === undefined) throw new Error(`${gap.probe} is no probe`);

@@ -13,13 +13,13 @@ import { serve } from "../../runtime/server/serve.js";
 import { openStore } from "../../runtime/server/store/open-store.js";
 import type { InterfaceModel } from "../../spec/model.js";
 
-/** What a server needs beside its definition to give an answer, and what the suite then sends. */
+/** What a server needs besides its definition to give an answer, and what the suite then sends. */
 export interface Circumstances {
   readonly options?: Partial<AppOptions>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the suite makes of a server of this definition, served as it is in earnest; `only` selects as `--only` does. */
+/** The suite's observation of a server of this definition, served as in production; `only` selects as `--only` does. */
 export async function reportOn(
   model: InterfaceModel,
   definition: InterfaceDefinition,

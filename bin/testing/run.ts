@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Output of a command that was run to its end. */
+/** Output of a command that ran to its end. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -27,22 +27,25 @@ export function runNode(args: readonly string[], options: { readonly cwd?: strin
 export interface Started {
   readonly url: string;
   readonly pid: number;
-  /** All that it has said by now, to both of its streams. */
+  /** Everything it has printed so far, to both of its streams. */
   said(): string;
   /** Ends it by its process id and resolves when it is gone. */
   stop(): Promise<void>;
-  /** Ends it as a crash would, at once and in the midst of whatever it does. */
+  /** Kills it immediately, as a crash would, whatever it is doing. */
   kill(): Promise<void>;
 }
 
 interface StartOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** A command of the shell that the process is held to, such as `ulimit -f 0`. */
+  /** A shell command that limits the process, such as `ulimit -f 0`. */
   readonly under?: string;
 }
 
-/** Starts a Node script that says `serving at URL`, or `watching at URL`; throws with what it printed where it ends without. */
+/**
+ * Starts a Node script that prints `serving at URL` or `watching at URL`. If it ends before that, throws with what it
+ * printed.
+ */
 export function startNode(args: readonly string[], { under, ...options }: StartOptions): Promise<Started> {
   const [command, ...all] =
     under === undefined

@@ -6,7 +6,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 
 type Validators = ReadonlyMap<string, ResourceDefinition["validate"]>;
 
-/** A literal as the value that it stands for; code in it stands for what `named` has of that text. */
+/** The value of a literal. Code in it stands for the entry of `named` with that text. */
 function literalValue(literal: Literal, named: ReadonlyMap<string, unknown>): unknown {
   if (literal instanceof Code) return named.get(literal.text);
   if (Array.isArray(literal)) return literal.map((item: Literal) => literalValue(item, named));
@@ -21,7 +21,7 @@ function literalValue(literal: Literal, named: ReadonlyMap<string, unknown>): un
 export const validatorsOf = ({ resources }: InterfaceDefinition): Validators =>
   new Map(resources.map(({ type, validate }) => [type, validate]));
 
-/** What the generator tells the server of an interface, without a module being written and read. */
+/** The definition that the generator gives the server of an interface, without writing and reading a module. */
 export function toldDefinition(model: InterfaceModel, validators: Validators): InterfaceDefinition {
   const named = new Map<string, unknown>();
   const resources = model.resources.map((resource) => {

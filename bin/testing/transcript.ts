@@ -2,8 +2,8 @@ import { ownSpec, packageRoot } from "../../spec/package-root.js";
 import { runCri } from "../program.js";
 
 /**
- * A command with all that a person sees of it: what it prints, to the letter, and how it ends. `FOLDER` in an argument is
- * the test's own folder; it, the kit's and its spec are shown by such names.
+ * Runs a command and records everything that a person sees: the exact output and the exit code. `FOLDER` in an argument is
+ * the test's own folder. The transcript replaces the paths of that folder, the kit and its spec with fixed names.
  */
 export async function transcriptOf(args: readonly string[], folder: string): Promise<string> {
   const said: string[] = [];

@@ -4,7 +4,7 @@ export const ships = "/at/7/ships";
 
 const json = { "Content-Type": "application/json" };
 
-/** A source of numbers from 0 to 1 that is the same for the same seed (Mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (Mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Sends the add of a record, the same each time that it is sent. */
+/** Sends the add of a record; every retry sends the same request. */
 export const sendAdd = (url: string, key: string | undefined, flag: string): Promise<Response> =>
   fetch(`${url}${ships}`, {
     method: "POST",
@@ -23,15 +23,15 @@ export const sendAdd = (url: string, key: string | undefined, flag: string): Pro
     body: bodyOf(flag, ""),
   });
 
-/** The server that is written to, and who hears of every write that it acknowledges. */
+/** The server that is written to, and a callback for every write that it acknowledges. */
 export interface Target {
   readonly url: string;
   acknowledged(): void;
-  /** Whether something was brought down: only from then on may it say that it cannot write. */
+  /** Whether the test brought something down: only after that may the server fail to write. */
   isStruck(): boolean;
 }
 
-/** The whole answer; nothing where the server is gone, or says that its store is. */
+/** The whole answer; undefined if the server is gone or reports that its store is. */
 async function answered(target: Target, send: () => Promise<Response>): Promise<Response | undefined> {
   try {
     const response = await send();
@@ -45,7 +45,7 @@ async function answered(target: Target, send: () => Promise<Response>): Promise<
   }
 }
 
-/** Asks for a state and, once it is acknowledged, knows of it. */
+/** Requests a state and records it once it is acknowledged. */
 async function reach(
   target: Target,
   auditLog: AuditLog,
@@ -74,7 +74,7 @@ async function add(
   return response;
 }
 
-/** One client that adds, updates and deletes records of its own until the server is gone, or its store. */
+/** A client that adds, updates and deletes its own records until the server or its store is gone. */
 export async function writeUntilGone(
   target: Target,
   name: string,
@@ -98,7 +98,7 @@ export async function writeUntilGone(
   }
 }
 
-/** One client that adds records, and does nothing else, until the server is gone, or its store. */
+/** A client that only adds records, until the server or its store is gone. */
 export async function addUntilGone(target: Target, name: string): Promise<readonly AuditLog[]> {
   const trails: AuditLog[] = [];
   for (let step = 0; (await add(target, trails, `${name}-${step}`)) !== undefined; ) step += 1;

@@ -3,19 +3,19 @@ import type { TestPostgres } from "../../../runtime/server/testing/postgres.js";
 import { postgresIndexAgrees } from "../../../runtime/server/testing/postgres-index-agrees.js";
 import type { Started } from "../run.js";
 
-/** Where a server keeps its records, what is brought down in the midst of its work, and how it comes back. */
+/** Where a server keeps its records, what the test brings down during writes, and how it restarts. */
 export interface Place {
-  /** As `--store` takes it. */
+  /** The value of `--store`. */
   readonly store: string;
-  /** Ends at once and without a word whatever is to go down. */
+  /** Kills the process under test immediately, without a clean shutdown. */
   strike(server: Started): Promise<void>;
-  /** Brings it up again, and gives the server that answers then. `start` starts one. */
+  /** Starts it again and returns the server that answers then. `start` starts a server. */
   recover(server: Started, start: () => Promise<Started>): Promise<Started>;
-  /** Whether the index is what the records give. No server is at work then. */
+  /** Whether the index matches the records. No server runs at that time. */
   indexAgrees(): Promise<boolean>;
 }
 
-/** A server's process over a file. */
+/** Kills the process of a server that uses a file. */
 export const fileWithoutServer = (file: string): Place => ({
   store: `sqlite:${file}`,
   strike: (server) => server.kill(),
@@ -23,7 +23,7 @@ export const fileWithoutServer = (file: string): Place => ({
   indexAgrees: () => indexAgrees(file),
 });
 
-/** A server's process, while its database lives. */
+/** Kills the process of a server while its database lives. */
 export const postgresWithoutServer = (postgres: TestPostgres, url: string): Place => ({
   store: url,
   strike: (server) => server.kill(),
@@ -34,7 +34,7 @@ export const postgresWithoutServer = (postgres: TestPostgres, url: string): Plac
   indexAgrees: () => postgresIndexAgrees(url),
 });
 
-/** The database with all of its processes, while the server lives and has to find it again by itself. */
+/** Kills all processes of the database while the server lives. The server must reconnect automatically. */
 export const serverWithoutPostgres = (postgres: TestPostgres, url: string): Place => ({
   store: url,
   strike: () => postgres.kill(),
@@ -46,7 +46,7 @@ export const serverWithoutPostgres = (postgres: TestPostgres, url: string): Plac
   indexAgrees: () => postgresIndexAgrees(url),
 });
 
-/** What a server that is gone had asked for may still be under way: it ends with its connections. */
+/** Statements of a dead server may still run; they end with its connections. */
 const nobodyAtWork = (postgres: TestPostgres): Promise<void> =>
   until("no connection is left", async () => {
     const others = await postgres.run(

@@ -8,18 +8,19 @@ import type { AuditLog } from "./trail.js";
 import { faultsOf } from "./verify.js";
 
 const clients = 8;
-// Many that do nothing but add, so that their adds are kept together.
+// Clients that only add, so that their adds are written in batches.
 const adders = 16;
-// Acknowledged writes before the end, and milliseconds from the last of them to it, at most: machines differ in speed.
+// The number of acknowledged writes before the crash, and the most milliseconds from the last of them to the crash. Machines
+// differ in speed.
 const mostWrites = 80;
 const longestPause = 10;
 
 const harbourServer = builtFile("runtime/server/testing/harbour-server.js");
 
 export interface Crash {
-  /** Writes that were acknowledged before the blow. */
+  /** Writes that were acknowledged before the crash. */
   readonly acknowledged: number;
-  /** Whatever is not as it was acknowledged, in words. */
+  /** Every difference from what was acknowledged, in words. */
   readonly faults: readonly string[];
 }
 
@@ -62,8 +63,8 @@ async function writeAndStrike(place: Place, server: Started, seed: number): Prom
 }
 
 /**
- * Brings down a part of a deployment while clients write to it, brings it up again, and looks at every record that they wrote. They
- * add, update and delete in every second round, and only add in the others.
+ * Crashes a part of a deployment while clients write to it, restarts it, and checks every record that they wrote. In every
+ * second round the clients add, update and delete; in the others they only add.
  */
 export async function crash(place: Place, seed: number): Promise<Crash> {
   const start = (): Promise<Started> => startNode([harbourServer, place.store], { cwd: tmpdir() });

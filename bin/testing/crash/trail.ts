@@ -1,24 +1,24 @@
-/** What a record is: a flag that no other record ever has, or nothing. */
+/** The state of a record: a flag that no other record ever has, or nothing. */
 export type State = { readonly flag: string } | "absent" | "gone";
 
-/** What one record went through, as its client knows it. */
+/** The history of one record, as its client knows it. */
 export interface AuditLog {
-  /** The idempotency key of its add; an add without one is not sent again. */
+  /** The idempotency key of its add. An add without a key is not retried. */
   readonly key: string | undefined;
   id: string;
-  /** The state that was acknowledged last. */
+  /** The last acknowledged state. */
   known: State;
-  /** The state that was asked for last, while no answer came. */
+  /** The last requested state, while it has no answer. */
   asked?: State;
 }
 
-// Long enough for a record to be over several pages of the file.
+// Long enough to spread a record over several pages of the file.
 const note = (flag: string): string => flag.repeat(400);
 
 export const bodyOf = (flag: string, id: string): string =>
   JSON.stringify({ kind: "Ship", id, flag, note: note(flag) });
 
-/** The flag of a record that is whole. */
+/** The flag of a complete record. */
 export function flagOf(text: string): string | undefined {
   const { flag, note: kept }: { readonly flag?: string; readonly note?: string } = JSON.parse(text);
   return flag !== undefined && kept === note(flag) ? flag : undefined;

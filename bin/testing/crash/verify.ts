@@ -4,7 +4,7 @@ import { type AuditLog, flagOf, type State } from "./trail.js";
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.flag : (state ?? "no answer");
 
-/** What a read says that the record is; a record that is there in part is none of the states. */
+/** The state that a read shows. A record that is only partly there matches none of the states. */
 async function stateOf(url: string, id: string): Promise<State | "broken"> {
   const response = await fetch(`${url}${ships}/${id}`);
   const text = await response.text();
@@ -22,7 +22,7 @@ async function idsWith(url: string, flag: string): Promise<readonly string[]> {
   return bundle.entry.filter(({ resource }) => resource.flag === flag).map(({ resource }) => resource.id);
 }
 
-/** An add that was not answered may have been kept. Sent again with its key, it is there once. */
+/** An add without an answer may have been stored. Sent again with its key, it is stored exactly once. */
 async function addedAgain(url: string, auditLog: AuditLog, flag: string): Promise<readonly string[]> {
   const before = await idsWith(url, flag);
   const response = await sendAdd(url, auditLog.key, flag);
@@ -34,14 +34,14 @@ async function addedAgain(url: string, auditLog: AuditLog, flag: string): Promis
   return once ? [] : [`${flag}: its add again made ${after.length} of ${before.length}`];
 }
 
-/** One that cannot be sent again is there once or not at all. */
+/** An add that cannot be retried is stored once or not at all. */
 async function foundAgain(url: string, auditLog: AuditLog, flag: string): Promise<readonly string[]> {
   const [id = "", ...more] = await idsWith(url, flag);
   auditLog.id = id;
   return more.length === 0 ? [] : [`${flag}: its add made ${more.length + 1}`];
 }
 
-/** Everything that a record is and should not be, after a crash. */
+/** Every error in a record after a crash. */
 export async function faultsOf(url: string, auditLog: AuditLog): Promise<readonly string[]> {
   const { key, known, asked } = auditLog;
   if (known === "absent" && typeof asked === "object") {
