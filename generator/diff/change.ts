@@ -2,26 +2,26 @@ import type { Position, SpecNode } from "../../spec/spec-node.js";
 import { wordRules } from "./rules/words.js";
 import type { RuleId } from "./rules.js";
 
-/** What one of the two specs says, in a few words, and where. */
+/** A short description of a node in one of the two specs, and its place. */
 export interface Said {
   readonly text: string;
   readonly at: Position;
 }
 
-/** One difference between two versions of a spec: a rule at a clause. */
+/** One difference between two versions of a spec: a rule applied to a clause. */
 export interface Change {
   readonly rule: RuleId;
-  /** Clause of the node that changed; the new spec's, where both have it. */
+  /** Clause of the changed node; the new spec's clause if both specs have the node. */
   readonly clause: string;
-  /** Absent where the old spec has no such thing. */
+  /** Absent if the old spec has no such node. */
   readonly old?: Said;
-  /** Absent where the new spec has no such thing. */
+  /** Absent if the new spec has no such node. */
   readonly new?: Said;
-  /** Further clauses of which the very same is to be said. */
+  /** Further clauses with exactly the same change. */
   readonly also: readonly string[];
-  /** Clauses that feel it though they did not change: parameters that look at a field, fields that use a shape, and the like. */
+  /** Unchanged clauses that the change affects: parameters that look at a field, fields that use a shape, and the like. */
   readonly felt: readonly string[];
-  /** What it may be in truth: one half of a rename. */
+  /** A hint that the change may be one half of a rename. */
   readonly hint?: string;
 }
 
@@ -39,7 +39,7 @@ export function removed(rule: RuleId, node: SpecNode, text: string): Change {
   return { rule, clause: node.clause, old: { text, at: node.at }, also: [], felt: [] };
 }
 
-/** A change of one attribute of a node that both specs have; nothing where the two texts are the same. */
+/** A change of one attribute of a node that both specs have; nothing if the two texts are the same. */
 export function altered(
   rule: RuleId,
   { old, new: now }: Pair<SpecNode>,
@@ -50,10 +50,10 @@ export function altered(
   return [{ rule, clause: now.clause, ...said, also: [], felt: [] }];
 }
 
-/** A spec that is put together says what its overlay says, so that is where a change of it is to be read. */
+/** In a spec with overlays, the overlay states the change, so the place is in the overlay. */
 const lastSaid = ({ at, changedAt = at }: SpecNode): Position => changedAt;
 
-/** The changes of something that others rest on, each with the clauses that feel it; words are felt by nobody. */
+/** The changes of a node that others depend on, each with the clauses that it affects. A change of words affects no clause. */
 export function feltBy(
   changes: readonly Change[],
   others: (change: Change) => readonly string[],

@@ -15,7 +15,7 @@ import { type Level, levels } from "./rule.js";
 const diffFormats = ["text", "json", "markdown", "github"] as const;
 export type DiffFormat = (typeof diffFormats)[number];
 
-/** Where the command writes. */
+/** The streams of the command. */
 export interface Output extends ErrorOutput {
   readonly out: (text: string) => void;
 }
@@ -25,7 +25,7 @@ export interface DiffOptions extends MigrationParts, Whereabouts {
   readonly old: string;
   readonly new: string;
   readonly format: DiffFormat;
-  /** The least level that fails the run. */
+  /** The lowest level that fails the run. */
   readonly failOn: Exclude<Level, "safe">;
   /** A file of exceptions. */
   readonly exceptions?: string;
@@ -35,8 +35,8 @@ export interface DiffOptions extends MigrationParts, Whereabouts {
 }
 
 /**
- * `cri diff`. Exit codes: 0 no change of the level that fails, 1 there is one, or an exception needs mending, 2 a mistake in a
- * spec or in the file of exceptions. What can't be found at all is thrown as a `UserError`.
+ * `cri diff`. Exit codes: 0 no change of the failing level; 1 such a change, or an out-of-date exception; 2 a mistake in a
+ * spec or in the file of exceptions. A spec that cannot be found is thrown as a `UserError`.
  */
 export async function runDiff(options: DiffOptions): Promise<0 | 1 | 2> {
   const { io, format } = options;
@@ -56,7 +56,7 @@ const writers: Readonly<Record<DiffFormat, (report: DiffReport, io: Output) => s
   github: diffGithub,
 };
 
-/** The list is empty where no file was named; nothing comes back where the file has mistakes. */
+/** The exceptions: empty if no file is named, undefined if the file has mistakes. */
 async function exceptionsOf({
   exceptions,
   io,

@@ -37,7 +37,7 @@ export function targetText({ path, endPath, system }: Target): string {
   return system === undefined ? interval : `${interval} with ${system}`;
 }
 
-/** The places that a parameter looks at, in an order of their own: the spec's means nothing. */
+/** The places that a parameter looks at, sorted: their order in the spec means nothing. */
 export function targetsText({ targets, match, unseen }: SearchParameter): string {
   if (targets.length > 0) return targets.map(targetText).sort().join(", ");
   return unseen === undefined ? `the ${match === "count" ? "list's size" : "logical id"}` : "nothing";

@@ -12,8 +12,8 @@ import { levels } from "./rule.js";
 import { ruleOf } from "./rules.js";
 
 /**
- * Every difference between two versions of an interface, the worst first, then by clause; none between a spec and itself,
- * however its names are ordered. Pure.
+ * Every difference between two versions of an interface, the worst first, then by clause. A spec never differs from itself,
+ * in whatever order its names stand. Pure.
  */
 export function diff(old: InterfaceModel, now: InterfaceModel): readonly Change[] {
   const pair = { old, new: now };
@@ -33,7 +33,7 @@ function inOrder(a: Change, b: Change): number {
   return rank(a) - rank(b) || byCodeUnit(a.clause, b.clause) || byCodeUnit(a.rule, b.rule);
 }
 
-/** Words that are said of many nodes at once, such as the section of a whole part, change once. */
+/** A change of words that many nodes share, such as the section of a whole part, is reported once. */
 function once(changes: readonly Change[]): readonly Change[] {
   const first = new Map<string, Change>();
   for (const change of changes) {

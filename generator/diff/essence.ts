@@ -1,4 +1,4 @@
-/** What says where a node is, or says it to people only. */
+/** Properties that only locate a node or describe it to people. */
 const aside: ReadonlySet<string> = new Set([
   "at",
   "changedAt",
@@ -16,7 +16,7 @@ const aside: ReadonlySet<string> = new Set([
   "looking",
 ]);
 
-/** All that a node does on the wire, as a text to compare: names, places and words aside, and those of its parts too. */
+/** Everything that a node and its parts mean on the wire, as a text to compare: without names, places and descriptions. */
 export function essence(node: object): string {
   return JSON.stringify(node, (key, value: unknown) => (aside.has(key) ? undefined : value));
 }

@@ -1,6 +1,6 @@
 import type { Pair } from "./change.js";
 
-/** The members of two lists, told apart by a key that is unique in each. */
+/** Pairs the members of two lists by a key that is unique in each list. */
 export interface Paired<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];
@@ -20,7 +20,7 @@ export function paired<T>(old: readonly T[], now: readonly T[], keyOf: (member: 
   };
 }
 
-/** Lists of plain names, whose order means nothing. */
+/** Pairs lists of plain names, whose order means nothing. */
 export function pairedNames(old: readonly string[], now: readonly string[]): Paired<string> {
   return paired(old, now, (name) => name);
 }

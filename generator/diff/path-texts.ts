@@ -7,8 +7,8 @@ interface Path {
 }
 
 /**
- * Both paths in words, where they lead to different places; undefined where they are the same, however their placeholders
- * are spelt. Two that are written alike can differ: what a placeholder stands for is said elsewhere.
+ * Both paths as text if they lead to different places; undefined if they differ at most in the spelling of placeholders. Two
+ * paths with the same text can differ: the meaning of a placeholder is reported elsewhere.
  */
 export function pathTexts({ old, new: now }: Pair<Path>): readonly [string, string] | undefined {
   const [was, is] = [segmentsText(old), segmentsText(now)];

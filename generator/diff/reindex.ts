@@ -3,17 +3,17 @@ import { searchTypes } from "../../spec/search-types.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";
 import { paired } from "./pairs.js";
 
-/** What must be done with the index entries of one parameter over all stored records of its type. */
+/** What must be done with the index entries of one parameter, for all stored records of its type. */
 export interface Reindexing {
   readonly type: string;
   readonly parameter: string;
-  /** `build`: there were none; `drop`: they are of no use any more; `rebuild`: they would differ. */
+  /** `build`: there were none; `drop`: they are no longer used; `rebuild`: they would differ. */
   readonly act: "build" | "drop" | "rebuild";
 }
 
 /**
- * The parameters whose index entries would differ between two versions of an interface, for types that both have: what a
- * store with records in it has to index anew, and nothing else. Pure; in the order of types and parameters.
+ * The parameters whose index entries differ between two versions of an interface, for types that both have. A store with
+ * records must reindex exactly these. Pure; in the order of types and parameters.
  */
 export function reindexing(old: InterfaceModel, now: InterfaceModel): readonly Reindexing[] {
   const resources = paired(old.resources, now.resources, ({ name }) => name);
@@ -31,8 +31,8 @@ export function reindexing(old: InterfaceModel, now: InterfaceModel): readonly R
 }
 
 /**
- * All that decides a parameter's index entries, as a text to compare; parameters that have none are left out. Those that would
- * have the same share them, under the first of their names, and what decides is that name.
+ * Everything that determines a parameter's index entries, as a text to compare. Parameters without entries are left out.
+ * Parameters with equal entries share them under the first of their names, and that name determines the entries.
  */
 function recipesOf(model: InterfaceModel, resource: Resource): ReadonlyMap<string, string> {
   const recipes = new Map(ownRecipes(model, resource));
@@ -46,7 +46,7 @@ function recipesOf(model: InterfaceModel, resource: Resource): ReadonlyMap<strin
   );
 }
 
-/** What would decide each parameter's entries, if it shared them with none. */
+/** What would determine each parameter's entries if it shared them with no other parameter. */
 function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readonly [string, string])[] {
   const searching = resource.parameters.filter(({ targets }) => targets.length > 0);
   const starting = startingPoints(resource);
@@ -59,8 +59,8 @@ function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readon
 }
 
 /**
- * The references or ids of which each search has to have one, where there are such: a server starts from them, and keeps what
- * other parameters find only to be tried on the records of one that it has found.
+ * The references or ids of which each search requires one, if there are such. A server starts a search from them. It tests
+ * other parameters only on the records found that way, and indexes them for that purpose only.
  */
 function startingPoints({ parameters, rules }: Resource): readonly string[] | undefined {
   const demanded = parameters.filter((parameter) => parameter.demanded).map(({ name }) => [name]);
@@ -72,12 +72,12 @@ function startingPoints({ parameters, rules }: Resource): readonly string[] | un
 const namesFew = (parameter: SearchParameter | undefined): boolean =>
   parameter !== undefined && searchTypes[parameter.match].namesFew;
 
-/** The types that a reference may point to are looked at when one searches, and make no difference to its entries. */
+/** The types that a reference may point to matter only to a search, and make no difference to the index entries. */
 function indexed(key: string, value: unknown): unknown {
   return key === "types" ? undefined : value;
 }
 
-/** A reference that is written as a URL is kept by type and id, which are read from it by the path forms and segments. */
+/** A reference written as a URL is indexed by type and id, which are parsed from it with the path forms and segments. */
 function addressing({ forms, resources }: InterfaceModel): readonly unknown[] {
   const renamed = resources.filter(({ name, segment }) => name !== segment);
   return [

@@ -5,7 +5,7 @@ import type { Change, Pair } from "./change.js";
 import { essence } from "./essence.js";
 import type { RuleId } from "./rules.js";
 
-/** Rules whose two halves are a rename where the things look alike. */
+/** Pairs of rules that make a rename if the two nodes are alike. */
 const halves = [
   ["resource-removed", "resource-added"],
   ["field-removed", "field-added"],
@@ -20,7 +20,7 @@ interface Half {
   readonly node: SpecNode;
 }
 
-/** The changes, with a hint at each half of what looks like a rename; both stay what they are. */
+/** The changes, with a hint at each half of a likely rename. Both halves remain in the list. */
 export function withRenames(changes: readonly Change[], models: Pair<InterfaceModel>): readonly Change[] {
   const hints = new Map<Change, string>();
   for (const [gone, come] of halves) {
@@ -47,7 +47,7 @@ function halvesOf(changes: readonly Change[], rule: RuleId, { clauses }: Interfa
   });
 }
 
-/** What stands in the same place and is alike: by its name, by its meaning, or as the only one of its kind. */
+/** Nodes in the same place that are alike: by name, by meaning, or as the only one of their kind. */
 function twinOf({ node, change }: Half, come: readonly Half[]): Half | undefined {
   const place = parentOf(change.clause);
   const here = come.filter((half) => parentOf(half.change.clause) === place && alike(node, half.node));
@@ -61,14 +61,14 @@ function twinOf({ node, change }: Half, come: readonly Half[]): Half | undefined
   return byName ?? meant ?? (here.length === 1 && isTelling(node) ? here[0] : undefined);
 }
 
-/** A plain text or number is like any other; what has parts, a path or something that it looks at is not. */
+/** A plain text or number is like any other. A node with parts, a path or a target is not. */
 function isTelling(node: SpecNode): boolean {
   if (isField(node))
     return node.fixed !== undefined || node.type.kind === "shape" || node.type.kind === "object";
   return "targets" in node || "segments" in node || "fields" in node;
 }
 
-/** The same on the wire; of what has members, at least half of them. */
+/** Equal on the wire; for nodes with members, at least half of the members are equal. */
 function alike(a: SpecNode, b: SpecNode): boolean {
   const [left, right] = [fieldsOf(a), fieldsOf(b)];
   if (left.length === 0 || right.length === 0) return essence(a) === essence(b);

@@ -1,4 +1,4 @@
-/** Which side a change is felt on: by what clients send, by what they get back, by both, or by neither (nothing on the wire differs). */
+/** The direction that a change affects: what clients send, what they receive, both, or neither (nothing on the wire differs). */
 export type Direction = "request" | "response" | "both" | "neither";
 
 /** Each direction in words, after "felt by". */
@@ -10,19 +10,19 @@ export const directionTexts = {
 } as const satisfies Readonly<Record<Direction, string>>;
 
 /**
- * `breaking`: what was right before fails now. `risky`: it may, depending on what the other side made of the old document.
- * `safe`: nothing that was right can fail.
+ * `breaking`: valid usage fails now. `risky`: valid usage may fail, depending on how the other side read the old document.
+ * `safe`: no valid usage can fail.
  */
 export type Level = "breaking" | "risky" | "safe";
 
 /** The three levels, the worst first. */
 export const levels = ["breaking", "risky", "safe"] as const satisfies readonly Level[];
 
-/** What a kind of change means for those who live by a spec. */
+/** What a kind of change means for the users of a spec. */
 export interface RuleText {
   readonly direction: Direction;
   readonly level: Level;
-  /** What changed, in a few words. */
+  /** A title of a few words. */
   readonly title: string;
   /** Why it has this level, in a sentence. */
   readonly reason: string;
@@ -32,6 +32,6 @@ export interface RuleText {
 
 /** One kind of change between two versions of a spec. */
 export interface DiffRule extends RuleText {
-  /** Stable, kebab-case: `parameter-removed`. What exceptions and `cri explain` name. */
+  /** Stable, kebab-case: `parameter-removed`. Exceptions and `cri explain` use this name. */
   readonly id: string;
 }

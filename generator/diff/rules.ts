@@ -19,7 +19,7 @@ const ruleBook = {
 
 export type RuleId = keyof typeof ruleBook;
 
-/** Every change that `cri diff` tells apart. */
+/** Every kind of change that `cri diff` distinguishes. */
 export const diffRules: readonly DiffRule[] = Object.entries(ruleBook).map(([id, text]) => ({ id, ...text }));
 
 export function ruleOf(id: RuleId): DiffRule {

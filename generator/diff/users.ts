@@ -1,6 +1,6 @@
 import type { Field, InteractionKind, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 
-/** Clauses of the fields of records that hold a shape, directly or within other shapes, sorted. */
+/** Clauses of the record fields that use a shape, directly or within other shapes, sorted. */
 export function usersOf(model: InterfaceModel, shape: string): readonly string[] {
   const holding = shapesHolding(model.shapes, shape);
   const inside = (fields: readonly Field[]): readonly string[] =>
@@ -17,7 +17,7 @@ function shapesHolding(shapes: readonly Shape[], shape: string): ReadonlySet<str
     fields.some(({ type }) =>
       type.kind === "object" ? holds(type.fields) : type.kind === "shape" && holding.has(type.shape),
     );
-  // each round reaches the shapes one step further out
+  // each round reaches shapes one level further out
   for (let before = 0; before < holding.size; ) {
     before = holding.size;
     for (const one of shapes) if (holds(one.fields)) holding.add(one.name);
@@ -34,12 +34,12 @@ export function offersOf({ resources }: InterfaceModel, kind: InteractionKind): 
   );
 }
 
-/** Clauses of the types that are shown in a path form. */
+/** Clauses of the types that a path form shows. */
 export function shownIn({ resources }: InterfaceModel, form: string): readonly string[] {
   return resources.filter(({ forms }) => forms.includes(form)).map(({ clause }) => clause);
 }
 
-/** Clauses of the parameters that look at a field, or at something in it. */
+/** Clauses of the parameters that look at a field, or at a field inside it. */
 export function lookingAt({ name, parameters }: Resource, field: string): readonly string[] {
   const isIn = (path = "") => `field.${name}.${path}.`.startsWith(`${field}.`);
   return parameters
@@ -47,7 +47,7 @@ export function lookingAt({ name, parameters }: Resource, field: string): readon
     .map(({ clause }) => clause);
 }
 
-/** Both lists in one, sorted, each clause once. */
+/** Merges both lists, sorted, each clause once. */
 export function either(one: readonly string[], other: readonly string[]): readonly string[] {
   return [...new Set([...one, ...other])].sort();
 }

@@ -3,7 +3,10 @@ import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/** The at-least-one rules of one type. They have no names: a rule is the one that shares most parameters. */
+/**
+ * Compares the at-least-one rules of one type. They have no names, so a rule matches the one that shares most parameters
+ * with it.
+ */
 export function rulesChanges({ old, new: now }: Pair<readonly AtLeastOneRule[]>): readonly Change[] {
   const same = paired(old, now, rule);
   const { pairs, removed: gone, added: fresh } = nearestPairs(same.removed, same.added);
@@ -15,7 +18,7 @@ export function rulesChanges({ old, new: now }: Pair<readonly AtLeastOneRule[]>)
   ];
 }
 
-/** The parameters in an order of their own: the spec's means nothing. */
+/** The parameters, sorted: their order in the spec means nothing. */
 function rule({ parameters }: AtLeastOneRule): string {
   return [...parameters].sort().join(", ");
 }
@@ -34,7 +37,7 @@ interface Nearest {
   readonly added: readonly AtLeastOneRule[];
 }
 
-/** Pairs off those that share a parameter, the most first. */
+/** Pairs rules that share a parameter, those that share most first. */
 function nearestPairs(old: readonly AtLeastOneRule[], now: readonly AtLeastOneRule[]): Nearest {
   const shared = (a: AtLeastOneRule, b: AtLeastOneRule) =>
     a.parameters.filter((name) => b.parameters.includes(name)).length;

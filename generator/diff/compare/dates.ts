@@ -3,7 +3,7 @@ import { added, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/** What is said of searching by date. */
+/** Compares the rules of date search. */
 export function datesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   if (old.dates === undefined) {
     return now.dates === undefined ? [] : [added("date-search-added", now.dates, prefixes(now.dates))];

@@ -7,7 +7,7 @@ import { wordChanges } from "./node.js";
 
 type Of<Kind extends FieldType["kind"]> = Extract<FieldType, { readonly kind: Kind }>;
 
-/** What a field holds, whether or not it is an array of it. An object's members are compared elsewhere. */
+/** Compares the type of a field, and whether it is an array. The members of an object are compared elsewhere. */
 export function typeChanges(pair: Pair<Field>): readonly Change[] {
   const { type: was } = pair.old;
   const { type: is } = pair.new;
@@ -41,7 +41,7 @@ function urlChanges(pair: Pair<Field>, { old, new: now }: Pair<Of<"url">>): read
   return altered("reference-form-changed", pair, texts);
 }
 
-/** No target at all stands for any type. */
+/** An empty list of targets means any type. */
 function targetChanges(pair: Pair<Field>, { old, new: now }: Pair<readonly string[]>): readonly Change[] {
   const targets = pairedNames(old, now);
   const texts = [typeText(pair.old), typeText(pair.new)] as const;

@@ -6,7 +6,7 @@ import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
 import { valueChanges } from "./values.js";
 
-/** The members of a record, a shape or an object. */
+/** Compares the members of a record, a shape or an object. */
 export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readonly Change[] {
   const fields = paired(old, now, ({ name }) => name);
   return [

@@ -6,7 +6,7 @@ import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";
 import { isWeaker, nodeChanges, wordChanges } from "./node.js";
 
-/** The silences: noted, answered, observed, and closed by a newer document. */
+/** Compares the gaps: added, answered, observed, and closed by a newer document. */
 export function gapsChanges(models: Pair<InterfaceModel>): readonly Change[] {
   const { old, new: now } = models;
   const gaps = paired(old.gaps, now.gaps, ({ id }) => id);
@@ -20,14 +20,14 @@ export function gapsChanges(models: Pair<InterfaceModel>): readonly Change[] {
   ];
 }
 
-/** How a gap that is gone was closed, by what became of its subject; undefined where nothing states it. */
+/** How a removed gap was closed, judged by the node that it was about; undefined if nothing in the new spec states it. */
 function closingOf({ about }: Gap, { old, new: now }: Pair<InterfaceModel>): RuleId | undefined {
   const subject = ({ clauses }: InterfaceModel): SpecNode | undefined =>
     clauses.find(({ id }) => id === about)?.node;
   const [before, after] = [subject(old), subject(now)];
   if (before === undefined || after === undefined || after.basis === "chosen") return undefined;
   const same = essence(before) === essence(after);
-  // What was our own answer stands there as the document's now, or another does.
+  // The document now states either our own answer or another one.
   if (isWeaker(before.basis, after.basis)) return same ? "gap-closed-as-answered" : "gap-closed-otherwise";
   return same ? undefined : "gap-closed";
 }

@@ -5,7 +5,7 @@ import { paired } from "../pairs.js";
 import { either, offersOf } from "../users.js";
 import { nodeChanges } from "./node.js";
 
-/** How interactions are asked for, whatever the type; `felt` by the types that offer them. */
+/** Compares how interactions are requested, for all types; `felt` by the types that offer them. */
 export function interactionsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const rules = paired(old.interactions, now.interactions, ({ kind }) => kind);
   return [

@@ -5,7 +5,7 @@ import { pathTexts } from "../path-texts.js";
 import { either, shownIn } from "../users.js";
 import { nodeChanges, wordChanges } from "./node.js";
 
-/** What is said of the whole interface, and its path forms. */
+/** Compares the statements about the whole interface, and its path forms. */
 export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] {
   const { old, new: now } = pair;
   return [
@@ -20,7 +20,7 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
   ];
 }
 
-/** How the document writes the parts of a path that vary; where a path leads elsewhere, its form is told on its own. */
+/** The spellings of the placeholders in paths. A path that leads to another place is a change of its form instead. */
 function spellings({ placeholders }: InterfaceModel): string {
   return Object.entries(placeholders)
     .map(([part, written]) => `${part} ${written.join(" or ")}`)

@@ -3,12 +3,12 @@ import { altered, type Change, type Pair } from "../change.js";
 
 const firmness: Readonly<Record<Basis, number>> = { chosen: 0, derived: 1, stated: 2 };
 
-/** Whether `basis` is known less firmly than `than`. */
+/** Whether `basis` is less certain than `than`. */
 export function isWeaker(basis: Basis, than: Basis): boolean {
   return firmness[basis] < firmness[than];
 }
 
-/** What can change of any node, whatever it is: how firmly it is known, whether it is held to, and its words. */
+/** Compares what every node has: its basis, whether deployments are checked against it, and its words. */
 export function nodeChanges(pair: Pair<SpecNode>): readonly Change[] {
   const { old, new: now } = pair;
   return [
@@ -39,7 +39,7 @@ function exclusionChanges(pair: Pair<SpecNode>): readonly Change[] {
 
 type Words = Readonly<Record<string, readonly [was: string | undefined, is: string | undefined]>>;
 
-/** Texts that only people read, by the name that the spec's language has for each. */
+/** Texts that only people read, by their names in the spec's language. */
 export function wordChanges(pair: Pair<SpecNode>, words: Words): readonly Change[] {
   return Object.entries(words).flatMap(([name, [was, is]]) => {
     if (was === is) return [];

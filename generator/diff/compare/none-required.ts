@@ -4,7 +4,7 @@ import { nodeChanges } from "./node.js";
 
 const words = "a search needs no parameter";
 
-/** That a search of one type needs no parameter, which either version may say. */
+/** Compares whether a version states that a search of one type needs no parameter. */
 export function noneRequiredChanges({ old, new: now }: Pair<SpecNode | undefined>): readonly Change[] {
   if (old !== undefined && now !== undefined) return nodeChanges({ old, new: now });
   return [

@@ -3,7 +3,7 @@ import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/** The interactions of one type; every type has all kinds, and offers some. */
+/** Compares the interactions of one type. Every type has all kinds and offers some of them. */
 export function operationsChanges({ old, new: now }: Pair<readonly Operation[]>): readonly Change[] {
   return paired(old, now, ({ kind }) => kind).kept.flatMap((pair) => {
     if (pair.old.offered === pair.new.offered) return nodeChanges(pair);
@@ -16,7 +16,7 @@ function offer({ kind, offered }: Operation): string {
   return offered ? kind : `no ${kind}`;
 }
 
-/** The operations of one type that are known by their names alone. */
+/** Compares the operations of one type of which only the name is known. */
 export function namedChanges({ old, new: now }: Pair<readonly NamedOperation[]>): readonly Change[] {
   const named = paired(old, now, ({ name }) => name);
   return [

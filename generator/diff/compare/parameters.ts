@@ -5,7 +5,7 @@ import { paired, pairedNames } from "../pairs.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
 import { valueChanges } from "./values.js";
 
-/** The search parameters of one type. */
+/** Compares the search parameters of one type. */
 export function parametersChanges({ old, new: now }: Pair<readonly SearchParameter[]>): readonly Change[] {
   const parameters = paired(old, now, ({ name }) => name);
   return [
@@ -48,7 +48,7 @@ function demandChanges(pair: Pair<SearchParameter>): readonly Change[] {
   return altered(rule, pair, [demand(pair.old), demand(pair.new)]);
 }
 
-/** What one flag alone comes to was told already, and nobody can go by another one. */
+/** The effect of a single flag was reported already, and of several flags nobody can rely on another one. */
 function flagChanges(pair: Pair<SearchParameter>): readonly Change[] {
   const { old, new: now } = pair;
   const isTold = old.demanded !== now.demanded && [old, now].every(({ flags }) => flags.length === 1);

@@ -10,10 +10,10 @@ import { noneRequiredChanges } from "./none-required.js";
 import { namedChanges, operationsChanges } from "./operations.js";
 import { parametersChanges } from "./parameters.js";
 
-/** The resource types; of one that is new or gone nothing further is told. */
+/** Compares the resource types. For an added or removed type, no details are reported. */
 export function resourcesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const resources = paired(old.resources, now.resources, ({ name }) => name);
-  // A form that comes or goes altogether is told once, with the types that it shows.
+  // An added or removed form is reported once, with the types that it shows.
   const forms = (model: InterfaceModel) => model.forms.map(({ name }) => name);
   const lasting = new Set(pairedNames(forms(old), forms(now)).kept.map(({ new: name }) => name));
   return [

@@ -5,7 +5,7 @@ import { either, usersOf } from "../users.js";
 import { fieldsChanges } from "./fields.js";
 import { nodeChanges } from "./node.js";
 
-/** The shared shapes: what changes in one is told once, with the fields that use it. */
+/** Compares the shared shapes: a change in a shape is reported once, with the fields that use the shape. */
 export function shapesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const shapes = paired(old.shapes, now.shapes, ({ name }) => name);
   return [

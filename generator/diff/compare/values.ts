@@ -3,7 +3,7 @@ import { added, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/** The values that are named for a field or a parameter. */
+/** Compares the named values of a field or a parameter. */
 export function valueChanges(
   of: "field" | "parameter",
   { old, new: now }: Pair<readonly NamedValue[]>,

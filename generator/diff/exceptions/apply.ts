@@ -4,7 +4,7 @@ import type { Position } from "../../../spec/spec-node.js";
 import type { Change } from "../change.js";
 import type { Exception } from "./read.js";
 
-/** An exception that needs mending; each fails the run. */
+/** An exception that is out of date; each one fails the run. */
 export interface ExceptionFault {
   readonly rule: string;
   readonly clause: string;
@@ -14,12 +14,12 @@ export interface ExceptionFault {
   readonly at: Position;
 }
 
-/** Whether an exception speaks of a change. */
+/** Whether an exception matches a change. */
 function speaksOf({ rule, clause }: Exception, change: Change): boolean {
   return rule === change.rule && (clause === change.clause || change.also.includes(clause));
 }
 
-/** The exception that puts up with a change today. */
+/** The exception that tolerates a change today. */
 export function exceptionFor(
   change: Change,
   exceptions: readonly Exception[],
@@ -28,7 +28,7 @@ export function exceptionFor(
   return exceptions.find((exception) => !expired(exception, today) && speaksOf(exception, change));
 }
 
-/** Exceptions that match nothing or have expired: a list of them can only shrink. */
+/** Exceptions that match nothing or have expired: these make sure that the list can only shrink. */
 export function faultsOf(
   exceptions: readonly Exception[],
   changes: readonly Change[],

@@ -8,17 +8,20 @@ import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.j
 import type { Position } from "../../../spec/spec-node.js";
 import { diffRules } from "../rules.js";
 
-/** A change that is put up with, for a while. */
+/** A change that is tolerated until a given day. */
 export interface Exception {
   readonly rule: string;
   readonly clause: string;
   readonly reason: string;
-  /** The last day on which it is put up with: YYYY-MM-DD, in UTC. */
+  /** The last day on which the change is tolerated: YYYY-MM-DD, in UTC. */
   readonly until: string;
   readonly at: Position;
 }
 
-/** Reads a file of exceptions; undefined where it has mistakes, which were then told, and a `UserError` where there is none. */
+/**
+ * Reads a file of exceptions. Undefined if it has mistakes, which are then reported; throws `UserError` if there is no such
+ * file.
+ */
 export async function readExceptions(
   file: string,
   teller: ErrorOutput,

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 
-/** What a user can name: a file, or a file of a revision; without a path the same file as the other side's. */
+/** An argument of `cri diff`: a file, or a file of a revision. Without a path, it is the same file as the other side's. */
 export type Argument =
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "revision"; readonly revision: string; readonly path?: string };
 
-/** A file where there is one; else `REVISION:PATH`, or a revision alone, unless it looks like a file that is missing. */
+/** Parses an argument as an existing file, or `REVISION:PATH`, or a revision alone unless it looks like a missing file. */
 export async function argumentOf(text: string): Promise<Argument> {
   const exists = await stat(text).then(
     (found) => found.isFile(),

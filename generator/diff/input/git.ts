@@ -4,20 +4,23 @@ import { promisify } from "node:util";
 import { UserError } from "../../../spec/user-error.js";
 
 const run = promisify(execFile);
-/** More than any spec file takes. */
+/** Larger than any spec file. */
 const maxBuffer = 64 * 1024 * 1024;
 
-/** Commits of one repository, as `cri diff` reads them. */
+/** Read access to the commits of one repository. */
 export interface Repository {
   /** The folder that its paths are relative to, links resolved. */
   readonly root: string;
-  /** Full id of the commit that a revision names; a `UserError` where it names none. */
+  /** Full id of the commit that a revision names; throws `UserError` if it names none. */
   commitOf(revision: string): Promise<string>;
-  /** Text of a file of a commit, by its path from the root; undefined where there is no such file. */
+  /** Text of a file of a commit, by its path from the root; undefined if there is no such file. */
   textOf(commit: string, path: string): Promise<string | undefined>;
 }
 
-/** The repository that a folder lies in, for `revision` to be read; a `UserError` where it lies in none, or where this machine has no git. */
+/**
+ * The repository of a folder, for reading `revision`. Throws `UserError` if the folder is in no repository, or if git is not
+ * installed.
+ */
 export async function repositoryAt(folder: string, revision: string): Promise<Repository> {
   const top = await git(folder, ["rev-parse", "--show-toplevel"]);
   if (top === undefined) {
@@ -43,7 +46,7 @@ export async function repositoryAt(folder: string, revision: string): Promise<Re
   };
 }
 
-/** What git prints, or undefined where it refuses. No shell reads the arguments. */
+/** The output of git, or undefined if git fails. No shell reads the arguments. */
 async function git(folder: string, args: readonly string[]): Promise<string | undefined> {
   try {
     return (await run("git", [...args], { cwd: folder, maxBuffer, encoding: "utf8" })).stdout;

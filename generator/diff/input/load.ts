@@ -9,15 +9,15 @@ import type { Side } from "./side.js";
 /** One of the two specs, read. */
 export interface Loaded {
   readonly model: InterfaceModel;
-  /** The spec's own file, as a person names it. */
+  /** The spec's own file, as shown to a person. */
   readonly label: string;
-  /** The file that a place is in, as a person names it. */
+  /** The file of a place, as shown to a person. */
   fileOf(at: Position): string;
-  /** The same where it stands in a checkout: without the revision. */
+  /** The same file in a checkout: without the revision. */
   checkedOut(at: Position): string;
 }
 
-/** A side's spec; undefined where it has mistakes, which were then told, all of them. */
+/** Reads one side's spec; undefined if it has mistakes, all of which are then reported. */
 export async function loadSide(
   { file, read, shown, checkedOut }: Side,
   { err, color }: ErrorOutput,

@@ -7,26 +7,26 @@ import type { Pair } from "../change.js";
 import { type Argument, argumentOf } from "./argument.js";
 import { repositoryAt } from "./git.js";
 
-/** One of the two specs: where it is read from, and how its files are called. */
+/** One of the two specs: its source, and how its files are named. */
 export interface Side {
   /** Path of the spec's own file, as `read` takes it. */
   readonly file: string;
   readonly read: ReadText;
-  /** A file that `read` takes, as a person names it. */
+  /** The name of a file that `read` takes, as shown to a person. */
   shown(file: string): string;
-  /** Where that file stands in a checkout, whichever revision it was read from. */
+  /** The place of that file in a checkout, whichever revision it was read from. */
   checkedOut(file: string): string;
 }
 
-/** Where a command was given. */
+/** The context in which a command was started. */
 export interface Whereabouts {
-  /** The working folder, in whose repository `REVISION:PATH` is looked for. */
+  /** The working folder; `REVISION:PATH` is looked up in its repository. */
   readonly folder: string;
-  /** The spec that two bare revisions are about. */
+  /** The spec that two bare revisions refer to. */
   readonly own: string;
 }
 
-/** Both sides of a command, as the user named them. Usage errors are `UserError`s. */
+/** Both sides of a command, as the user named them. Throws `UserError` for usage errors. */
 export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<Pair<Side>> {
   const [old, now] = await Promise.all([argumentOf(named.old), argumentOf(named.new)]);
   return { old: await sideOf(old, now, where), new: await sideOf(now, old, where) };
@@ -43,7 +43,7 @@ async function sideOf(argument: Argument, other: Argument, { folder, own }: Wher
   return revisionSide(revision, dirname(own), `./${basename(own)}`);
 }
 
-/** A path is relative to the repository's root, as git has it; one that begins with a dot, to the folder. */
+/** A path is relative to the repository's root, as in git; a path that begins with a dot is relative to the folder. */
 async function revisionSide(revision: string, folder: string, path: string): Promise<Side> {
   const repository = await repositoryAt(folder, revision);
   const { root } = repository;

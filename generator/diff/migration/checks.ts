@@ -3,14 +3,14 @@ import type { Change, Pair } from "../change.js";
 import { paired } from "../pairs.js";
 import { ruleOf } from "../rules.js";
 
-/** Ids of the suite's checks that come, go, or hold a deployment to something else. */
+/** Ids of the suite's checks that are added, removed, or changed in what they require. */
 export interface CheckChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
 }
 
-/** A check that stays changes where it is told otherwise, and where a clause that it stands on means something else. */
+/** A check that remains counts as changed if its title differs, or if one of its clauses changes its meaning. */
 export function checkChanges(
   { old, new: now }: Pair<readonly CheckEntry[]>,
   changes: readonly Change[],

@@ -6,14 +6,14 @@ import { type Reindexing, reindexing } from "../reindex.js";
 import { type CheckChanges, checkChanges } from "./checks.js";
 import { type OutputChanges, outputChanges } from "./symbols.js";
 
-/** What a change of the spec asks of those who have code, checks and records already. */
+/** What a change of the spec requires from users with existing code, checks and records. */
 export interface Migration {
   readonly output: OutputChanges;
   readonly checks: CheckChanges;
   readonly reindexing: readonly Reindexing[];
 }
 
-/** How both sides are generated, in memory, and where the suite's checks come from; the kit's own where absent. */
+/** How both sides are generated in memory, and where the suite's checks come from (default: the kit's own). */
 export interface MigrationParts extends Pick<GenerateParts, "materials" | "targets"> {
   readonly checks?: (model: InterfaceModel) => Promise<readonly CheckEntry[]>;
 }
@@ -23,7 +23,7 @@ export async function migrationOf(
   changes: readonly Change[],
   { checks: list = async () => [], materials, targets }: MigrationParts,
 ): Promise<Migration> {
-  // The generator's libraries are loaded only for who asks for these notes.
+  // Loads the generator's libraries only if these notes are requested.
   const { generate } = await import("../../generate.js");
   const parts = {
     ...(materials === undefined ? {} : { materials }),

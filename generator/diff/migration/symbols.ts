@@ -3,21 +3,21 @@ import type { GeneratedFiles } from "../../file.js";
 import { manifestPath } from "../../manifest.js";
 import type { Pair } from "../change.js";
 
-/** Something that code beside the output may name: an exported symbol, or a whole file of another kind. */
+/** Something in the output that other code may refer to: an exported symbol, or a whole file of another kind. */
 export interface GeneratedName {
   readonly file: string;
   /** Absent for a file that exports nothing. */
   readonly symbol?: string;
 }
 
-/** What of the output comes, goes and differs between two specs. */
+/** The added, removed and changed parts of the output between two specs. */
 export interface OutputChanges {
   readonly added: readonly GeneratedName[];
   readonly removed: readonly GeneratedName[];
   readonly changed: readonly GeneratedName[];
 }
 
-/** Compares two outputs by what they export; comments decide nothing, and no more does the server's unvarying part. */
+/** Compares two outputs by their exports. Comments and the server's static files are ignored. */
 export function outputChanges({ old, new: now }: Pair<GeneratedFiles>): OutputChanges {
   const before = namesIn(old);
   const after = namesIn(now);
@@ -31,7 +31,7 @@ export function outputChanges({ old, new: now }: Pair<GeneratedFiles>): OutputCh
   };
 }
 
-/** The text of each thing that has a name, by `FILE` or `FILE SYMBOL`. */
+/** The text of each named part, by `FILE` or `FILE SYMBOL`. */
 function namesIn(files: GeneratedFiles): ReadonlyMap<string, string> {
   const told = files.filter(({ path }) => path !== manifestPath && !path.startsWith("server/runtime/"));
   return new Map(
@@ -47,12 +47,12 @@ function nameOf(key: string): GeneratedName {
   return symbol === undefined ? { file } : { file, symbol };
 }
 
-/** Where a statement of a generated module begins: at the line's first column. */
+/** The start of a statement in a generated module: at the first column of a line. */
 const start = /^(?=(?:export|import|function|const|let|type|interface|class|async|declare)\b|\/\*\*|\/\/)/m;
 const declared =
   /^(export )?(?:declare |default |async |abstract )*(?:interface|type|const|let|function|class|enum)\*? ([\w$]+)/;
 
-/** What a module exports, each with all that it is made of in the same module: a helper's change is its users'. */
+/** The exports of a module, each with everything it uses in the same module: a change of a helper is a change of its users. */
 function declarationsIn(text: string): readonly (readonly [symbol: string, body: string])[] {
   const parts = text.split(start).flatMap((part) => {
     const [, exported, symbol] = declared.exec(part) ?? [];

@@ -1,6 +1,6 @@
 import { plain } from "../../../spec/text/markdown.js";
 
-/** Text in a fixed-width face; backticks would leave escaping to what the text holds. */
+/** Text in a fixed-width face. Backticks would need escaping that depends on the text. */
 export function code(text: string): string {
   return `<code>${plain(text)}</code>`;
 }

@@ -3,7 +3,7 @@ import type { Level } from "../rule.js";
 import type { DiffReport, Finding } from "./report.js";
 import { countsText, stepText } from "./words.js";
 
-/** Workflow commands at the lines of the new spec, or where what is gone would stand; then the counts in a line. */
+/** Workflow commands at lines of the new spec (for a removed node, at the line of its parent); then one line of counts. */
 export function diffGithub(report: DiffReport): string {
   const of = (level: Level) =>
     report.findings.filter(({ rule, excepted }) => rule.level === level && excepted === undefined);

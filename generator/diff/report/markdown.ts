@@ -7,7 +7,7 @@ import { countsText, feltText, stepText } from "./words.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
 
-/** The report as a changelog in Markdown, with what the changes ask of code, checks and stored records. */
+/** The report as a changelog in Markdown, with the required changes to code, checks and stored records. */
 export function diffMarkdown(report: DiffReport): string {
   const { specs, migration, exceptions } = report;
   const sections = [

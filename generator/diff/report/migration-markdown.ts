@@ -4,7 +4,7 @@ import type { GeneratedName } from "../migration/symbols.js";
 import type { Reindexing } from "../reindex.js";
 import { code } from "./code.js";
 
-/** What to do with code, checks and stored records, as sections of a changelog. */
+/** The required changes to code, checks and stored records, as sections of a changelog. */
 export function migrationMarkdown({ output, checks, reindexing }: Migration): readonly (readonly string[])[] {
   return [
     ["## Migration"],
@@ -26,7 +26,7 @@ function part(title: string, lines: readonly string[]): readonly (readonly strin
   return [[`### ${title}`], lines.length === 0 ? ["Nothing."] : lines];
 }
 
-/** Symbols of one file stand in one line. */
+/** Lists the symbols of one file in one line. */
 function named(label: string, names: readonly GeneratedName[]): readonly string[] {
   const files = [...new Set(names.map(({ file }) => file))];
   const lines = files.map((file) => {

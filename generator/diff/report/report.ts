@@ -8,38 +8,38 @@ import type { Migration } from "../migration/migration.js";
 import type { DiffRule, Level } from "../rule.js";
 import { ruleOf } from "../rules.js";
 
-/** A place as a person names it, line and column counted from 1. */
+/** A place as shown to a person, line and column counted from 1. */
 export interface Place extends Pick<Position, "line" | "column"> {
   readonly file: string;
-  /** The file where it stands in a checkout: without the revision that it was read from. */
+  /** The file in a checkout: without the revision that it was read from. */
   readonly checkedOut: string;
 }
 
-/** A change with all that there is to say of it. */
+/** A change with everything that a report says about it. */
 export interface Finding {
   readonly change: Change;
   readonly rule: DiffRule;
   readonly old?: Place;
   readonly new?: Place;
-  /** Where the new spec has it, or what it would stand in. */
+  /** The place in the new spec; for a removed node, the place of its parent. */
   readonly near: Place;
-  /** Set where an exception puts up with it. */
+  /** Set if an exception tolerates the change. */
   readonly excepted?: Exception;
 }
 
-/** The step that the version takes by semver.org; `none` where nothing differs. */
+/** The version step by semver.org; `none` if nothing differs. */
 export type Step = "major" | "minor" | "patch" | "none";
 
-/** What every form of the report is written from. */
+/** The input of every form of the report. */
 export interface DiffReport {
-  /** The specs, as a person names them. */
+  /** The specs, as shown to a person. */
   readonly specs: Pair<string>;
   readonly findings: readonly Finding[];
-  /** Counts by level, without those that are excepted. */
+  /** Counts by level, without excepted changes. */
   readonly counts: Readonly<Record<Level | "excepted", number>>;
   readonly step: Step;
   readonly exceptions?: { readonly file: string; readonly faults: readonly ExceptionFault[] };
-  /** Only in the forms that hold it. */
+  /** Present only in the forms that include it. */
   readonly migration?: Migration;
   readonly failed: boolean;
 }
@@ -100,7 +100,7 @@ function findingOf(
   };
 }
 
-/** The node of this clause, or the innermost one that it would stand in. */
+/** The node of this clause, or the innermost node that would contain it. */
 function nearestOf(clause: string, model: InterfaceModel): SpecNode {
   const steps = clause.split(".");
   const inside = steps.map((_, count) => steps.slice(0, steps.length - count).join("."));
@@ -108,7 +108,7 @@ function nearestOf(clause: string, model: InterfaceModel): SpecNode {
   return around.flatMap((id) => model.clauses.find((one) => one.id === id)?.node ?? [])[0] ?? model;
 }
 
-/** An exception lets a change through and makes it no smaller. What nobody feels on the wire is a patch. */
+/** An exception lets a change through but does not lower its level. A change with no effect on the wire is a patch. */
 function stepOf(findings: readonly Finding[]): Step {
   if (findings.length === 0) return "none";
   if (findings.some(({ rule }) => rule.level === "breaking")) return "major";

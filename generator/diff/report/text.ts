@@ -6,7 +6,7 @@ import { countsText, feltText, fewOf, placeText, stepText } from "./words.js";
 
 type Paint = (text: string, level: Level) => string;
 const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;
-/** Lines that one text may take, and clauses that are listed of many. */
+/** The most lines for one text, and the most clauses listed of many. */
 const most = 4;
 
 /** The report for a terminal: lines of at most 80 columns, breaking changes first. */

@@ -20,7 +20,7 @@ export function placeText({ file, line }: Place): string {
   return `${file}:${line}`;
 }
 
-/** As many of a list as fit, and how many more there are. */
+/** The items of a list that fit, and the number of the others. */
 export function fewOf(list: readonly string[], most: number): string {
   const shown = list.slice(0, most).join(", ");
   return list.length <= most ? shown : `${shown} and ${list.length - most} more`;

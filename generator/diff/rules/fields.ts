@@ -1,6 +1,6 @@
 import type { RuleText } from "../rule.js";
 
-/** Members of records and of shapes. */
+/** Rules for members of records and of shapes. */
 export const fieldRules = {
   "field-added": {
     direction: "both",

@@ -1,6 +1,6 @@
 import type { RuleText } from "../rule.js";
 
-/** Silences of the document, and how firmly each statement is known. */
+/** Rules for gaps of the document, and for the basis of each statement. */
 export const gapRules = {
   "gap-added": {
     direction: "neither",

@@ -1,6 +1,6 @@
 import type { RuleText } from "../rule.js";
 
-/** The whole interface: its name, the member that holds a type, the types outside it, and its paths. */
+/** Rules for the whole interface: its name, the member that holds a type, the types outside it, and its paths. */
 export const interfaceRules = {
   "interface-renamed": {
     direction: "neither",

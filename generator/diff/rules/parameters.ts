@@ -1,6 +1,6 @@
 import type { RuleText } from "../rule.js";
 
-/** Search parameters and the rules over them. All of it is felt by what clients send. */
+/** Rules for search parameters and the requirements over them. All of them affect what clients send. */
 export const parameterRules = {
   "parameter-added": {
     direction: "request",

@@ -1,6 +1,6 @@
 import type { RuleText } from "../rule.js";
 
-/** Resource types, what can be done with them, and how it is asked for. */
+/** Rules for resource types, their operations, and the requests for these. */
 export const resourceRules = {
   "resource-added": {
     direction: "both",

@@ -1,6 +1,6 @@
 import type { RuleText } from "../rule.js";
 
-/** Shapes that records share; changes of their members bear the rules of fields, and list who uses the shape. */
+/** Rules for shared shapes. A change of a shape's member uses the rules of fields, and lists the users of the shape. */
 export const shapeRules = {
   "shape-added": {
     direction: "neither",

@@ -1,6 +1,6 @@
 import type { RuleText } from "../rule.js";
 
-/** What is said to people only. */
+/** Rules for text that only people read. */
 export const wordRules = {
   "wording-changed": {
     direction: "neither",

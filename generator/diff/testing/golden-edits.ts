@@ -4,13 +4,13 @@ import { parse } from "yaml";
 import { goldenFolder } from "./rich-model.js";
 import type { Edit } from "./scene.js";
 
-/** What makes the two specs of a golden folder out of the one beside them. */
+/** The edits that make the two specs of a golden folder from the spec next to it. */
 export interface Edits {
   readonly old?: readonly Edit[];
   readonly new?: readonly Edit[];
 }
 
-/** The names of the golden folders, each of which should be a rule's. */
+/** The names of the golden folders; each should be the name of a rule. */
 export function goldenRules(): readonly string[] {
   const entries = readdirSync(goldenFolder, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

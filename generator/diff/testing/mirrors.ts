@@ -1,6 +1,6 @@
 import { diffRules, type RuleId } from "../rules.js";
 
-/** Endings of two rules that are one difference, read from either side. */
+/** Endings of two rules that describe the same difference from either side. */
 const endings = [
   ["-added", "-removed"],
   ["-optional", "-optional"],
@@ -20,7 +20,7 @@ const endings = [
   ["gap-closed-otherwise", "gap-opened"],
 ] as const;
 
-/** Whether the second rule is what the first becomes when the two specs change places. */
+/** Whether a rule turns into the second rule when the two specs are swapped. */
 export function mirrors(one: RuleId, other: RuleId): boolean {
   const partners = endings.flatMap(([a, b]) =>
     [

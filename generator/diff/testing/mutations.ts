@@ -1,7 +1,7 @@
 import { clausesOf } from "../../../spec/clauses.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 
-/** A model with one thing changed, and where. */
+/** A model with one mutation, and its place. */
 export interface Mutation {
   /** Members and indexes from the root, joined with dots. */
   readonly place: string;
@@ -10,7 +10,7 @@ export interface Mutation {
 
 type Step = string | number;
 
-/** Members that follow from others, or say where something stands: a change of these alone is none of the interface. */
+/** Members that are derived from others or only give a place: a change of these alone is no change of the interface. */
 const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /(^|\.)(at|clauses|clause)(\.|$)/, why: "places, and ids that follow from them" },
   { of: /(^|\.)(path|resource|endPath)$/, why: "follows from the names" },
@@ -21,9 +21,9 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
 ];
 
 /**
- * Every model that differs from this one in a single member: each list without one of its items, each optional member left
- * out, each value another. Made from whatever the model holds, so that a member that is new to the model is mutated too.
- * With `every`, only one in so many.
+ * Every model that differs from this one in a single member: a list without one of its items, a node without an optional
+ * member, or another value. Derived from the model itself, so new members of the model are mutated too. With `every`, only
+ * one in so many.
  */
 export function mutationsOf(model: InterfaceModel, every = 1): readonly Mutation[] {
   const places = placesOf(model, []).filter((_, index) => index % every === 0);
@@ -45,7 +45,7 @@ function placesOf(value: unknown, steps: readonly Step[]): readonly (readonly St
   return isItem || optional.has(String(steps.at(-1))) ? [steps, ...inside] : inside;
 }
 
-/** Members that a node may lack, where they are no plain values. */
+/** Optional members of a node that are not plain values. */
 const optional: ReadonlySet<string> = new Set(["dates"]);
 
 function mutate(root: object, steps: readonly Step[]): boolean {

@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { packageRoot } from "../../../spec/package-root.js";
 import { modelOf } from "../../testing/models.js";
 
-/** Where the golden folders of `cri diff` are, one for each rule, and the spec that they edit. */
+/** The folder of the golden folders of `cri diff` (one for each rule), and the spec that they edit. */
 export const goldenFolder = join(packageRoot(), "generator", "golden", "diff");
 
 /** The text of a small spec that uses all of the language. */

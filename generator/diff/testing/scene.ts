@@ -9,13 +9,13 @@ import { type DiffOptions, runDiff } from "../cli.js";
 import { typeText } from "../describe.js";
 import { richSpec } from "./rich-model.js";
 
-/** A place in the golden spec that reads otherwise on one side. */
+/** An edit of the golden spec on one side. */
 export interface Edit {
   readonly find: string;
   readonly put: string;
 }
 
-/** The golden spec with some of its words changed; each must stand in it once. */
+/** The golden spec with some words replaced; each must occur exactly once. */
 export function edited(edits: readonly Edit[] = []): string {
   return edits.reduce((text, { find, put }) => {
     if (text.split(find).length !== 2) throw new Error(`not once in the golden spec: ${find}`);
@@ -23,12 +23,12 @@ export function edited(edits: readonly Edit[] = []): string {
   }, richSpec);
 }
 
-/** A folder of its own, and `cri diff` run in it with all that it prints. */
+/** A fixture: a temporary folder in which `cri diff` runs, with its output. */
 export interface Scene {
   readonly folder: string;
   write(name: string, text: string): Promise<string>;
   diff(old: string, now: string, flags?: Partial<DiffOptions>): Promise<number>;
-  /** What was printed since it was last asked: commands, both streams and exit codes, the folder struck out. */
+  /** The output since the last call: commands, both streams and exit codes, with the folder's path removed. */
   transcript(): string;
   end(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function scene(): Promise<Scene> {
   };
 }
 
-/** As the command line tells them. */
+/** The options as the command line gives them. */
 function told({ err }: { readonly err: (text: string) => void }): (error: unknown) => 2 {
   return (error) => {
     if (!(error instanceof UserError)) throw error;
@@ -92,7 +92,7 @@ function told({ err }: { readonly err: (text: string) => void }): (error: unknow
 const flagName = (name: string): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** One file a type, so that what is printed doesn't follow the kit's own targets and checks. */
+/** One file per type, so that the output does not depend on the kit's own targets and checks. */
 const plainTarget: Target = {
   name: "plain",
   generate: async ({ model }) =>
