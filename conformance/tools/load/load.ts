@@ -1,12 +1,12 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Client, Collection, Exchange } from "../../contract.js";
+import { inWaves } from "../../fixtures/add-order.js";
+import type { SourceRecord } from "../../fixtures/source-records.js";
+import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
 import type { JsonObject } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
-import type { SourceRecord } from "./records.js";
-import { referenceMember, referencesIn, withReferences } from "./references.js";
 import type { LoadState } from "./state.js";
-import { inWaves } from "./waves.js";
 
 /** How the deployment is spoken to; the suite's own client and its knowledge of answers stand behind it. */
 export interface Deployment {
