@@ -6,7 +6,7 @@ import { processIo } from "../bin/io.js";
 import { reportFailure } from "../bin/report-failure.js";
 import { startServer } from "../bin/start-server.js";
 import { runLoad } from "../conformance/tools/load/cli.js";
-import { readRecords } from "../conformance/tools/load/records.js";
+import { readRecords } from "../conformance/fixtures/source-records.js";
 import { LoadState } from "../conformance/tools/load/state.js";
 import { loadSpec } from "../spec/load.js";
 import { ownSpec } from "../spec/package-root.js";

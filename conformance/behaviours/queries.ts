@@ -1,8 +1,8 @@
 // Reads and changes the query of a call.
 import type { Match, SearchParameter, Target } from "../../spec/model.js";
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
-import { valuesAt } from "../observations/support/json.js";
 import type { Call } from "./call.js";
+import { valuesAt } from "./json-edits.js";
 import { queryOf } from "./lists.js";
 
 /** The parameters of one kind of match in a search, with their values, in order. */

@@ -2,10 +2,10 @@
 import { counted } from "../../spec/text/counted.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
 import { leadsOn } from "../http/api/context.js";
+import { Blocked } from "../http/blocked.js";
 import { leadsTo } from "../http/client/redirects.js";
 import { isSuccess } from "../http/status.js";
 import { whyIndeterminate } from "../http/turned-away.js";
-import { Blocked } from "../runner/blocked.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {

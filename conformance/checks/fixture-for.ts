@@ -1,7 +1,7 @@
 // Gets the fixture to judge one parameter with.
 import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Fixture, Query, Session } from "../contract.js";
-import { Blocked } from "../runner/blocked.js";
+import { Blocked } from "../http/blocked.js";
 import { isWhole } from "../search/required-parameters.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 

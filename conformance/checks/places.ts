@@ -9,7 +9,7 @@ import type {
 } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Collection, Session } from "../contract.js";
-import { placeName } from "../fixtures/names.js";
+import { placeName } from "../http/collection-names.js";
 import { pinpoints, statedPrefixes } from "../search/date-prefixes.js";
 
 /** A resource type in one of its path forms; with a site it is a collection. */

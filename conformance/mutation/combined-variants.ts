@@ -1,7 +1,7 @@
 // Combines several conforming variants into one server.
 import type { InterfaceModel } from "../../spec/model.js";
 import { stacked } from "../behaviours/behave.js";
-import { type Draws, drawsOf } from "../fixtures/random.js";
+import { type Draws, drawsOf } from "../http/random.js";
 import { type ConformingVariant, layers } from "./conforming-variant.js";
 import { conformingVariants } from "./variants.js";
 

@@ -4,8 +4,8 @@ import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { recordsOf } from "../checks/generated/arbitrary.js";
 import { referenceOrderIn } from "../fixtures/reference-order.js";
 import { sampleRecord } from "../fixtures/sample.js";
+import type { SourceRecord } from "../fixtures/source-records.js";
 import type { JsonObject } from "../http/json.js";
-import type { SourceRecord } from "../tools/load/records.js";
 
 /**
  * Records like a user's own, one of each type, that refer to each other by type and id, as files do. If types refer to

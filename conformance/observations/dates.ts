@@ -2,13 +2,13 @@
 import { nothing } from "../../spec/answers/records.js";
 import { bareDates, intervals, readings } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
+import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { AddedRecord, Fixture, Session } from "../contract.js";
 import { boundsOf } from "../search/date-prefixes.js";
 import { dayOf, daysLater, timestamp } from "../search/dates.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
 import { instantOf, written } from "./support/dates.js";
-import { textAt, withAt } from "./support/json.js";
 import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 

@@ -1,5 +1,6 @@
 // Probes: the answers to invalid requests and missing records.
 import { errorPayloads, accepted as taken, unsatisfied } from "../../spec/answers/errors.js";
+import { namesItself } from "../behaviours/json-edits.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { isObject, type Json } from "../http/json.js";
 import {
@@ -12,7 +13,6 @@ import {
   Unanswerable,
 } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { namesItself } from "./support/json.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
 
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? taken : statusOf(exchange));

@@ -1,16 +1,16 @@
 // Probes: limits of rate, body size and time.
 import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
+import { fieldsOf } from "../behaviours/fields.js";
+import { withAt } from "../behaviours/json-edits.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { isFree } from "../fixtures/terms.js";
+import { Blocked } from "../http/blocked.js";
 import { spread } from "../http/client/request-context.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { JsonObject } from "../http/json.js";
 import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
-import { Blocked } from "../runner/blocked.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { fieldsOf } from "./support/fields.js";
-import { withAt } from "./support/json.js";
 
 const burst = 40;
 

@@ -2,12 +2,12 @@
 import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { referenceForms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
+import { referenceFields, urlMember } from "../behaviours/fields.js";
+import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Collection, Fixture, Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { referenceFields, urlMember } from "./support/fields.js";
-import { textAt, withAt } from "./support/json.js";
 import { lists, searchFixture } from "./support/queries.js";
 import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
 

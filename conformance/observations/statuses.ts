@@ -1,12 +1,12 @@
 // Probes: status values that the document does not name, and changes of status.
 import { statusValues, transitions } from "../../spec/answers/records.js";
 import type { Field } from "../../spec/model.js";
+import { fieldsOf } from "../behaviours/fields.js";
+import { withAt } from "../behaviours/json-edits.js";
 import type { Collection, Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, offering } from "./support/candidates.js";
-import { fieldsOf } from "./support/fields.js";
-import { withAt } from "./support/json.js";
 import { tryAdd } from "./support/records.js";
 
 /** Words that many status fields accept, and one that none accepts. */

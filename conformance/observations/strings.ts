@@ -1,11 +1,11 @@
 // Probes: how strings are compared.
 import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
+import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture, Session } from "../contract.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { textAt, withAt } from "./support/json.js";
 import { besideOwn, lists, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 

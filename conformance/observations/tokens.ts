@@ -1,11 +1,11 @@
 // Probes: the accepted forms of tokens, and codes that are not numbers.
 import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
+import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture, Session } from "../contract.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
 import { type CodePlace, codePlace } from "./support/codes.js";
-import { textAt, withAt, withoutAt } from "./support/json.js";
 import { lists, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 

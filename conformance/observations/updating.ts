@@ -1,12 +1,12 @@
 // Probes: how an update identifies its record, and what an update of a missing record does.
 import { addsIt, updateTargets } from "../../spec/answers/writing.js";
+import { sameJson } from "../behaviours/json-edits.js";
 import type { AddedRecord, Exchange, Fixture, Session } from "../contract.js";
 import { sendChange } from "../http/api/preconditions.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
-import { sameJson } from "./support/json.js";
 import { addFresh, unusedId } from "./support/records.js";
 
 /** Whether a read shows a member of `body` that differs from its value before. */

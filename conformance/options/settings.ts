@@ -1,5 +1,5 @@
 import type { InteractionKind } from "../../spec/model.js";
-import type { SourceRecord } from "../tools/load/records.js";
+import type { SourceRecord } from "../fixtures/source-records.js";
 import type { Limits } from "./limits.js";
 
 /** Records that the user brought along. */

@@ -1,11 +1,11 @@
 import type { Case } from "../checks/check.js";
 import type { Exchange, Session } from "../contract.js";
-import { placeName } from "../fixtures/names.js";
+import { Blocked } from "../http/blocked.js";
 import { inQueues } from "../http/client/queues.js";
 import { currentRequestContext } from "../http/client/request-context.js";
+import { placeName } from "../http/collection-names.js";
 import type { Halt } from "../options/limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
-import { Blocked } from "./blocked.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import { makeFixtures } from "./make-fixtures.js";
 import type { CheckResult, GapAnswer } from "./report.js";

@@ -2,11 +2,10 @@ import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
 import type { Exchange, Finding, Session } from "../contract.js";
+import { Blocked } from "../http/blocked.js";
 import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
-
 import type { ReasonCode } from "../options/limits.js";
-import { Blocked } from "./blocked.js";
 import { bounded } from "./bounded.js";
 import type { CheckResult } from "./report.js";
 

@@ -1,6 +1,6 @@
 import type { Collection, Session } from "../contract.js";
-import { collectionKey } from "../fixtures/names.js";
 import { inQueues } from "../http/client/queues.js";
+import { collectionKey } from "../http/collection-names.js";
 
 /**
  * Makes the scenes of collections before several lanes ask for them: else whichever came first would make one, on its own

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Collection } from "../contract.js";
+import { Blocked } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { JsonObject } from "../http/json.js";
 import type { Settings } from "../options/settings.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Deployment, type Fake, fleet, type Manners, serveFake } from "../testkit/api/fake.js";
-import { Blocked } from "./blocked.js";
 import { type OpenSession, openSession } from "./session.js";
 
 const model = boatModel();

@@ -6,17 +6,17 @@ import { findAdded } from "../fixtures/find-added.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
-import { collectionKey } from "../fixtures/names.js";
 import { refersOutside } from "../fixtures/terms.js";
 import { apiOver } from "../http/api/api.js";
 import { claimedApi } from "../http/api/claimed.js";
 import { type ApiContext, operationOf } from "../http/api/context.js";
 import { deleteAdded } from "../http/api/delete-added.js";
 import { openContext } from "../http/api/open-context.js";
+import { Blocked } from "../http/blocked.js";
 import { currentRequestContext, inRequestContext } from "../http/client/request-context.js";
+import { collectionKey } from "../http/collection-names.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
-import { Blocked } from "./blocked.js";
 
 export interface SessionOptions {
   /** Hears, in words, what the session is about to do. */

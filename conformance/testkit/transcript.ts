@@ -1,12 +1,12 @@
 // Sends a fixed series of requests to a server and writes down its answers, to compare two servers.
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
 import { type Fetch, jsonOf } from "../behaviours/call.js";
+import { fieldsOf } from "../behaviours/fields.js";
+import { textAt, withAt } from "../behaviours/json-edits.js";
 import { idOf } from "../behaviours/lists.js";
 import { sampleRecord } from "../fixtures/sample.js";
 import { isObject, type JsonObject } from "../http/json.js";
 import { codePlace } from "../observations/support/codes.js";
-import { fieldsOf } from "../observations/support/fields.js";
-import { textAt, withAt } from "../observations/support/json.js";
 
 const origin = "http://localhost";
 const [site, otherSite] = ["12", "13"];

@@ -1,7 +1,7 @@
 // Decides which check a missing record or a refused search fails, from the whole of the traffic.
 import { checkId } from "../checks/check.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
-import { placeName } from "../fixtures/names.js";
+import { placeName } from "../http/collection-names.js";
 import type { Departure } from "./ledger.js";
 import type { Watch } from "./watch.js";
 

@@ -1,6 +1,6 @@
 // The records that the traffic has shown, in memory of limited size.
 import type { Collection } from "../contract.js";
-import { placeName } from "../fixtures/names.js";
+import { placeName } from "../http/collection-names.js";
 import type { JsonObject } from "../http/json.js";
 
 /** Times are epoch milliseconds. */

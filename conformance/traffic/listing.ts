@@ -1,8 +1,8 @@
 // Reads the answer to a search as a list, over its pages.
 import type { Exchange, FoundRecord } from "../contract.js";
-import { placeName } from "../fixtures/names.js";
 import { readList } from "../http/api/lists.js";
 import { nextPage } from "../http/api/pages.js";
+import { placeName } from "../http/collection-names.js";
 import { isSuccess } from "../http/status.js";
 import { listWord } from "../observations/responses.js";
 import type { Asked } from "./asked.js";

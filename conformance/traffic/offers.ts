@@ -2,7 +2,7 @@
 import type { InteractionKind } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
 import type { Exchange } from "../contract.js";
-import { placeName } from "../fixtures/names.js";
+import { placeName } from "../http/collection-names.js";
 
 interface Offer {
   readonly place: Place;

@@ -1,6 +1,6 @@
 // Updates, and how they name their record: the document does not say, so only a later read shows what an update did.
 import type { Collection, Exchange } from "../contract.js";
-import { placeName } from "../fixtures/names.js";
+import { placeName } from "../http/collection-names.js";
 import type { JsonObject } from "../http/json.js";
 import type { Known } from "./known-records.js";
 import { recordKey } from "./known-records.js";

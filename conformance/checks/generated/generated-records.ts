@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Collection, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
-import { drawsOf } from "../../fixtures/random.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
+import { drawsOf } from "../../http/random.js";
 import type { Settings } from "../../options/settings.js";
 import { firstRoundTrip } from "../interactions/round-trip.js";
 import { once } from "../memo.js";

@@ -1,7 +1,7 @@
 // The checks with generated records: they come back, always the same, and are accepted.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, pass } from "../expect.js";
 import { valueFieldsOf } from "../interactions/value-fields.js";

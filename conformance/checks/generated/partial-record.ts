@@ -1,7 +1,7 @@
 // Leaves out some members of a generated record.
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
-import type { Draws } from "../../fixtures/random.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
+import type { Draws } from "../../http/random.js";
 import { endsAfterStart } from "./intervals.js";
 
 /** One of this many members is left out. */

@@ -1,6 +1,7 @@
 // Puts the required texts of a run into a generated record.
-import type { Draws } from "../../fixtures/random.js";
+
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
+import type { Draws } from "../../http/random.js";
 import type { RequiredText } from "./required-texts.js";
 
 /** Noncharacters: no drawn text holds them. */

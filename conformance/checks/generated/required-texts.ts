@@ -1,5 +1,5 @@
 // The texts that the generated records of a run must hold.
-import { type Draws, word } from "../../fixtures/random.js";
+import { type Draws, word } from "../../http/random.js";
 import { lengths, longText, lookAlikes, samples } from "./unusual-texts.js";
 
 /** A text that must be in some record of a run. */

@@ -1,7 +1,7 @@
 // Draws plain values: words, codes, numbers, dates, base64 and markup.
 import fc from "fast-check";
 import type { DateForm } from "../../../spec/model.js";
-import { drawsOf, word } from "../../fixtures/random.js";
+import { drawsOf, word } from "../../http/random.js";
 import { dateText } from "../../search/dates.js";
 
 /** Made-up words, like those in the suite's other records; two draws hardly ever agree. */

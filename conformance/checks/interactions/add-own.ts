@@ -1,8 +1,8 @@
 // Adds records for one check alone.
 import type { AddedRecord, Collection, Fixture, Query, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
-import { Blocked } from "../../runner/blocked.js";
 import { checkId } from "../check.js";
 import { answered, problemOf } from "../expect.js";
 import { linkingFields } from "../places.js";

@@ -1,8 +1,8 @@
 // The delete checks: a deleted record is neither read nor found, and other records stay.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";
 import { once } from "../memo.js";

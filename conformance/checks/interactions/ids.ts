@@ -1,10 +1,10 @@
 // The checks of ids: every record has its own, also if many are added at the same time.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/request-context.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
-import { Blocked } from "../../runner/blocked.js";
 import { check } from "../check.js";
 import { answered, fail, pass, problemOf } from "../expect.js";
 import { expectOwnContent } from "../own-content.js";

@@ -1,6 +1,6 @@
 // Ids of the interaction checks, for other checks that they block.
 import type { InteractionKind } from "../../../spec/model.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { checkId } from "../check.js";
 import type { Place } from "../places.js";
 

@@ -9,9 +9,9 @@ import {
   type Reply,
   withJson,
 } from "../../behaviours/call.js";
+import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { isObject } from "../../http/json.js";
-import { withoutAt } from "../../observations/support/json.js";
 
 function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
   return resources.some(

@@ -2,8 +2,8 @@
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, pass, problemOf } from "../expect.js";
 import { once } from "../memo.js";

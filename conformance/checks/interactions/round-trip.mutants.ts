@@ -2,11 +2,11 @@
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { type Behaviour, good, jsonOf, withJson } from "../../behaviours/call.js";
+import { fieldsOf } from "../../behaviours/fields.js";
+import { withoutAt } from "../../behaviours/json-edits.js";
 import { idOf, mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { isObject, type JsonObject } from "../../http/json.js";
-import { fieldsOf } from "../../observations/support/fields.js";
-import { withoutAt } from "../../observations/support/json.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
 
 /** Changes every record of a type before it is returned, like a store that loses something. */

@@ -1,8 +1,8 @@
 // The round-trip checks: each field of a record comes back as it was added.
 import type { AddedRecord, Exchange, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
-import { Blocked } from "../../runner/blocked.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";

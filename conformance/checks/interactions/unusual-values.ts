@@ -1,7 +1,7 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { placeName } from "../../fixtures/names.js";
 import { isFree } from "../../fixtures/terms.js";
+import { placeName } from "../../http/collection-names.js";
 import type { Json } from "../../http/json.js";
 import { type AnyCheck, check } from "../check.js";
 import { collectionOf, type Place, places } from "../places.js";

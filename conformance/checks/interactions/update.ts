@@ -1,7 +1,7 @@
 // The update checks: a read and a search show the update, and nothing else changes.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import type { Difference } from "../../search/same-record.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";

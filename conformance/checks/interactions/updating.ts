@@ -2,8 +2,8 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, Collection, Finding, Fixture, Session } from "../../contract.js";
+import { Blocked } from "../../http/blocked.js";
 import type { JsonObject } from "../../http/json.js";
-import { Blocked } from "../../runner/blocked.js";
 import { answered, fail, judgeList, pass, problemOf, shown } from "../expect.js";
 import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";

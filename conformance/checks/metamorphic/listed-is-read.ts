@@ -1,6 +1,6 @@
 // The check that a listed record can be read.
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

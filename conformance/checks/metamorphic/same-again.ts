@@ -1,6 +1,6 @@
 // The check that the same search lists the same records again.
 import type { Fixture, Query, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

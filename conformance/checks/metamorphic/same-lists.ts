@@ -1,7 +1,7 @@
 // The checks that parameters on the same fields, and any order of parameters, give the same list.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { canAskFor } from "../../search/askable.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";

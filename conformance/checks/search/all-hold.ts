@@ -1,7 +1,7 @@
 // The check that all parameters of a search hold at the same time.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { pinpoints } from "../../search/date-prefixes.js";
 import { lookedAt } from "../../search/record-values.js";
 import { sufficesAlone } from "../../search/required-parameters.js";

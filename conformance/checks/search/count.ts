@@ -2,7 +2,7 @@
 import { offers } from "../../../spec/offers.js";
 import { counted } from "../../../spec/text/counted.js";
 import type { Collection, Query, SearchOutcome, Session } from "../../contract.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../../http/blocked.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, listWords, pass } from "../expect.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";

@@ -1,6 +1,6 @@
 // The check that a search without results is answered with an empty list.
 import { canFindNothing, findingNothing } from "../../fixtures/empty-query.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, listWords, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

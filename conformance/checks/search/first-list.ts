@@ -1,8 +1,8 @@
 // Finds out once whether a collection answers with lists at all.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, SearchOutcome, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 import { listProblem } from "../expect.js";
 import { isComplete } from "../fixture-for.js";

@@ -1,7 +1,7 @@
 // The check that a search needs no parameter where the document requires none.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { check, checkId } from "../check.js";
 import { answered, fail, listProblem, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

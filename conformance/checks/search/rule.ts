@@ -1,7 +1,7 @@
 // The check that each parameter of an "at least one of" rule is enough.
 import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { requiredParameters } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";

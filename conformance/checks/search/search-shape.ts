@@ -1,7 +1,7 @@
 // The checks that a list holds only the requested type, with the records that a read shows.
 import type { Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, foundIn, listProblem, pass } from "../expect.js";

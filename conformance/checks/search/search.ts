@@ -1,7 +1,7 @@
 // The search checks: each parameter is accepted, finds its record and leaves out others.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Fixture, Query, Session } from "../../contract.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../../http/blocked.js";
 import { check, checkId } from "../check.js";
 import { answered, fail, judgeList, listProblem, notApplicable, pass } from "../expect.js";
 import { fixtureFor, lacking } from "../fixture-for.js";

@@ -1,7 +1,7 @@
 // Searches until the list is as wanted or the deployment's time is up.
 import type { Collection, Finding, Query, SearchOutcome, Session } from "../../contract.js";
+import { Blocked } from "../../http/blocked.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
-import { Blocked } from "../../runner/blocked.js";
 import { blockCutShort, judgeList, type Wanted } from "../expect.js";
 import { blockUnlisted } from "./first-list.js";
 

@@ -2,7 +2,7 @@
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 
-import type { Draws } from "../../fixtures/random.js";
+import type { Draws } from "../../http/random.js";
 
 /** One interaction with one of a plan's records, which have numbers of their own. */
 export type Step =

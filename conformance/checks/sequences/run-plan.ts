@@ -1,9 +1,9 @@
 // Runs a plan, and compares each answer with what the document states.
 import type { Exchange, Outcome } from "../../contract.js";
+import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/request-context.js";
 import { askUntil } from "../../http/dialect/patience.js";
 import type { JsonObject } from "../../http/json.js";
-import { Blocked } from "../../runner/blocked.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";

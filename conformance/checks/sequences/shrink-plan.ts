@@ -1,6 +1,7 @@
 // Shrinks a plan that failed.
-import { placeName } from "../../fixtures/names.js";
-import { Blocked } from "../../runner/blocked.js";
+
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import { type Budget, shrink } from "../generated/shrink.js";
 import {
   deletedIsNotReadable,

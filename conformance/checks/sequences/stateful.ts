@@ -2,9 +2,9 @@
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Finding, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
-import { type Draws, drawsOf } from "../../fixtures/random.js";
+import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
+import { type Draws, drawsOf } from "../../http/random.js";
 import { scriptOf } from "../../reports/script.js";
 import { type AnyCheck, check } from "../check.js";
 import { pass } from "../expect.js";

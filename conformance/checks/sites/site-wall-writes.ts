@@ -1,7 +1,7 @@
 // The checks that an update or a delete at one site leaves the records of another alone.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
 import { addOwn } from "../interactions/add-own.js";

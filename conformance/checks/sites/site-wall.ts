@@ -7,7 +7,7 @@ import type {
   SearchParameter,
 } from "../../../spec/model.js";
 import type { Collection, Finding, Fixture, Query, Session } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";

@@ -1,8 +1,8 @@
 import type { AddedRecord, AddOutcome, Collection, Exchange } from "../../contract.js";
-import { wordIn } from "../../fixtures/random.js";
 import type { AddDialect } from "../dialect/dialect.js";
 import type { JournalEntry, RecordWords } from "../journal/journal.js";
 import type { Json, JsonObject } from "../json.js";
+import { wordIn } from "../random.js";
 import { isSuccess } from "../status.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { withoutExternal } from "./external.js";

@@ -1,5 +1,5 @@
 import type { AddedRecord, ApiAdapter } from "../../contract.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../blocked.js";
 import { whyIndeterminate } from "../turned-away.js";
 import { add } from "./add.js";
 import type { ApiContext } from "./context.js";

@@ -1,11 +1,11 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import { runWord } from "../../fixtures/random.js";
 import { limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
 import { openClient } from "../client/client.js";
 import { newLearnedBehaviour } from "../dialect/learned.js";
 import { askUntil, patienceMs } from "../dialect/patience.js";
 import { openJournal } from "../journal/journal.js";
+import { runWord } from "../random.js";
 import type { ApiContext } from "./context.js";
 import { pageLimit } from "./search.js";
 import { plainBase, referenceWriter } from "./urls.js";

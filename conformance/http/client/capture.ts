@@ -1,7 +1,7 @@
 import { isAscii, isUtf8, transcode } from "node:buffer";
 import type { Exchange } from "../../contract.js";
 import { megabytes, type ReasonCode } from "../../options/limits.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../blocked.js";
 import { cut } from "../cut.js";
 import type { Json } from "../json.js";
 import type { Parcel, Reply } from "./connections.js";

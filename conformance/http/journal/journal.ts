@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Collection } from "../../contract.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../blocked.js";
 import { bootedAt } from "./booted.js";
 import { type Ledger, openLedger } from "./ledger.js";
 

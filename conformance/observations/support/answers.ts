@@ -1,9 +1,9 @@
 // Makes a probe and its answer, or the reason why there is none.
 import type { Gap } from "../../../spec/model.js";
 import type { Answer, Exchange, Probe, SearchOutcome, Session, Unanswered } from "../../contract.js";
+import { Blocked } from "../../http/blocked.js";
 import { isSuccess } from "../../http/status.js";
 import { whyNoFailure } from "../../http/turned-away.js";
-import { Blocked } from "../../runner/blocked.js";
 
 /** The result of a probe: the deployment's answer, or the reason why there is none. */
 export type Observed = Answer | Unanswered;

@@ -1,5 +1,7 @@
 // Adds identical records, and finds exactly them.
 import type { Resource, SearchParameter } from "../../../spec/model.js";
+import { urlMember } from "../../behaviours/fields.js";
+import { withAt } from "../../behaviours/json-edits.js";
 import type { AddedRecord, Collection, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
 import { isFree } from "../../fixtures/terms.js";
 import { spread } from "../../http/client/request-context.js";
@@ -7,8 +9,6 @@ import type { JsonObject } from "../../http/json.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 import { Unanswerable } from "./answers.js";
 import { firstOf, offering } from "./candidates.js";
-import { urlMember } from "./fields.js";
-import { withAt } from "./json.js";
 import { lists } from "./queries.js";
 import { addOwn } from "./records.js";
 

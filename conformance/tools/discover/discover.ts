@@ -1,8 +1,8 @@
 import type { InteractionKind } from "../../../spec/model.js";
 import type { Collection, Session } from "../../contract.js";
 import { operationOf } from "../../http/api/context.js";
+import { Blocked } from "../../http/blocked.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
-import { Blocked } from "../../runner/blocked.js";
 import { lookReading, type ReadingSight } from "./look-reading.js";
 import { lookWriting } from "./look-writing.js";
 import { outsideReferences } from "./outside.js";

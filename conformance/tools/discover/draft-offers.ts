@@ -5,7 +5,7 @@ import {
   type PathForm,
   type Resource,
 } from "../../../spec/model.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { needsWriting } from "./look-writing.js";
 import { best, type CollectionSight, type Discovery, type Sight } from "./sight.js";
 import { comment, listed, nameText, quoted } from "./yaml-lines.js";

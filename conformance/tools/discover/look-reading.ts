@@ -1,8 +1,8 @@
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import type { ApiAdapter, Client, Collection, FoundRecord, Query, Session } from "../../contract.js";
 import { operationOf } from "../../http/api/context.js";
+import { Blocked } from "../../http/blocked.js";
 import type { JsonObject } from "../../http/json.js";
-import { Blocked } from "../../runner/blocked.js";
 import { requiredParameters } from "../../search/required-parameters.js";
 import { best, type Sight, sightOf } from "./sight.js";
 

@@ -1,7 +1,7 @@
 import type { InteractionKind } from "../../../spec/model.js";
 import type { AddedRecord, Collection, Session } from "../../contract.js";
 import { operationOf } from "../../http/api/context.js";
-import { Blocked } from "../../runner/blocked.js";
+import { Blocked } from "../../http/blocked.js";
 import { type Sight, sightOf } from "./sight.js";
 
 const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];

@@ -3,12 +3,12 @@ import { counted } from "../../../spec/text/counted.js";
 import { columns, printable, wrapped } from "../../../spec/text/layout.js";
 import { progressOn } from "../../../spec/text/progress.js";
 import { places } from "../../checks/places.js";
+import { type RecordProblem, readRecords } from "../../fixtures/source-records.js";
 import { unreachable } from "../../http/reach.js";
-import { defaultConcurrency, type Settings } from "../../options/settings.js";
+import type { Settings } from "../../options/settings.js";
 import { reportUnreachable } from "../../reports/run-lines.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
-import { type RecordProblem, readRecords } from "./records.js";
 import { knownByKey } from "./sources.js";
 import { LoadState } from "./state.js";
 
@@ -78,7 +78,7 @@ function settingsOf(run: LoadRun): Settings {
     seed: 0,
     only: [],
     timeoutMs: run.timeout,
-    concurrency: defaultConcurrency,
+    concurrency: run.concurrency,
     // a load is as long as its files are
     limits: { requests: Number.POSITIVE_INFINITY, runMs: Number.POSITIVE_INFINITY, keptBytes: 16 << 20 },
   };

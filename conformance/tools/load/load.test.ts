@@ -6,9 +6,9 @@ import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import type { Client, Exchange, Request } from "../../contract.js";
+import { readRecords } from "../../fixtures/source-records.js";
 import type { JsonObject } from "../../http/json.js";
 import { type Deployment, load } from "./load.js";
-import { readRecords } from "./records.js";
 import { knownByKey } from "./sources.js";
 import { LoadState } from "./state.js";
 

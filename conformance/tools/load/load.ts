@@ -1,12 +1,13 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Client, Collection, Exchange } from "../../contract.js";
+import { inWaves } from "../../fixtures/add-order.js";
+import type { SourceRecord } from "../../fixtures/source-records.js";
+import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
+import { inRequestContext } from "../../http/client/request-context.js";
 import type { JsonObject } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
-import type { SourceRecord } from "./records.js";
-import { referenceMember, referencesIn, withReferences } from "./references.js";
 import type { LoadState } from "./state.js";
-import { inWaves } from "./waves.js";
 
 /** How the deployment is spoken to; the suite's own client and its knowledge of answers stand behind it. */
 export interface Deployment {
@@ -190,14 +191,16 @@ function firstLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 
+/** Does something with each item, on `width` connections at the same time. */
 async function inParallel<T>(
   items: readonly T[],
   width: number,
   act: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await act(item);
+  const worker = async (_: unknown, line: number) => {
+    for (const item of queue)
+      await inRequestContext({ queue: "load", line, width: 1, exchanges: [] }, () => act(item));
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }

@@ -1,7 +1,7 @@
 // Judges the records that a list holds.
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { valuesAt } from "../../search/record-values.js";
 import { findingChecks, leavingChecks } from "../expectations.js";

@@ -1,7 +1,7 @@
 // Judges one page of a list.
 import { checkId } from "../../checks/check.js";
 import { parameterName } from "../../checks/places.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import type { Listing } from "../listing.js";
 import type { Watch } from "../watch.js";
 

@@ -2,8 +2,8 @@
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { noneRequiredId } from "../../checks/search/none-required.js";
-import { placeName } from "../../fixtures/names.js";
 import { mayBeEmptyList } from "../../http/api/lists.js";
+import { placeName } from "../../http/collection-names.js";
 import { isSuccess } from "../../http/status.js";
 import type { Asked } from "../asked.js";
 import { searchId } from "../expectations.js";

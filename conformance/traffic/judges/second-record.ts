@@ -1,8 +1,8 @@
 // Judges whether an update has added a second record.
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
 import { idMember } from "../../http/api/records.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Listing } from "../listing.js";

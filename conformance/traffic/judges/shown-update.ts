@@ -1,7 +1,7 @@
 // Judges whether a read shows an update.
 import { checkId } from "../../checks/check.js";
 import { brief } from "../../checks/interactions/round-trip.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
 import { recordKey } from "../known-records.js";

@@ -1,6 +1,6 @@
 // Judges whether a write to one record has changed another.
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Known } from "../known-records.js";

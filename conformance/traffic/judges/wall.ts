@@ -1,7 +1,7 @@
 // Judges whether one site's records are visible at another.
 import { checkId } from "../../checks/check.js";
 import type { Exchange } from "../../contract.js";
-import { placeName } from "../../fixtures/names.js";
+import { placeName } from "../../http/collection-names.js";
 import type { JsonObject } from "../../http/json.js";
 import { matches } from "../../search/matches.js";
 import { sameRecord } from "../../search/same-record.js";

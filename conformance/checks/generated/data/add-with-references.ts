@@ -1,11 +1,11 @@
 // Adds the user's own records, after the records that they refer to.
 import { offers } from "../../../../spec/offers.js";
 import type { Collection, Exchange, Session } from "../../../contract.js";
+import { inWaves } from "../../../fixtures/add-order.js";
+import type { SourceRecord } from "../../../fixtures/source-records.js";
+import { referenceMember, referencesIn, withReferences } from "../../../fixtures/source-references.js";
 import { idMember } from "../../../http/api/records.js";
 import type { JsonObject } from "../../../http/json.js";
-import type { SourceRecord } from "../../../tools/load/records.js";
-import { referenceMember, referencesIn, withReferences } from "../../../tools/load/references.js";
-import { inWaves } from "../../../tools/load/waves.js";
 import { problemOf } from "../../expect.js";
 import { documentedPart } from "./documented-part.js";
 

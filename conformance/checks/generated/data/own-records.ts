@@ -1,9 +1,9 @@
 // Adds a sample of the user's own records and reads them back.
 import type { Resource } from "../../../../spec/model.js";
 import type { AddedRecord, Collection, Session } from "../../../contract.js";
-import { drawsOf } from "../../../fixtures/random.js";
+import type { SourceRecord } from "../../../fixtures/source-records.js";
 import type { JsonObject } from "../../../http/json.js";
-import type { SourceRecord } from "../../../tools/load/records.js";
+import { drawsOf } from "../../../http/random.js";
 import { answered } from "../../expect.js";
 import { firstRoundTrip } from "../../interactions/round-trip.js";
 import { once } from "../../memo.js";

@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { InterfaceModel } from "../../../../spec/model.js";
 import { UserError } from "../../../../spec/user-error.js";
+import type { SourceRecord } from "../../../fixtures/source-records.js";
 import { readList } from "../../../http/api/lists.js";
 import { idMember, idText } from "../../../http/api/records.js";
 import { isObject, type Json, type JsonObject } from "../../../http/json.js";
-import type { SourceRecord } from "../../../tools/load/records.js";
 
 const endings = [".json", ".ndjson", ".jsonl"];
 

@@ -170,7 +170,9 @@ describe("a fault", () => {
       fault: "RangeError",
       request: headers.get("x-request-id"),
     });
-    expect(only?.["stack"]).toEqual(expect.arrayContaining([expect.stringMatching(/log\.test\.ts:\d+:\d+/)]));
+    expect(only?.["stack"]).toEqual(
+      expect.arrayContaining([expect.stringMatching(/log\.integration\.test\.ts:\d+:\d+/)]),
+    );
   });
 
   test("that the server itself put into words says them", async () => {

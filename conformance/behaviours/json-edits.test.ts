@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../http/json.js";
-import { sameJson, valuesAt, withAt, withoutAt } from "./json.js";
+import type { JsonObject } from "../http/json.js";
+import { sameJson, valuesAt, withAt, withoutAt } from "./json-edits.js";
 
 const record: JsonObject = { a: [{ b: { c: "one" } }, { b: { c: "two" } }], d: ["x", "y"], e: 1 };
 

@@ -1,9 +1,9 @@
 // Lists every check and probe of an interface, for the reference.
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { checks } from "../checks/all.js";
 import { probes } from "../observations/all.js";
-import { planOf } from "../runner/plan.js";
-import { checks } from "./all.js";
+import { planOf } from "./plan.js";
 
 /** Every check and probe of an interface, in the order of the ids. */
 export function checkEntries(model: InterfaceModel): readonly CheckEntry[] {

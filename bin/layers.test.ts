@@ -1,0 +1,95 @@
+// Reads every import of the kit and compares it with the layers of the house: a folder imports only what stands below it.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../spec/package-root.js";
+
+const root = packageRoot();
+
+/** From the bottom up; folders in one entry do not import each other. */
+const layers = [["spec"], ["generator", "runtime", "conformance"], ["bin"]] as const;
+
+/** The folders of the suite, from the bottom up. */
+const suite = [
+  ...["options", "http", "search", "fixtures", "behaviours", "checks", "observations", "runner"],
+  ...["reports", "mutation", "traffic", "tools"],
+];
+
+/**
+ * Imports against the layers that are still there, by the folder that imports and the folder that is imported. A number can
+ * only become smaller: whoever removes an import lowers it.
+ */
+const known: Readonly<Record<string, number>> = {
+  "checks -> reports": 3,
+  "fixtures -> checks": 1,
+  "http -> fixtures": 1,
+  "http -> search": 1,
+  "options -> checks": 2,
+  "options -> fixtures": 1,
+  "options -> http": 3,
+  "options -> reports": 1,
+  "options -> runner": 4,
+};
+
+interface Import {
+  /** Path of the file that imports, below the root. */
+  readonly from: string;
+  readonly to: string;
+}
+
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => posix.join(folder, path.replaceAll("\\", "/")))
+    .filter((path) => path.endsWith(".ts") && !/\.(test|case)\.ts$|\/(testing|testkit|golden)\//.test(path));
+}
+
+function importsOf(path: string): readonly Import[] {
+  const text = readFileSync(join(root, path), "utf8");
+  return [...text.matchAll(/(?:\bfrom|\bimport\()\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => ({
+    from: path,
+    to: posix.join(posix.dirname(path), specifier),
+  }));
+}
+
+const all = layers.flat().flatMap(sourcesOf).flatMap(importsOf);
+
+/** The first folder of a path, or nothing where it is not part of the layers. */
+const areaOf = (path: string): string => path.split("/")[0] ?? "";
+const levelOf = (area: string): number => layers.findIndex((level) => level.some((name) => name === area));
+
+function breaksHouse({ from, to }: Import): boolean {
+  const [importer, imported] = [areaOf(from), areaOf(to)];
+  if (importer === imported || levelOf(imported) < 0) return false;
+  // Mutants run on the server.
+  if (from.startsWith("conformance/mutation/") && to.startsWith("runtime/server/")) return false;
+  return levelOf(imported) >= levelOf(importer);
+}
+
+const partOf = (path: string): string | undefined =>
+  suite.find((part) => path.startsWith(`conformance/${part}/`));
+
+function breaksSuite({ from, to }: Import): boolean {
+  const [importer, imported] = [partOf(from), partOf(to)];
+  if (importer === undefined || imported === undefined) return false;
+  return suite.indexOf(imported) > suite.indexOf(importer);
+}
+
+function counted(imports: readonly Import[], nameOf: (path: string) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { from, to } of imports) {
+    const key = `${nameOf(from)} -> ${nameOf(to)}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("the layers", () => {
+  it("of the house hold: spec, then generator, runtime and conformance, then bin", () => {
+    expect(all.length).toBeGreaterThan(1000);
+    expect(all.filter(breaksHouse)).toEqual([]);
+  });
+
+  it("of the suite hold, but for what is known", () => {
+    expect(counted(all.filter(breaksSuite), (path) => partOf(path) ?? "")).toEqual(known);
+  });
+});
