@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { runConform } from "../conformance/cli.js";
-import { runGenerate } from "../generator/cli.js";
+import { runGenerate } from "../generator/commands/cli.js";
 import { linkKit } from "../generator/testing/output-folder.js";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { generate } from "../generator/generate.js";
 import { server } from "../generator/targets/server.js";
 import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
-import { transpiler } from "../generator/transpile.js";
+import { transpiler } from "../generator/transpiler.js";
 import { createApp } from "../runtime/server/app.js";
 import type { MountRoutes } from "../runtime/server/http/mount-routes.js";
 import { openStore } from "../runtime/server/store/open-store.js";

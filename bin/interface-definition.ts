@@ -30,7 +30,7 @@ async function definingFiles(model: InterfaceModel): Promise<readonly GeneratedF
   const { generate } = await import("../generator/generate.js");
   const { server } = await import("../generator/targets/server.js");
   const { validators } = await import("../generator/targets/validators.js");
-  const { transpiler } = await import("../generator/transpile.js");
+  const { transpiler } = await import("../generator/transpiler.js");
   const files = await generate(model, { targets: [server, validators] });
   const script = await transpiler();
   return files

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runConform } from "../conformance/cli.js";
-import { runGenerate } from "../generator/cli.js";
+import { runGenerate } from "../generator/commands/cli.js";
 import { linkKit } from "../generator/testing/output-folder.js";
 import { otherSpec, packageRoot } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";

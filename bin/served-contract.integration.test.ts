@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exampleBase } from "../generator/example-record.js";
+import { exampleBase } from "../generator/targets/shared/example-record.js";
 import {
   type Asked,
   interactionsIn,

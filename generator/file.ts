@@ -1,6 +1,6 @@
 /** Generated files, as texts and as the bytes that are written. */
 
-import { sha256 } from "./digest.js";
+import { sha256 } from "./sha256.js";
 
 /** A file to be written: its path below the output folder, with `/` between the parts, and its whole text (UTF-8, `\n`). */
 export interface GeneratedFile {

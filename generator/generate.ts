@@ -3,14 +3,12 @@
 import { byCodeUnit } from "../spec/build/order.js";
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { type Made, refuseClashes } from "./clashes.js";
-import type { Extra } from "./extras.js";
 import { type GeneratedFile, type MadeFile, type MadeFiles, madeFile } from "./file.js";
-import { headerOf } from "./header.js";
-
-import { hashes, manifestPath, manifestText } from "./manifest.js";
-import { loadMaterials, type Materials } from "./materials.js";
-import { objectTypes } from "./object-types.js";
+import { loadMaterials, type Materials } from "./kit/materials.js";
+import { objectTypes } from "./naming/object-types.js";
+import { type Made, refuseClashes } from "./output/clashes.js";
+import type { Extra } from "./output/extras.js";
+import { hashes, manifestPath, manifestText } from "./output/manifest.js";
 import type { Target, TargetContext } from "./target.js";
 import { clauses } from "./targets/clauses.js";
 import { client } from "./targets/client.js";
@@ -22,6 +20,7 @@ import { provenance } from "./targets/provenance.js";
 import { besideRuntime, runtime } from "./targets/runtime.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
+import { headerOf } from "./targets/shared/header.js";
 import { types } from "./targets/types.js";
 import { validators } from "./targets/validators.js";
 import { rendererOf } from "./templates.js";

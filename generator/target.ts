@@ -3,8 +3,8 @@
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";
-import type { Materials } from "./materials.js";
-import type { ObjectTypes } from "./object-types.js";
+import type { Materials } from "./kit/materials.js";
+import type { ObjectTypes } from "./naming/object-types.js";
 import type { RenderTemplate } from "./templates.js";
 
 /** What every target reads. Nothing in it depends on the disk, the clock, the locale or the working folder. */

@@ -1,6 +1,6 @@
 /** Renders Handlebars templates. */
 
-import type { Materials } from "./materials.js";
+import type { Materials } from "./kit/materials.js";
 
 /** The text of a template filled with data; `name` is its path below templates/, without the ending. */
 export type RenderTemplate = (name: string, data: Readonly<Record<string, unknown>>) => string;

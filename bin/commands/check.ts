@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { CheckFormat } from "../../generator/options.js";
+import type { CheckFormat } from "../../generator/commands/options.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
@@ -29,7 +29,7 @@ export function checkCommand(io: Shell): Command {
         .default("text"),
     )
     .action(async ({ spec, out, target = [], format }: CheckFlags) => {
-      const { runCheck } = await import("../../generator/cli.js");
+      const { runCheck } = await import("../../generator/commands/cli.js");
       io.exit(await runCheck({ specFile: spec, out, targets: target, format, io, checks: checksOf }));
     });
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { Extra, ExtraFlags } from "../../generator/extras.js";
+import type { Extra, ExtraFlags } from "../../generator/output/extras.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
@@ -71,7 +71,7 @@ export function generateCommand(io: Shell): Command {
           const { runWatch } = await import("../../generator/watch/cli.js");
           io.exit(await runWatch({ ...options, until: interrupted() }));
         } else {
-          const { runGenerate } = await import("../../generator/cli.js");
+          const { runGenerate } = await import("../../generator/commands/cli.js");
           io.exit(await runGenerate(options));
         }
       },

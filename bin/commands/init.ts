@@ -1,7 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
-import { quoted } from "../../generator/command.js";
+import { quoted } from "../../generator/commands/command-text.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { codeOf, unwritable } from "../../spec/source/unwritable.js";

@@ -38,7 +38,7 @@ function codes(): readonly Topic[] {
 }
 
 async function findings(): Promise<readonly Topic[]> {
-  const { findingKinds } = await import("../../generator/finding-kinds.js");
+  const { findingKinds } = await import("../../generator/checking/finding-kinds.js");
   return Object.entries(findingKinds).map(([id, { title, explanation, remedy }]) => ({
     id,
     kind: "finding",

@@ -3,9 +3,9 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import { type Annotation, mostAnnotations, workflowCommand } from "../../spec/github/workflow-command.js";
-import type { Checked, Finding } from "../check.js";
-import { near } from "../command.js";
-import type { Place } from "../options.js";
+import { near } from "../commands/command-text.js";
+import type { Place } from "../commands/options.js";
+import type { Checked, Finding } from "./check.js";
 import { meaningOf, remedyOf } from "./remedy.js";
 
 /** What a check found as annotations of the files, in GitHub's workflow commands; nothing where all is fresh. */

@@ -1,10 +1,10 @@
 /** Findings of `check` as JSON. */
 
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
-import type { Checked, Finding } from "../check.js";
-import { near } from "../command.js";
-import type { Place } from "../options.js";
+import { near } from "../commands/command-text.js";
+import type { Place } from "../commands/options.js";
 import type { Change } from "./change.js";
+import type { Checked, Finding } from "./check.js";
 import { meaningOf, remedyOf } from "./remedy.js";
 
 /** Lines of a diff beyond which it is cut. */

@@ -1,9 +1,9 @@
 /** For each finding of `check`: what it means, and the command that fixes it. */
 
 import { basename, dirname, join, resolve } from "node:path";
-import type { Finding } from "../check.js";
-import { command, near, quoted } from "../command.js";
-import type { Place } from "../options.js";
+import { command, near, quoted } from "../commands/command-text.js";
+import type { Place } from "../commands/options.js";
+import type { Finding } from "./check.js";
 
 /** The command that fixes a finding. */
 export function remedyOf({ kind, path, obstacle, link, headed }: Finding, place: Place): string {

@@ -1,8 +1,8 @@
 /** Reports the findings of `check` in the format that was asked for. */
 
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
-import type { Checked } from "../check.js";
-import type { CheckFormat, CheckOptions } from "../options.js";
+import type { CheckFormat, CheckOptions } from "../commands/options.js";
+import type { Checked } from "./check.js";
 import { githubFindings, githubMistakes } from "./github.js";
 import { checkJson } from "./json.js";
 import { findingsText } from "./text.js";

@@ -2,11 +2,11 @@
 
 import { join } from "node:path";
 import { printable } from "../../spec/text/layout.js";
-import type { Checked, Finding } from "../check.js";
-import { command, near } from "../command.js";
-import type { CheckOptions, Place } from "../options.js";
-import { goneText, line } from "../report.js";
+import { command, near } from "../commands/command-text.js";
+import type { CheckOptions, Place } from "../commands/options.js";
+import { goneText, line } from "../commands/report.js";
 import type { LineChange } from "./change.js";
+import type { Checked, Finding } from "./check.js";
 import { remedyOf } from "./remedy.js";
 
 /** Lines of one diff, and of all of them, that are shown. */

@@ -2,10 +2,10 @@
 
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { MadeFiles } from "../file.js";
-import { headerOf } from "../header.js";
-import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
+import { headerOf } from "../targets/shared/header.js";
 import { beside } from "./beside.js";
 import { hashOf, linkOf, readManifest, type Standing, standings } from "./disk.js";
+import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
 import { type Stray, straysIn } from "./strays.js";
 
 /**

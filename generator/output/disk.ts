@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sha256 } from "../digest.js";
-import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
+import { sha256 } from "../sha256.js";
 import { linksIn } from "./links.js";
+import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
 
 /**
  * What stands at a path: the SHA-256 (hex) of a file, nothing, something in the way that is not a file, or a link, or what

@@ -2,8 +2,8 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { sha256 } from "../digest.js";
-import { manifestPath } from "../manifest.js";
+import { sha256 } from "../sha256.js";
+import { manifestPath } from "./manifest.js";
 
 /*
  * A run that changes nothing is quick because the run before left a note of what it made its files from. The note belongs to

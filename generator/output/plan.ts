@@ -1,8 +1,8 @@
 /** Decides what a run writes and removes, before it touches anything. */
 
 import type { MadeFile, MadeFiles } from "../file.js";
-import { type Manifest, parseManifest } from "../manifest.js";
 import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
+import { type Manifest, parseManifest } from "./manifest.js";
 import type { Stray } from "./strays.js";
 
 /** What writing a folder comes to, before anything is touched. */

@@ -3,8 +3,8 @@
 import { closeSync, type Dirent, existsSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { byCodeUnit } from "../../spec/build/order.js";
-import { manifestPath, parseManifest } from "../manifest.js";
 import { errorCode } from "./disk.js";
+import { manifestPath, parseManifest } from "./manifest.js";
 
 /** A file in an output folder that neither the spec nor an earlier run put there; a folder of such files ends in `/`. */
 export interface Stray {

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
 import type { MadeFile } from "../file.js";
-import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
 import { beside } from "./beside.js";
 import { errorCode } from "./disk.js";
 import { linksIn } from "./links.js";
+import { type Manifest, manifestPath, manifestText, parseManifest } from "./manifest.js";
 import type { Plan } from "./plan.js";
 
 /** Files that are written at a time: each waits for the disk. */

@@ -1,7 +1,7 @@
 /** Which parts of the client come from which clause. */
 
 import type { InterfaceModel } from "../../spec/model.js";
-import type { ObjectTypes, ResourceTypes } from "../object-types.js";
+import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClientNames, clientMethods } from "../targets/client/methods.js";
 import { clientType } from "../targets/client/resource-module.js";
 import { handlersType } from "../targets/server/handlers.js";

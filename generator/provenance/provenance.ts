@@ -4,7 +4,7 @@ import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Basis, Position } from "../../spec/spec-node.js";
-import { type ObjectTypes, objectTypes } from "../object-types.js";
+import { type ObjectTypes, objectTypes } from "../naming/object-types.js";
 import { clientSymbols, handlerSymbols } from "./client-symbols.js";
 import { schemaSymbols } from "./schema-symbols.js";
 import { serverSymbols } from "./server-symbols.js";

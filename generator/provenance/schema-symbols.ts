@@ -1,7 +1,7 @@
 /** Which parts of the JSON Schemas come from which clause. */
 
 import type { Field } from "../../spec/model.js";
-import type { ObjectType, ObjectTypes, ResourceTypes } from "../object-types.js";
+import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";
 
 /** Where each record, shape and member stands in the JSON Schemas; a shape stands in each schema that uses it. */

@@ -1,7 +1,7 @@
 /** Which parts of the server's definition come from which clause. */
 
 import type { InterfaceModel } from "../../spec/model.js";
-import type { ObjectTypes, ResourceTypes } from "../object-types.js";
+import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";
 
 const file = "server/definition.ts";

@@ -1,7 +1,7 @@
 /** Which parts of the types come from which clause. */
 
 import type { Field } from "../../spec/model.js";
-import type { ObjectType, ObjectTypes, ResourceTypes } from "../object-types.js";
+import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type TypeNames, typeNames } from "../targets/types/names.js";
 import type { ClauseSymbol } from "./symbol.js";
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { loadMaterials } from "../materials.js";
+import { loadMaterials } from "../kit/materials.js";
 import { templateRenderer } from "../templates.js";
 import { strictest } from "../testing/diagnose.js";
 import { modelOf, otherSpecText, ownSpecText } from "../testing/models.js";

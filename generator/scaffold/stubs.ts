@@ -5,7 +5,7 @@ import type { GeneratedFile } from "../file.js";
 import { jsonText, lineWidth, packageText } from "../layout/json.js";
 import { memberName } from "../layout/literal.js";
 import { docLines } from "../layout/prose.js";
-import { objectTypes, type ResourceTypes } from "../object-types.js";
+import { objectTypes, type ResourceTypes } from "../naming/object-types.js";
 import type { TargetContext } from "../target.js";
 import { packageJson } from "../targets/package.js";
 import { handlersType } from "../targets/server/handlers.js";

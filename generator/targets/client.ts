@@ -1,11 +1,11 @@
-import { describe } from "../describe.js";
 import type { GeneratedFile } from "../file.js";
 import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json.js";
 import { docLines } from "../layout/prose.js";
-import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
 import { clientFunction, clientType, resourceModule } from "./client/resource-module.js";
+import { describe } from "./shared/describe.js";
+import { resourceFiles } from "./shared/resource-files.js";
 import { commented, meaningOf, oneLine } from "./types/doc.js";
 import { typeNames } from "./types/names.js";
 

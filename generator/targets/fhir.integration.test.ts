@@ -7,11 +7,11 @@ import stu3 from "fhirpath/fhir-context/stu3/index.js";
 import { describe, expect, it } from "vitest";
 import { isFhirElement } from "../../spec/check/fhir-elements.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
-import { exampleRecord } from "../example-record.js";
 import { generate } from "../generate.js";
-import { objectTypes } from "../object-types.js";
+import { objectTypes } from "../naming/object-types.js";
 import { modelOf, otherModel, ownModel, ownSpecText } from "../testing/models.js";
 import { fhir } from "./fhir.js";
+import { exampleRecord } from "./shared/example-record.js";
 
 interface SearchParameter {
   readonly code: string;

@@ -1,8 +1,6 @@
 /** The OpenAPI document. */
 
 import type { Resource } from "../../spec/model.js";
-import { describe } from "../describe.js";
-import { exampleBase } from "../example-record.js";
 import { jsonText } from "../layout/json.js";
 import type { Target, TargetContext } from "../target.js";
 import { extensions, origin } from "./openapi/extensions.js";
@@ -15,6 +13,8 @@ import { headerComponents, refusalComponents } from "./openapi/responses.js";
 import { commonSchemas } from "./openapi/schemas.js";
 import { schemaRef } from "./openapi/server-schemas.js";
 import type { Schema } from "./schemas.js";
+import { describe } from "./shared/describe.js";
+import { exampleBase } from "./shared/example-record.js";
 
 /**
  * The interface as OpenAPI 3.1. It says what the document says and, where that is silent, what our server does; the

@@ -1,7 +1,7 @@
 /** package.json and tsconfig.json of the output. */
 
+import type { Materials } from "../kit/materials.js";
 import { jsonText, packageText } from "../layout/json.js";
-import type { Materials } from "../materials.js";
 import type { Target, TargetContext } from "../target.js";
 
 /** What makes the output a package of its own: with its packages installed, `npm start` compiles and runs the server. */

@@ -1,10 +1,10 @@
 import type { Field } from "../../spec/model.js";
-import { datePattern } from "../date-pattern.js";
-import { describe, describeField } from "../describe.js";
 import { jsonText } from "../layout/json.js";
-import type { ObjectType, ResourceTypes } from "../object-types.js";
-import { resourceFiles } from "../resource-files.js";
+import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
+import { datePattern } from "./shared/date-pattern.js";
+import { describe, describeField } from "./shared/describe.js";
+import { resourceFiles } from "./shared/resource-files.js";
 
 /** A JSON Schema, or a part of one (2020-12). */
 export type Schema = Readonly<Record<string, unknown>>;

@@ -1,15 +1,15 @@
-import { describe } from "../describe.js";
 import type { GeneratedFile } from "../file.js";
 import { lineWidth } from "../layout/json.js";
 import { Code, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
-import type { ResourceTypes } from "../object-types.js";
-import { resourceFiles } from "../resource-files.js";
+import type { ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { definitionLiteral } from "./server/definition-literal.js";
 import { handlerModules } from "./server/handlers.js";
 import { resourceDefinition } from "./server/resource-definition.js";
 import { routesModule } from "./server/routes.js";
+import { describe } from "./shared/describe.js";
+import { resourceFiles } from "./shared/resource-files.js";
 import { typeNames } from "./types/names.js";
 
 /** The server: one module of plain data a resource, the handlers' types, and what binds them into an app. */

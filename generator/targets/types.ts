@@ -1,8 +1,8 @@
 import type { GeneratedFile } from "../file.js";
 import { typeImport } from "../layout/imports.js";
-import type { ObjectType, ResourceTypes } from "../object-types.js";
-import { resourceFiles } from "../resource-files.js";
+import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
+import { resourceFiles } from "./shared/resource-files.js";
 import { type Declarations, declare } from "./types/declarations.js";
 import { type TypeNames, typeNames } from "./types/names.js";
 import { objectText, phantomSymbol, valueLists } from "./types/object.js";

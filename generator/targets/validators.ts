@@ -1,10 +1,10 @@
 import type { Field } from "../../spec/model.js";
-import { datePattern } from "../date-pattern.js";
 import { callText } from "../layout/call.js";
 import { memberName } from "../layout/literal.js";
-import type { ObjectType, ResourceTypes } from "../object-types.js";
-import { resourceFiles } from "../resource-files.js";
+import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
+import { datePattern } from "./shared/date-pattern.js";
+import { resourceFiles } from "./shared/resource-files.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 

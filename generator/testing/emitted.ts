@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import type { Resource } from "../../spec/model.js";
 import type { GeneratedFiles } from "../file.js";
-import { pascalCase } from "../names.js";
+import { pascalCase } from "../naming/names.js";
 
 /** What the emitted modules say of themselves. */
 export interface Issue {

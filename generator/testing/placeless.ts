@@ -1,5 +1,5 @@
 import type { GeneratedFiles } from "../file.js";
-import { manifestPath } from "../manifest.js";
+import { manifestPath } from "../output/manifest.js";
 
 const hashesOfPlaces = /("inputs"|"provenance\.json"): "[0-9a-f]{64}"/g;
 

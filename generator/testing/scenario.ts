@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { shownFolder } from "../../spec/testing/shown-folder.js";
-import { runCheck, runGenerate } from "../cli.js";
-import type { ExtraFlags } from "../extras.js";
-import { loadMaterials, type Materials } from "../materials.js";
-import type { CheckFormat } from "../options.js";
+import { runCheck, runGenerate } from "../commands/cli.js";
+import type { CheckFormat } from "../commands/options.js";
+import { loadMaterials, type Materials } from "../kit/materials.js";
+import type { ExtraFlags } from "../output/extras.js";
 import type { Target } from "../target.js";
 import { littleTargets } from "./little-targets.js";
 

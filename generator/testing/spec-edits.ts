@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { InterfaceModel } from "../../spec/model.js";
-import { objectTypes } from "../object-types.js";
+import { objectTypes } from "../naming/object-types.js";
 import { typeNames } from "../targets/types/names.js";
 
 /** What an author does to a spec: which kind of edit, at which of the places that it fits, and which word comes in. */

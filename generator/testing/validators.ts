@@ -1,7 +1,7 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { GeneratedFiles } from "../file.js";
-import { objectTypes } from "../object-types.js";
-import { transpiler } from "../transpile.js";
+import { objectTypes } from "../naming/object-types.js";
+import { transpiler } from "../transpiler.js";
 
 /** What a generated validator finds wrong with a value; nothing for a record as the spec has it. */
 export type Validate = (value: unknown) => readonly { readonly pointer: string; readonly message: string }[];

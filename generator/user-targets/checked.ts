@@ -2,8 +2,8 @@
 
 import { UserError } from "../../spec/user-error.js";
 import type { GeneratedFile } from "../file.js";
-import { isInside } from "../manifest.js";
 import { beside } from "../output/beside.js";
+import { isInside } from "../output/manifest.js";
 import type { Target } from "../target.js";
 import { reasonOf } from "./blame.js";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runNode } from "../../bin/testing/run.js";
 import { builtFile, packageRoot } from "../../spec/package-root.js";
-import { manifestPath } from "../manifest.js";
+import { manifestPath } from "../output/manifest.js";
 import { type Scenario, scenario } from "../testing/scenario.js";
 import { tinySpec } from "../testing/specs.js";
 

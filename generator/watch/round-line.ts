@@ -1,8 +1,8 @@
 /** What a run of `--watch` prints. */
 
 import { columns } from "../../spec/text/layout.js";
-import type { Outcome } from "../attempt.js";
-import type { GenerateOptions } from "../options.js";
+import type { Outcome } from "../commands/attempt.js";
+import type { GenerateOptions } from "../commands/options.js";
 
 /** What a round did, in one line: how much, how long it took, and as many paths as find room. */
 export function roundLine(

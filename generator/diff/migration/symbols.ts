@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../../../spec/build/order.js";
 import type { GeneratedFiles } from "../../file.js";
-import { manifestPath } from "../../manifest.js";
+import { manifestPath } from "../../output/manifest.js";
 import type { Pair } from "../change.js";
 
 /** Something in the output that other code may refer to: an exported symbol, or a whole file of another kind. */

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { shownFolder } from "../../../spec/testing/shown-folder.js";
 import { UserError } from "../../../spec/user-error.js";
-import { loadMaterials } from "../../materials.js";
+import { loadMaterials } from "../../kit/materials.js";
 import type { Target } from "../../target.js";
 import { type DiffOptions, runDiff } from "../cli.js";
 import { typeText } from "../describe.js";

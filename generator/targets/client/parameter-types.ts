@@ -4,7 +4,7 @@ import type { SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";
-import { pascalCase } from "../../names.js";
+import { pascalCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import { listNames } from "../types/names.js";

@@ -5,7 +5,7 @@ import type { Resource } from "../../../spec/model.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
-import type { ResourceTypes } from "../../object-types.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import type { TypeNames } from "../types/names.js";

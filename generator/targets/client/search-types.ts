@@ -2,7 +2,7 @@
 
 import type { Resource } from "../../../spec/model.js";
 import { intersection, union } from "../../layout/signature.js";
-import type { ResourceTypes } from "../../object-types.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import { parameterMember } from "./parameter-types.js";

@@ -1,6 +1,6 @@
 /** Puts the pages of the reference together. */
 
-import type { ResourceTypes } from "../../object-types.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { clausesPage, gapsPage, shapesPage } from "./common-pages.js";
 import { type Sources, sourcesOf } from "./entry.js";

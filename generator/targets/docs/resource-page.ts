@@ -1,9 +1,9 @@
 /** The reference page of one resource. */
 
 import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
-import { servedInWords } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
-import type { ResourceTypes } from "../../object-types.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
+import { servedInWords } from "../shared/describe.js";
 import { entryOf, type Sources } from "./entry.js";
 import { fieldEntries } from "./field-entries.js";
 import { code, type Entry, link, type Page, type Phrase, type Section, text } from "./page.js";

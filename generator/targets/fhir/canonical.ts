@@ -1,7 +1,7 @@
 /** Elements that all FHIR definitions share. */
 
 import type { InterfaceModel } from "../../../spec/model.js";
-import { kebabCase, pascalCase, uniqueNames } from "../../names.js";
+import { kebabCase, pascalCase, uniqueNames } from "../../naming/names.js";
 
 /** Any element of a FHIR resource as JSON; members that are undefined are left out of the text. */
 export type FhirElement = Readonly<Record<string, unknown>>;

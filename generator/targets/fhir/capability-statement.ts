@@ -2,9 +2,9 @@
 
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
-import { describe, rulesInWords, servedInWords, standing } from "../../describe.js";
-import { kebabCase } from "../../names.js";
+import { kebabCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
+import { describe, rulesInWords, servedInWords, standing } from "../shared/describe.js";
 import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
 
 /** FHIR's words for the interactions. */

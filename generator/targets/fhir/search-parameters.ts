@@ -2,11 +2,11 @@
 
 import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
-import { answerTo } from "../../answers.js";
-import { describe } from "../../describe.js";
-import { sha256 } from "../../digest.js";
 import { sentence } from "../../layout/prose.js";
+import { sha256 } from "../../sha256.js";
 import type { TargetContext } from "../../target.js";
+import { answerTo } from "../shared/answer-to.js";
+import { describe } from "../shared/describe.js";
 import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
 import { lookedAt } from "./expression.js";
 

@@ -1,9 +1,9 @@
 /** Bodies of requests in OpenAPI, with examples. */
 
 import type { InteractionKind, Resource } from "../../../spec/model.js";
-import { type Example, exampleRecord } from "../../example-record.js";
-import type { ObjectTypes } from "../../object-types.js";
+import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";
+import { type Example, exampleRecord } from "../shared/example-record.js";
 import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
 

@@ -2,7 +2,7 @@
 
 import { servedForms, servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
-import { camelCase, pascalCase, uniqueNames } from "../../names.js";
+import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 
 /** Names of what the document holds once and refers to: keys below `components`, and the ids of operations. */

@@ -2,10 +2,10 @@
 
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
-import { answerTo } from "../../answers.js";
-import { describe } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
+import { answerTo } from "../shared/answer-to.js";
+import { describe } from "../shared/describe.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
 import type { Names } from "./names.js";

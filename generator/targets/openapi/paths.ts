@@ -10,9 +10,9 @@ import type {
   PathForm,
   Resource,
 } from "../../../spec/model.js";
-import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
+import { meaning, rulesInWords, standing } from "../shared/describe.js";
 import { bodyRef, isSending } from "./bodies.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";

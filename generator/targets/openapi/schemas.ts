@@ -3,10 +3,10 @@
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
-import { exampleRecord } from "../../example-record.js";
-import type { ResourceTypes } from "../../object-types.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
+import { exampleRecord } from "../shared/example-record.js";
 import { origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
 import type { Names } from "./names.js";

@@ -6,8 +6,8 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import type { GeneratedFile } from "../../file.js";
 import { lineWidth } from "../../layout/json.js";
 import { docLines } from "../../layout/prose.js";
-import { pascalCase, uniqueNames } from "../../names.js";
-import { type ResourceTypes, reservedVariables } from "../../object-types.js";
+import { pascalCase, uniqueNames } from "../../naming/names.js";
+import { type ResourceTypes, reservedVariables } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 
 /** The routes of one type at the paths of one form, as the template takes them. */

@@ -1,5 +1,5 @@
 import type { Field } from "../../../spec/model.js";
-import type { ObjectType } from "../../object-types.js";
+import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
 import { type TypeNames, typeNames } from "./names.js";

@@ -1,10 +1,10 @@
 import type { DateForm, Field, Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
-import { basisPhrase } from "../../describe.js";
 import { lineWidth } from "../../layout/json.js";
 import { docLines, sentence } from "../../layout/prose.js";
-import type { ObjectType } from "../../object-types.js";
+import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { basisPhrase } from "../shared/describe.js";
 
 /** The last line of a comment: the clause, and how it is known. */
 export function see(node: Known): string {

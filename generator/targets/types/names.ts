@@ -1,6 +1,6 @@
 import type { Field } from "../../../spec/model.js";
-import { pascalCase, uniqueNames } from "../../names.js";
-import type { ObjectType, ObjectTypes, ResourceTypes } from "../../object-types.js";
+import { pascalCase, uniqueNames } from "../../naming/names.js";
+import type { ObjectType, ObjectTypes, ResourceTypes } from "../../naming/object-types.js";
 
 /** Names of a field's list of values, and of the type that is open beside them. */
 export interface ValueNames {

@@ -1,6 +1,6 @@
 import type { Field, Shape } from "../../../spec/model.js";
 import { lineWidth } from "../../layout/json.js";
-import type { ObjectType } from "../../object-types.js";
+import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Declarations } from "./declarations.js";
 import { commented, fieldMeaning, objectMeaning, oneLine } from "./doc.js";

@@ -1,6 +1,6 @@
 import { renamed, typeImport } from "../../layout/imports.js";
-import { globalNames, uniqueNames } from "../../names.js";
-import type { ResourceTypes } from "../../object-types.js";
+import { globalNames, uniqueNames } from "../../naming/names.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TypeNames } from "./names.js";
 
 /** What a module calls a record that it imports, in either variant, where its own names are taken there. */

@@ -1,7 +1,7 @@
 import type { NamedValue } from "../../../spec/model.js";
-import { basisPhrase } from "../../describe.js";
 import { literal } from "../../layout/literal.js";
 import { union } from "../../layout/signature.js";
+import { basisPhrase } from "../shared/describe.js";
 import { commented } from "./doc.js";
 import type { ValueNames } from "./names.js";
 

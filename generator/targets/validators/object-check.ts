@@ -2,8 +2,8 @@ import type { Field } from "../../../spec/model.js";
 import { type Call, callText } from "../../layout/call.js";
 import { lineWidth } from "../../layout/json.js";
 import { literal, memberName } from "../../layout/literal.js";
-import { camelCase, uniqueNames } from "../../names.js";
-import { type ObjectType, reservedVariables } from "../../object-types.js";
+import { camelCase, uniqueNames } from "../../naming/names.js";
+import { type ObjectType, reservedVariables } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { valueKind, valueKinds } from "./value-kinds.js";
 

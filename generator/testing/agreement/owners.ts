@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import { objectTypes } from "../../object-types.js";
+import { objectTypes } from "../../naming/object-types.js";
 
 /** The spec's names of types and shapes by the names that the output gives them. */
 export function ownersOf(model: InterfaceModel): ReadonlyMap<string, string> {

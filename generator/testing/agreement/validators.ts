@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
-import { objectTypes, type ResourceTypes } from "../../object-types.js";
-import { transpiler } from "../../transpile.js";
+import { objectTypes, type ResourceTypes } from "../../naming/object-types.js";
+import { transpiler } from "../../transpiler.js";
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 
 type Validate = (value: unknown) => readonly { readonly pointer: string }[];

@@ -1,9 +1,9 @@
 /** Sentences about nodes of the spec, for comments and descriptions. */
 
-import type { Field, InterfaceModel, NamedOperation, Resource } from "../spec/model.js";
-import { referencesTo } from "../spec/references-to.js";
-import type { SpecNode } from "../spec/spec-node.js";
-import { sentence } from "./layout/prose.js";
+import type { Field, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
+import { referencesTo } from "../../../spec/references-to.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
+import { sentence } from "../../layout/prose.js";
 
 /** How a statement is known and where it stands, inside a sentence: `stated in Charts / Teeth`. */
 export function basisPhrase({

@@ -1,7 +1,7 @@
 /** Gives every object of a model its name in the output. */
 
-import type { Field, InterfaceModel, Resource } from "../spec/model.js";
-import type { SpecNode } from "../spec/spec-node.js";
+import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
+import type { SpecNode } from "../../spec/spec-node.js";
 import { camelCase, kebabCase, pascalCase, uniqueNames } from "./names.js";
 
 /** An object of the interface that gets a name of its own: a record, a shape, or an object inside either. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Scenario, wholeScenario } from "./testing/scenario.js";
-import { tinySpec } from "./testing/specs.js";
+import { type Scenario, wholeScenario } from "../testing/scenario.js";
+import { tinySpec } from "../testing/specs.js";
 
 let inn: Scenario;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 /** Finds our answer to a question that a probe of the suite asks. */
 
-import type { InterfaceModel } from "../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 
 /**
  * Our answer to the silence that a probe of the suite finds out, where the spec tells it as a gap; `about` is the clause

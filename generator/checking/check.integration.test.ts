@@ -2,12 +2,12 @@ import { mkdir, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CheckFormat } from "../commands/options.js";
+import { manifestPath } from "../output/manifest.js";
+import { headerOf } from "../targets/shared/header.js";
+import { type Scenario, scenario } from "../testing/scenario.js";
+import { tinySpec } from "../testing/specs.js";
 import schema from "./check.schema.json" with { type: "json" };
-import { headerOf } from "./header.js";
-import { manifestPath } from "./manifest.js";
-import type { CheckFormat } from "./options.js";
-import { type Scenario, scenario } from "./testing/scenario.js";
-import { tinySpec } from "./testing/specs.js";
 
 let inn: Scenario;
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe("cri check", () => {
       await act();
       inn.silence();
       expect(await inn.check(format === "text" ? {} : { format })).toBe(code);
-      const file = `golden/check/${name.replaceAll(" ", "-")}.${format}.txt`;
+      const file = `../golden/check/${name.replaceAll(" ", "-")}.${format}.txt`;
       await expect(`${inn.transcript()}\n`).toMatchFileSnapshot(file);
     });
   });

@@ -2,8 +2,8 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { byCodeUnit } from "../spec/build/order.js";
-import type { GeneratedFile } from "./file.js";
+import { byCodeUnit } from "../../spec/build/order.js";
+import type { GeneratedFile } from "../file.js";
 
 /** All files below a folder but tests and what only tests use, in code-unit order of their paths; none where it is not there. */
 export async function readTree(folder: string): Promise<readonly GeneratedFile[]> {

@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { manifestPath } from "./manifest.js";
-import { type Scenario, scenario } from "./testing/scenario.js";
-import { tinySpec } from "./testing/specs.js";
+import { manifestPath } from "../output/manifest.js";
+import { type Scenario, scenario } from "../testing/scenario.js";
+import { tinySpec } from "../testing/specs.js";
 
 const target =
   'export const mine = { name: "mine", generate: async () => [{ path: "sheets/a.txt", text: "a" }] };\n';

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { madeFile } from "./file.js";
-import { manifestPath } from "./manifest.js";
-import { loadMaterials } from "./materials.js";
-import { filesIn, type Scenario, scenario } from "./testing/scenario.js";
-import { tinySpec } from "./testing/specs.js";
+import { madeFile } from "../file.js";
+import { loadMaterials } from "../kit/materials.js";
+import { manifestPath } from "../output/manifest.js";
+import { filesIn, type Scenario, scenario } from "../testing/scenario.js";
+import { tinySpec } from "../testing/specs.js";
 
 let inn: Scenario;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => inn.end());
 
-const golden = (name: string) => expect(`${inn.transcript()}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
+const golden = (name: string) => expect(`${inn.transcript()}\n`).toMatchFileSnapshot(`../golden/${name}.txt`);
 
 describe("cri generate", () => {
   it("fills an empty folder, and then has nothing to change", async () => {

@@ -1,6 +1,6 @@
-import type { GeneratedFile } from "./file.js";
-import type { ResourceTypes } from "./object-types.js";
-import type { TargetContext } from "./target.js";
+import type { GeneratedFile } from "../../file.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
+import type { TargetContext } from "../../target.js";
 
 /** A target's files of every resource, made one after the other: in a large interface, the pages alone would fill the memory. */
 export function* resourceFiles(

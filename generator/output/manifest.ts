@@ -1,9 +1,9 @@
 /** The manifest: which files of an output folder are ours, and what they held. */
 
-import { byCodeUnit } from "../spec/build/order.js";
-import { memoized } from "../spec/memo.js";
-import type { MadeFiles } from "./file.js";
-import { jsonText } from "./layout/json.js";
+import { byCodeUnit } from "../../spec/build/order.js";
+import { memoized } from "../../spec/memo.js";
+import type { MadeFiles } from "../file.js";
+import { jsonText } from "../layout/json.js";
 
 /** Where the list of our own files stands in the output folder. */
 export const manifestPath = "manifest.json";

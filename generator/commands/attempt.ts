@@ -1,17 +1,17 @@
 /** One run of the generator over an output folder. */
 
-import type { InterfaceModel } from "../spec/model.js";
-import { inputsDigest } from "./digest.js";
-import { type Extra, extrasOf } from "./extras.js";
-import { headerOf } from "./header.js";
-import { kitDigest } from "./kit-digest.js";
-import { type Manifest, manifestPath } from "./manifest.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { kitDigest } from "../kit/kit-digest.js";
+import { isFresh, readManifest } from "../output/disk.js";
+import { type Extra, extrasOf } from "../output/extras.js";
+import { inputsDigest } from "../output/inputs-digest.js";
+import { madeFrom, noteRun } from "../output/latest-run.js";
+import { type Manifest, manifestPath } from "../output/manifest.js";
+import type { Plan } from "../output/plan.js";
+import { type Stray, straysIn } from "../output/strays.js";
+import type { Target } from "../target.js";
+import { headerOf } from "../targets/shared/header.js";
 import type { GenerateOptions } from "./options.js";
-import { isFresh, readManifest } from "./output/disk.js";
-import { madeFrom, noteRun } from "./output/latest-run.js";
-import type { Plan } from "./output/plan.js";
-import { type Stray, straysIn } from "./output/strays.js";
-import type { Target } from "./target.js";
 
 /** What came of a run. `blocked`: somebody's work is in the way, and nothing was written. */
 export type Outcome =
@@ -36,15 +36,15 @@ export async function attempt(
   }
   // What is heavy is loaded only now: a run that changes nothing never waits for it.
   const [{ generate }, { partsOf }, { planWrite }] = await Promise.all([
-    import("./generate.js"),
+    import("../generate.js"),
     import("./parts.js"),
-    import("./output/plan.js"),
+    import("../output/plan.js"),
   ]);
   const made = await generate(model, await partsOf(options, model, extras, own));
   const plan = await planWrite(made, out, { force });
   if (plan.blocked.length > 0) return { kind: "blocked", plan };
   if (!dryRun) {
-    const { carryOut } = await import("./output/write.js");
+    const { carryOut } = await import("../output/write.js");
     await carryOut(plan);
     if (inputs !== undefined) noteRun(inputs, out);
   }

@@ -1,10 +1,10 @@
 /** Options of the commands `generate` and `check`. */
 
-import type { CheckEntry } from "../spec/check-entry.js";
-import type { InterfaceModel } from "../spec/model.js";
-import type { ExtraFlags } from "./extras.js";
-import type { Materials } from "./materials.js";
-import type { Target } from "./target.js";
+import type { CheckEntry } from "../../spec/check-entry.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Materials } from "../kit/materials.js";
+import type { ExtraFlags } from "../output/extras.js";
+import type { Target } from "../target.js";
 
 /** Where a command writes. */
 export interface Output {

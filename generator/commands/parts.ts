@@ -1,11 +1,11 @@
 /** Puts together what `generate` needs, from the options of a command. */
 
-import type { InterfaceModel } from "../spec/model.js";
-import type { Extra } from "./extras.js";
-import type { GenerateParts } from "./generate.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { GenerateParts } from "../generate.js";
+import type { Extra } from "../output/extras.js";
+import type { Target } from "../target.js";
+import { loadTargets } from "../user-targets/load.js";
 import type { RunOptions } from "./options.js";
-import type { Target } from "./target.js";
-import { loadTargets } from "./user-targets/load.js";
 
 /** What a command hands to the generator for one model. `own` are the user's targets, where they were loaded before. */
 export async function partsOf(

@@ -1,13 +1,13 @@
 /** The commands `generate` and `check`: options in, exit code out. */
 
-import { loadSpec } from "../spec/load.js";
-import type { InterfaceModel } from "../spec/model.js";
-import { readModel } from "../spec/read-model.js";
+import { loadSpec } from "../../spec/load.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { readModel } from "../../spec/read-model.js";
+import { readManifest } from "../output/disk.js";
+import { extrasOf } from "../output/extras.js";
 import { attempt } from "./attempt.js";
-import { extrasOf } from "./extras.js";
 import { guard } from "./guard.js";
 import type { CheckOptions, GenerateOptions } from "./options.js";
-import { readManifest } from "./output/disk.js";
 import { blockedText, doneText, straysText } from "./report.js";
 
 /** `cri generate`. Exit codes: 0 done, 1 somebody's work is in the way (nothing was written), 2 a mistake in the spec or on the disk. */
@@ -35,9 +35,9 @@ export async function runCheck(options: CheckOptions): Promise<number> {
   if (model === undefined) return 2;
   return guard(io, async () => {
     const [{ check }, { partsOf }, { reportFindings }] = await Promise.all([
-      import("./check.js"),
+      import("../checking/check.js"),
       import("./parts.js"),
-      import("./checking/report.js"),
+      import("../checking/report.js"),
     ]);
     return reportFindings(
       await check(model, out, await partsOf(options, model, extrasOf({}, await readManifest(out)))),
@@ -52,7 +52,7 @@ async function modelToCheck(options: CheckOptions): Promise<InterfaceModel | und
   if (format === "text") return readModel(specFile, io);
   const loaded = await loadSpec(specFile);
   if (loaded.ok) return loaded.model;
-  const { reportMistakes } = await import("./checking/report.js");
+  const { reportMistakes } = await import("../checking/report.js");
   reportMistakes(loaded.diagnostics, options, format);
   return undefined;
 }

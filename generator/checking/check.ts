@@ -2,21 +2,21 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { byCodeUnit } from "../spec/build/order.js";
-import type { InterfaceModel } from "../spec/model.js";
-import { type Change, changeOf } from "./checking/change.js";
-import type { MadeFiles } from "./file.js";
-import { type GenerateParts, generate } from "./generate.js";
-import { manifestText, parseManifest } from "./manifest.js";
+import { byCodeUnit } from "../../spec/build/order.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { MadeFiles } from "../file.js";
+import { type GenerateParts, generate } from "../generate.js";
 import {
   type Comparison,
   compare,
   type Difference,
   type DifferenceKind,
   isManifest,
-} from "./output/compare.js";
-import { goneTargets } from "./output/plan.js";
-import type { Stray } from "./output/strays.js";
+} from "../output/compare.js";
+import { manifestText, parseManifest } from "../output/manifest.js";
+import { goneTargets } from "../output/plan.js";
+import type { Stray } from "../output/strays.js";
+import { type Change, changeOf } from "./change.js";
 
 /** A file that is not as the spec has it. */
 export interface Finding {

@@ -1,7 +1,7 @@
 /** Builds an example record of a type. */
 
-import type { Field, UrlSegment } from "../spec/model.js";
-import type { ObjectTypes } from "./object-types.js";
+import type { Field, UrlSegment } from "../../../spec/model.js";
+import type { ObjectTypes } from "../../naming/object-types.js";
 
 /** A record's members by name, as JSON holds them. */
 export type Example = Readonly<Record<string, unknown>>;

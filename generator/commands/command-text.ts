@@ -1,7 +1,7 @@
 /** Commands of the kit as texts for a shell, for remedies. */
 
 import { relative } from "node:path";
-import { kitCommand } from "../spec/command-name.js";
+import { kitCommand } from "../../spec/command-name.js";
 import type { Place } from "./options.js";
 
 /** A command of the kit over the same spec, folder and targets, as one types it into a shell. */

@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runNode } from "../bin/testing/run.js";
-import { builtFile, packageRoot } from "../spec/package-root.js";
+import { runNode } from "../../bin/testing/run.js";
+import { builtFile, packageRoot } from "../../spec/package-root.js";
 import { hashKit } from "./kit-digest.js";
 
 let folder: string;
@@ -63,7 +63,7 @@ describe("the digest of the kit", () => {
 // The built kit in another place, since what counts is where the code lies and how old it is.
 describe("the digest that the build keeps", () => {
   const digest = async (): Promise<string> => {
-    const code = `import("${join(folder, "dist/generator/kit-digest.js")}").then(async (m) => console.log(await m.kitDigest(${JSON.stringify(folder)})))`;
+    const code = `import("${join(folder, "dist/generator/kit/kit-digest.js")}").then(async (m) => console.log(await m.kitDigest(${JSON.stringify(folder)})))`;
     const { out, err } = await runNode(["--input-type=module", "-e", code]);
     expect(err).toBe("");
     return out.trim();
@@ -79,9 +79,9 @@ describe("the digest that the build keeps", () => {
     await cp(join(packageRoot(), "package.json"), join(folder, "package.json"));
     await mkdir(join(folder, "runtime"));
     await mkdir(join(folder, "templates"));
-    await mkdir(join(folder, "generator"));
+    await mkdir(join(folder, "generator/kit"), { recursive: true });
     await writeFile(join(folder, "templates/a.hbs"), "a");
-    await writeFile(join(folder, "generator/kit-digest.ts"), "// code\n");
+    await writeFile(join(folder, "generator/kit/kit-digest.ts"), "// code\n");
     await writeFile(join(folder, "dist/kit.json"), '{ "digest": "kept" }\n');
   });
 
@@ -89,7 +89,7 @@ describe("the digest that the build keeps", () => {
     expect(await digest()).toBe("kept");
   });
 
-  it.each(["templates/a.hbs", "package.json", "dist/generator/kit-digest.js"])(
+  it.each(["templates/a.hbs", "package.json", "dist/generator/kit/kit-digest.js"])(
     "is left for the sources' own as soon as %s is newer",
     async (path) => {
       const soon = new Date(Date.now() + 60_000);
@@ -102,7 +102,7 @@ describe("the digest that the build keeps", () => {
     const past = new Date(Date.now() - 60_000);
     for (const path of [
       "package.json",
-      "dist/generator/kit-digest.js",
+      "dist/generator/kit/kit-digest.js",
       "dist/kit.json",
       "templates/a.hbs",
       "templates",

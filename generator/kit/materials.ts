@@ -1,8 +1,8 @@
 /** Reads what the generator takes from the kit itself: templates, runtime, versions. */
 
 import { join } from "node:path";
-import { packageRoot } from "../spec/package-root.js";
-import type { GeneratedFile } from "./file.js";
+import { packageRoot } from "../../spec/package-root.js";
+import type { GeneratedFile } from "../file.js";
 import { kitDigest } from "./kit-digest.js";
 import { type KitPackage, readPackage } from "./package-json.js";
 import { readTree } from "./sources.js";

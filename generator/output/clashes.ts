@@ -1,10 +1,10 @@
 /** Refuses two files of one path, or a file where another file needs a folder. */
 
-import { memoized } from "../spec/memo.js";
-import { UserError } from "../spec/user-error.js";
-import type { MadeFiles } from "./file.js";
+import { memoized } from "../../spec/memo.js";
+import { UserError } from "../../spec/user-error.js";
+import type { MadeFiles } from "../file.js";
+import type { Target } from "../target.js";
 import { manifestPath } from "./manifest.js";
-import type { Target } from "./target.js";
 
 /** What a target made, and whether it is one of the user's own. */
 export interface Made {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { packageRoot } from "../spec/package-root.js";
+import { packageRoot } from "../../spec/package-root.js";
 
 /*
  * Part of the digest of a run's inputs is the kit itself: its generator, the suite whose checks the output names, the
@@ -31,7 +31,7 @@ function keptDigest(root: string): string | undefined {
 
 /** An installed kit has no sources, so that nothing in it can change. */
 function isCheckout(root: string): boolean {
-  return existsSync(join(root, "generator", "kit-digest.ts"));
+  return existsSync(join(root, "generator", "kit", "kit-digest.ts"));
 }
 
 /** The compiler writes all files anew: if this one is older than the digest, all of the code is. */

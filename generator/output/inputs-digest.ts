@@ -1,14 +1,10 @@
-/** Digests: of a text, and of all that decides what a run makes. */
+/** The digest of everything that decides what a run generates. */
 
 import { createHash } from "node:crypto";
-import type { InterfaceModel } from "../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Materials } from "../kit/materials.js";
+import { sha256 } from "../sha256.js";
 import type { Extra } from "./extras.js";
-import type { Materials } from "./materials.js";
-
-/** SHA-256 of bytes, or of a text's UTF-8, in hex. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
 
 /** What decides the output beside the model. */
 interface KitInputs extends Pick<Materials, "digest"> {

@@ -1,6 +1,6 @@
 /** The kinds of findings of `cri-kit check`, with their explanations. */
 
-import type { DifferenceKind } from "./output/compare.js";
+import type { DifferenceKind } from "../output/compare.js";
 
 /** What there is to say of a kind of finding, whatever the file. */
 export interface FindingKind {

@@ -1,11 +1,11 @@
 /** What `cri-kit generate` prints. */
 
-import { kitCommand } from "../spec/command-name.js";
-import { columns, wrapped } from "../spec/text/layout.js";
-import { command } from "./command.js";
+import { kitCommand } from "../../spec/command-name.js";
+import { columns, wrapped } from "../../spec/text/layout.js";
+import type { Plan } from "../output/plan.js";
+import type { Stray } from "../output/strays.js";
+import { command } from "./command-text.js";
 import type { Place } from "./options.js";
-import type { Plan } from "./output/plan.js";
-import type { Stray } from "./output/strays.js";
 
 /** What a run did, or would do, file by file, and its counts. */
 export function doneText(plan: Plan, dryRun: boolean): string {

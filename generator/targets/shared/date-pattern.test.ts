@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseDate } from "../runtime/server/search/dates.js";
+import { parseDate } from "../../../runtime/server/search/dates.js";
 import { datePattern } from "./date-pattern.js";
 
 const pattern = new RegExp(datePattern);

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { byCodeUnit } from "../spec/build/order.js";
+import { byCodeUnit } from "../../spec/build/order.js";
 
 /** What the output takes from the kit's own package.json. */
 export interface KitPackage {
