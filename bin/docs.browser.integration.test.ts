@@ -16,8 +16,8 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
   let odd: GeneratedFiles;
   const model = otherModel();
   beforeAll(async () => {
-    files = await generate(model, { checks: await checksOf(model), targets: [docs] });
-    odd = await generate(oddModel(), { checks: await checksOf(oddModel()), targets: [docs] });
+    files = await generate(model, { checks: await checksOf(model), targets: [docs], with: ["html"] });
+    odd = await generate(oddModel(), { checks: await checksOf(oddModel()), targets: [docs], with: ["html"] });
     browser = await openBrowser(browserFile ?? "");
   });
   afterAll(() => browser?.close());
