@@ -3,7 +3,7 @@ import { openAll, violationsEverywhere } from "../conformance/testkit/reports/ht
 import { browserFile, type Opener, openBrowser } from "../conformance/testkit/reports/html/browser.js";
 import type { GeneratedFiles } from "../generator/file.js";
 import { generate } from "../generator/generate.js";
-import { docs } from "../generator/targets/docs.js";
+import { htmlDocs } from "../generator/targets/docs.js";
 import { oddModel, otherModel } from "../generator/testing/models.js";
 import { checksOf } from "./checks-of.js";
 
@@ -16,8 +16,8 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
   let odd: GeneratedFiles;
   const model = otherModel();
   beforeAll(async () => {
-    files = await generate(model, { checks: await checksOf(model), targets: [docs], with: ["html"] });
-    odd = await generate(oddModel(), { checks: await checksOf(oddModel()), targets: [docs], with: ["html"] });
+    files = await generate(model, { checks: await checksOf(model), targets: [htmlDocs] });
+    odd = await generate(oddModel(), { checks: await checksOf(oddModel()), targets: [htmlDocs] });
     browser = await openBrowser(browserFile ?? "");
   });
   afterAll(() => browser?.close());

@@ -70,10 +70,8 @@ describe("the digest that the build keeps", () => {
   };
 
   beforeEach(async () => {
-    for (const path of ["kit-digest.js", "sources.js", "package-json.js"]) {
-      await cp(builtFile(`generator/${path}`), join(folder, "dist/generator", path));
-    }
-    for (const path of ["spec/package-root.js", "spec/build/order.js"]) {
+    const kit = ["kit-digest.js", "sources.js", "package-json.js"].map((name) => `generator/kit/${name}`);
+    for (const path of [...kit, "spec/package-root.js", "spec/build/order.js"]) {
       await cp(builtFile(path), join(folder, "dist", path));
     }
     await cp(join(packageRoot(), "package.json"), join(folder, "package.json"));
