@@ -15,49 +15,59 @@ const halves = [
   ["form-removed", "form-added"],
 ] as const satisfies readonly (readonly [RuleId, RuleId])[];
 
-interface Half {
-  readonly change: Change;
-  readonly node: SpecNode;
-}
-
 /** The changes, with a hint at each half of a likely rename. Both halves remain in the list. */
 export function withRenames(changes: readonly Change[], models: Pair<InterfaceModel>): readonly Change[] {
-  const hints = new Map<Change, string>();
+  const hints = new Map<string, string>();
   for (const [gone, come] of halves) {
-    const left = new Set(halvesOf(changes, come, models.new));
-    for (const half of halvesOf(changes, gone, models.old)) {
-      const twin = twinOf(half, [...left]);
-      if (twin === undefined) continue;
-      left.delete(twin);
-      hints.set(half.change, `a rename? ${twin.change.clause} was added and looks alike`);
-      hints.set(twin.change, `a rename? ${half.change.clause} was removed and looks alike`);
+    const removed = nodesOf(changes, gone, models.old);
+    for (const { old, new: now } of likelyRenames(removed, nodesOf(changes, come, models.new))) {
+      hints.set(`${gone} ${old.clause}`, `a rename? ${now.clause} was added and looks alike`);
+      hints.set(`${come} ${now.clause}`, `a rename? ${old.clause} was removed and looks alike`);
     }
   }
   return changes.map((change) => {
-    const hint = hints.get(change);
+    const hint = hints.get(`${change.rule} ${change.clause}`);
     return hint === undefined ? change : { ...change, hint };
   });
 }
 
-function halvesOf(changes: readonly Change[], rule: RuleId, { clauses }: InterfaceModel): readonly Half[] {
-  return changes.flatMap((change) => {
-    if (change.rule !== rule) return [];
-    const node = clauses.find(({ id }) => id === change.clause)?.node;
-    return node === undefined ? [] : [{ change, node }];
+/** Pairs removed nodes with added ones that they were probably renamed to; each node is in one pair at most. */
+export function likelyRenames<Node extends SpecNode>(
+  removed: readonly Node[],
+  added: readonly Node[],
+  samePlace: (old: Node, now: Node) => boolean = haveOneParent,
+): readonly Pair<Node>[] {
+  const left = new Set(added);
+  return removed.flatMap((old) => {
+    const now = twinOf(
+      old,
+      [...left].filter((one) => samePlace(old, one)),
+    );
+    if (now === undefined) return [];
+    left.delete(now);
+    return [{ old, new: now }];
   });
 }
 
-/** Nodes in the same place that are alike: by name, by meaning, or as the only one of their kind. */
-function twinOf({ node, change }: Half, come: readonly Half[]): Half | undefined {
-  const place = parentOf(change.clause);
-  const here = come.filter((half) => parentOf(half.change.clause) === place && alike(node, half.node));
-  const name = lastOf(change.clause);
+const haveOneParent = (old: SpecNode, now: SpecNode): boolean =>
+  parentOf(old.clause) === parentOf(now.clause);
+
+function nodesOf(changes: readonly Change[], rule: RuleId, { clauses }: InterfaceModel): readonly SpecNode[] {
+  return changes.flatMap((change) => {
+    if (change.rule !== rule) return [];
+    return clauses.find(({ id }) => id === change.clause)?.node ?? [];
+  });
+}
+
+/** The node of these that is like it: by name, by meaning, or as the only one of its kind. */
+function twinOf<Node extends SpecNode>(node: Node, added: readonly Node[]): Node | undefined {
+  const here = added.filter((one) => alike(node, one));
   const near = nearest(
-    name,
-    here.map((half) => lastOf(half.change.clause)),
+    lastOf(node.clause),
+    here.map(({ clause }) => lastOf(clause)),
   );
-  const meant = here.find((half) => node.means !== undefined && half.node.means === node.means);
-  const byName = here.find((half) => lastOf(half.change.clause) === near);
+  const meant = here.find(({ means }) => node.means !== undefined && means === node.means);
+  const byName = here.find(({ clause }) => lastOf(clause) === near);
   return byName ?? meant ?? (here.length === 1 && isTelling(node) ? here[0] : undefined);
 }
 

@@ -1,23 +1,36 @@
-/** Which parts of the client come from which clause. */
+/** Which parts of the client and of the handlers' types come from which clause. */
 
 import type { InterfaceModel } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClientNames, clientMethods } from "../targets/client/methods.js";
-import { clientType } from "../targets/client/resource-module.js";
-import { handlersType } from "../targets/server/handlers.js";
+import { clientNames, clientType } from "../targets/client/resource-module.js";
+import { handlerNames, handlersType } from "../targets/server/handlers.js";
+import { typeNames } from "../targets/types/names.js";
 import type { ClauseSymbol } from "./symbol.js";
 
-/** The client's methods: what a resource and each of its offered operations came to. */
-export function clientSymbols(model: InterfaceModel, { resources }: ObjectTypes): readonly ClauseSymbol[] {
-  return resources.flatMap((types) => {
-    const place = { file: `client/resources/${types.stem}.ts`, name: clientType(types) };
+/** The client of each resource: its methods, and the parameters of its searches. */
+export function clientSymbols(model: InterfaceModel, all: ObjectTypes): readonly ClauseSymbol[] {
+  const names = typeNames(all);
+  return all.resources.flatMap((types) => {
+    const { clause } = types.resource;
+    const file = `client/resources/${types.stem}.ts`;
+    const name = clientType(types);
     const methods = offeredOf(types).flatMap((operation) =>
       clientMethods({ model }, operation, anyNames).map(({ name: member }) => ({
         clause: operation.clause,
-        symbol: { ...place, member },
+        symbol: { file, name, member },
       })),
     );
-    return [{ clause: types.resource.clause, symbol: place }, ...methods];
+    const { search } = clientNames(names, types);
+    const searches = search === undefined ? [] : [...new Set([search.name, search.parameters])];
+    return [
+      { clause, symbol: { file, name } },
+      { clause, symbol: { file: "client/client.ts", name: "Client", member: types.variable } },
+      ...methods,
+      ...searches.map((type) => ({ clause, symbol: { file, name: type } })),
+      ...(search === undefined ? [] : parameterSymbols(types, file, search.parameters)),
+    ];
   });
 }
 
@@ -30,16 +43,28 @@ const anyNames: ClientNames = {
   demanding: false,
 };
 
-/** The types of a team's own handlers. */
-export function handlerSymbols({ resources }: ObjectTypes): readonly ClauseSymbol[] {
-  return resources.flatMap((types) => {
+/** The types of a team's own handlers: the interactions, and the parameters of a query. */
+export function handlerSymbols(all: ObjectTypes): readonly ClauseSymbol[] {
+  const names = typeNames(all);
+  return all.resources.flatMap((types) => {
+    const { resource } = types;
+    const { clause } = resource;
     const place = { file: `server/handlers/${types.stem}.ts`, name: handlersType(types) };
+    const { query } = handlerNames(names, types);
+    const asked = offers(resource, "search") && resource.parameters.length > 0;
     return [
-      { clause: types.resource.clause, symbol: place },
+      { clause, symbol: place },
+      { clause, symbol: { file: "server/handlers.ts", name: "Handlers", member: resource.name } },
       ...offeredOf(types).map(({ clause, kind }) => ({ clause, symbol: { ...place, member: kind } })),
+      ...(asked ? [{ clause, symbol: { file: place.file, name: query } }] : []),
+      ...(asked ? parameterSymbols(types, place.file, query) : []),
     ];
   });
 }
+
+/** The parameters of a search as members of a type. */
+const parameterSymbols = ({ resource }: ResourceTypes, file: string, name: string): readonly ClauseSymbol[] =>
+  resource.parameters.map(({ clause, name: member }) => ({ clause, symbol: { file, name, member } }));
 
 function offeredOf({ resource }: ResourceTypes) {
   return resource.operations.filter(({ offered }) => offered);

@@ -35,7 +35,7 @@ export interface ProvenanceParts {
 
 /** Every clause of a model in the order of its ids. */
 export function provenanceOf({ model, types, checks }: ProvenanceParts): readonly Origin[] {
-  const symbols = symbolsByClause(allSymbols(model, types ?? objectTypes(model)));
+  const symbols = symbolsByClause(model, types);
   const held = checksByClause(checks);
   return model.clauses.map(({ id, kind, node: { basis, section, at } }) => ({
     id,
@@ -59,8 +59,12 @@ function allSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseS
   ];
 }
 
-function symbolsByClause(all: readonly ClauseSymbol[]): ReadonlyMap<string, readonly GeneratedSymbol[]> {
-  return grouped(all.map(({ clause, symbol }) => [clause, symbol]));
+/** Every part of the output that a clause became, by the clause's id. */
+export function symbolsByClause(
+  model: InterfaceModel,
+  types: ObjectTypes = objectTypes(model),
+): ReadonlyMap<string, readonly GeneratedSymbol[]> {
+  return grouped(allSymbols(model, types).map(({ clause, symbol }) => [clause, symbol]));
 }
 
 const known = new WeakMap<readonly CheckEntry[], ReadonlyMap<string, readonly CheckEntry[]>>();

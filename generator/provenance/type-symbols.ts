@@ -37,10 +37,14 @@ function ofObject(
 }
 
 function valuesOf(file: string, field: Field, names: TypeNames): readonly ClauseSymbol[] {
-  const list = names.valuesOf(field)?.list;
-  return list === undefined
-    ? []
-    : field.values.map(({ clause }) => ({ clause, symbol: { file, name: list } }));
+  const named = names.valuesOf(field);
+  if (named === undefined) return [];
+  const { type, list } = named;
+  return [
+    { clause: field.clause, symbol: { file, name: type } },
+    { clause: field.clause, symbol: { file, name: list } },
+    ...field.values.map(({ clause }) => ({ clause, symbol: { file, name: list } })),
+  ];
 }
 
 /** The functions that hold a record to its type. */

@@ -2,6 +2,7 @@
 
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
@@ -12,7 +13,7 @@ import type { TypeNames } from "../types/names.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import { dialectLiteral } from "./dialect.js";
 import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
-import { type SearchTypes, searchTypes } from "./search-types.js";
+import { type SearchTypes, searchNames, searchTypes } from "./search-types.js";
 
 /** Names that a resource's module takes from the runtime: a type of such a name goes by another there. */
 const runtimeNames = "AtLeastOne ChangeOptions Connection DateParameter Page Place Repeatable RequestOptions";
@@ -24,11 +25,9 @@ export const clientFunction = (types: ResourceTypes): string => `make${clientTyp
 /** The module of one resource's client: what a search may ask for, and a method for every operation offered. */
 export function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
   const { resource, stem } = types;
-  const unique = localNames([...runtimeNames.split(" "), all.identified]);
-  const local = recordNames(types, all, unique);
+  const { unique, local, search: named } = clientNames(all, types);
   const offered = resource.operations.filter((operation) => operation.offered);
-  const lists = offered.some(({ kind }) => kind === "search");
-  const search = lists ? searchTypes(context, types, unique) : nothing;
+  const search = offers(resource, "search") ? searchTypes(context, types, named, unique) : nothing;
   const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
   const methods = offered.flatMap((operation) => clientMethods(context, operation, names));
   const text = context.render("client/resource", {
@@ -42,6 +41,13 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
     place: literal(place(context, resource), 0, 0, true),
   });
   return { path: `client/resources/${stem}.ts`, text };
+}
+
+/** What a resource's module of the client calls its types, and what is left to call others. */
+export function clientNames(all: TypeNames, types: ResourceTypes) {
+  const unique = localNames([...runtimeNames.split(" "), all.identified]);
+  const local = recordNames(types, all, unique);
+  return { unique, local, search: searchNames(types, unique) };
 }
 
 const nothing: SearchTypes = { name: undefined, demanding: false, text: [], uses: [] };

@@ -1,6 +1,7 @@
 /** The type of a search of one resource, with its at-least-one rules. */
 
 import type { Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import { intersection, union } from "../../layout/signature.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -19,17 +20,33 @@ export interface SearchTypes {
   readonly uses: readonly string[];
 }
 
+/** The type of a search, and the one whose members are the parameters: the same where no rule adds to it. */
+export interface SearchNames {
+  readonly name: string;
+  readonly parameters: string;
+}
+
+/** Names the types of a resource's searches; nothing where it has no parameters. */
+export function searchNames(
+  { resource, record }: ResourceTypes,
+  unique: (wanted: string) => string,
+): SearchNames | undefined {
+  if (!offers(resource, "search") || resource.parameters.length === 0) return undefined;
+  const name = unique(`${record.name}Search`);
+  return { name, parameters: resource.rules.length === 0 ? name : unique(`${record.name}Parameters`) };
+}
+
 /** Writes what a search of one resource may ask for; at-least-one rules become part of the type. */
 export function searchTypes(
   context: TargetContext,
   { resource, record }: ResourceTypes,
+  names: SearchNames | undefined,
   unique: (wanted: string) => string,
 ): SearchTypes {
   const { parameters, rules } = resource;
   const demanding = rules.length > 0 || parameters.some(({ demanded }) => demanded);
-  if (parameters.length === 0) return { name: undefined, demanding, text: [], uses: [] };
-  const name = unique(`${record.name}Search`);
-  const shape = rules.length === 0 ? name : unique(`${record.name}Parameters`);
+  if (names === undefined) return { name: undefined, demanding, text: [], uses: [] };
+  const { name, parameters: shape } = names;
   const members = parameters.map((one) => parameterMember(context, record.name, one, unique));
   const declaration = [
     `/** What a search of ${record.name} can ask for. */`,

@@ -12,7 +12,7 @@ import { resourceFiles } from "../shared/resource-files.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import type { TypeNames } from "../types/names.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
-import { handlerMembers, queryType, runtimeTypes } from "./handler-members.js";
+import { type HandlerNames, handlerMembers, queryType, runtimeTypes } from "./handler-members.js";
 
 /** Name of the type of a resource's handlers in the output. */
 export const handlersType = ({ record }: ResourceTypes): string => `${record.name}Handlers`;
@@ -45,10 +45,15 @@ function allModule({ model, types, header, render }: TargetContext): GeneratedFi
   return { path: "server/handlers.ts", text };
 }
 
+/** What a resource's module of handlers calls the record and the query. */
+export function handlerNames(names: TypeNames, types: ResourceTypes): HandlerNames {
+  const unique = localNames(runtimeTypes);
+  return { ...recordNames(types, names, unique), query: unique(`${types.record.name}Query`) };
+}
+
 function resourceModule(context: TargetContext, names: TypeNames, types: ResourceTypes): GeneratedFile {
   const { resource, record, stem } = types;
-  const unique = localNames(runtimeTypes);
-  const local = { ...recordNames(types, names, unique), query: unique(`${record.name}Query`) };
+  const local = handlerNames(names, types);
   const members = handlerMembers(context, resource, local);
   const query = queryType(resource, record.name, local.query);
   const used = new Set([...members, query].flatMap(({ types }) => types));
