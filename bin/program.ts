@@ -11,6 +11,7 @@ import { exportCommand } from "./commands/export.js";
 import { generateCommand } from "./commands/generate.js";
 import { initCommand } from "./commands/init.js";
 import { loadCommand } from "./commands/load.js";
+import { migrateCommand } from "./commands/migrate.js";
 import { proveCommand } from "./commands/prove.js";
 import { proxyCommand } from "./commands/proxy.js";
 import { serveCommand } from "./commands/serve.js";
@@ -24,6 +25,7 @@ const commands = [
   generateCommand,
   checkCommand,
   diffCommand,
+  migrateCommand,
   explainCommand,
   serveCommand,
   exportCommand,

@@ -46,7 +46,7 @@ export function generateCommand(io: Shell): Command {
       "--force",
       "replace files that were edited by hand, and remove files of earlier runs that are not in the manifest",
     )
-    .option("--scaffold <folder>", "write stubs for your own handlers there, where they are missing")
+    .option("--scaffold <folder>", "write stubs for your own handlers there, and add those that a file lacks")
     .action(
       async ({
         spec,

@@ -11,8 +11,9 @@ import { loadMaterials } from "../kit/materials.js";
 import { errorCode, readManifest } from "../output/disk.js";
 import { type ExtraFlags, extrasOf } from "../output/extras.js";
 import { linksIn } from "../output/links.js";
+import { replaceFile } from "../output/replace-file.js";
 import { templateRenderer } from "../templates.js";
-import { lackingIn } from "./lacking.js";
+import { type Completed, completed } from "./complete.js";
 import { placesOf } from "./places.js";
 import { type Stub, stubs } from "./stubs.js";
 
@@ -28,8 +29,8 @@ export interface ScaffoldOptions {
 }
 
 /**
- * `cri generate --scaffold`: writes the stubs that are not there and touches nothing that is. Exit codes: 0 done, 2 a
- * mistake in the spec or on the disk.
+ * `cri generate --scaffold`: writes the stubs that are missing, and adds to the files that are there the handlers that they
+ * lack; all else in them stays. Exit codes: 0 done, 2 a mistake in the spec or on the disk.
  */
 export async function runScaffold({
   specFile,
@@ -50,12 +51,13 @@ export async function runScaffold({
       dryRun ? isMissing(folder, stub) : writeOnce(folder, stub),
     );
     const kept = all.filter((stub) => !missing.includes(stub));
-    const lacking = await lackingOf(folder, kept);
+    const additions = await completed(await textsOf(folder, kept));
+    if (!dryRun) for (const [path, { text }] of additions) await replaceFile(join(folder, path), text);
     io.out(
       [
         ...missing.map(({ path }) => `  added     ${path}\n`),
-        ...kept.map(({ path }) => `  kept      ${path}\n${hint(lacking.get(path))}`),
-        `${folder}: ${all.length} stubs: ${missing.length} written, ${kept.length} kept${
+        ...kept.map(({ path }) => keptText(path, additions.get(path))),
+        `${folder}: ${all.length} stubs: ${missing.length} written, ${additions.size} completed, ${kept.length - additions.size} kept${
           dryRun ? " (dry run: nothing was done)" : ""
         }\n`,
       ].join(""),
@@ -64,21 +66,15 @@ export async function runScaffold({
   });
 }
 
-const hint = (names: readonly string[] | undefined): string =>
-  names === undefined
-    ? ""
-    : `            lacks ${names.join(", ")}, and does not compile until it is there\n`;
+function keptText(path: string, addition: Completed | undefined): string {
+  if (addition === undefined) return `  kept      ${path}\n`;
+  return `  completed ${path}\n            with ${addition.added.join(", ")}\n`;
+}
 
-async function lackingOf(
-  folder: string,
-  kept: readonly Stub[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+function textsOf(folder: string, kept: readonly Stub[]) {
   const handlers = kept.filter(({ declares }) => declares !== undefined);
-  if (handlers.length === 0) return new Map();
-  return lackingIn(
-    await Promise.all(
-      handlers.map(async (stub) => ({ stub, text: await readFile(join(folder, stub.path), "utf8") })),
-    ),
+  return Promise.all(
+    handlers.map(async (stub) => ({ stub, text: await readFile(join(folder, stub.path), "utf8") })),
   );
 }
 

@@ -8,8 +8,9 @@ import { modelOf, otherSpecText, ownSpecText } from "../testing/models.js";
 import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { filesIn } from "../testing/scenario.js";
 import { runScaffold } from "./cli.js";
+import { completed } from "./complete.js";
 import { placesOf } from "./places.js";
-import { stubs } from "./stubs.js";
+import { type Stub, stubs } from "./stubs.js";
 
 let output: OutputFolder | undefined;
 let printed = "";
@@ -71,28 +72,66 @@ it.each([
   },
 );
 
-it("leaves alone what is there, and says which handlers it lacks", async () => {
+it("adds the handlers that a file lacks, and leaves alone all else in it", async () => {
   await scaffold(otherSpecText);
   const mine = (await readFile(ours("handlers/visit.ts"), "utf8")).replace(/^ {2}delete.*\n/m, "");
   await writeFile(ours("handlers/visit.ts"), mine);
   await rm(ours("handlers/person.ts"));
   printed = "";
   expect(await scaffold(otherSpecText)).toBe(0);
-  expect(await readFile(ours("handlers/visit.ts"), "utf8")).toBe(mine);
+  const text = await readFile(ours("handlers/visit.ts"), "utf8");
+  expect(text).toBe(mine.replace(/\};\n$/, "  delete: (_request, next) => next(),\n};\n"));
   expect(printed.replaceAll(output?.folder ?? "", "FOLDER")).toMatchInlineSnapshot(`
     "  added     handlers/person.ts
       kept      handlers/tooth-chart.ts
-      kept      handlers/visit.ts
-                lacks delete, and does not compile until it is there
+      completed handlers/visit.ts
+                with delete
       kept      server.ts
       kept      package.json
       kept      tsconfig.json
-    FOLDER/ours: 6 stubs: 1 written, 5 kept
+    FOLDER/ours: 6 stubs: 1 written, 1 completed, 4 kept
     "
   `);
 });
 
-it("writes a stub for a resource that is new, and says that the server kept lacks it", async () => {
+it.each([
+  ["{ search, read, add }", "{ search, read, add, delete: (_request, next) => next() }"],
+  ["{search, read, add,}", "{search, read, add, delete: (_request, next) => next() }"],
+  [
+    "{\n\tsearch,\n\tread,\n\tadd // last\n}",
+    "{\n\tsearch,\n\tread,\n\tadd, // last\n\tdelete: (_request, next) => next(),\n}",
+  ],
+  [
+    "{\r\n  search, read, add, /* , */\r\n}",
+    "{\r\n  search, read, add, /* , */\r\n  delete: (_request, next) => next(),\r\n}",
+  ],
+])("adds a handler to %j", async (before, after) => {
+  const stub = await visitStub();
+  const text = (literal: string) => `const visit = ${literal} satisfies VisitHandlers;\n`;
+  const found = await completed([{ stub, text: text(before) }]);
+  expect(found.get(stub.path)?.text).toBe(text(after));
+});
+
+it("adds nothing where a spread may bring all that is lacking", async () => {
+  const stub = await visitStub();
+  const text = "export const visit: VisitHandlers = { ...rest };\n";
+  expect((await completed([{ stub, text }])).size).toBe(0);
+});
+
+async function visitStub(): Promise<Stub> {
+  const materials = await loadMaterials();
+  const render = await templateRenderer(materials);
+  const all = stubs(
+    modelOf(otherSpecText),
+    { materials, render, standalone: false },
+    placesOf("ours", "generated"),
+  );
+  const stub = all.find(({ path }) => path === "handlers/visit.ts");
+  if (stub === undefined) throw new Error("no stub of the handlers of a visit");
+  return stub;
+}
+
+it("writes a stub for a resource that is new, and adds it to the server that is there", async () => {
   await scaffold(
     otherSpecText.replace(/\n {2}Visit:[\s\S]*?\n\n/, "\n").replace("      visit: Link(Visit)\n", ""),
   );
@@ -101,14 +140,19 @@ it("writes a stub for a resource that is new, and says that the server kept lack
   printed = "";
   await scaffold(otherSpecText);
   expect(await filesIn(ours("handlers"))).toEqual(["person.ts", "tooth-chart.ts", "visit.ts"]);
-  expect(await readFile(ours("server.ts"), "utf8")).toBe(server);
-  expect(printed).toMatch(/server\.ts\n +lacks Visit, /);
+  const added = (await readFile(ours("server.ts"), "utf8")).split("\n");
+  const before = new Set(server.split("\n"));
+  expect(added.filter((line) => !before.has(line))).toEqual([
+    'import { visit } from "./handlers/visit.js";',
+    "  Visit: visit,",
+  ]);
+  expect(printed).toMatch(/completed server\.ts\n +with Visit\n/);
 });
 
 it("does nothing on a dry run, and says what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
-  expect(printed).toContain("6 stubs: 6 written, 0 kept (dry run: nothing was done)");
+  expect(printed).toContain("6 stubs: 6 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
 it("writes nothing behind a link", async () => {

@@ -13,9 +13,22 @@ import { meaningOf, oneLine } from "../targets/types/doc.js";
 import type { RenderTemplate } from "../templates.js";
 import type { Places } from "./places.js";
 
-/** A file that is written once. Where it declares handlers: of what type, and which members that type demands. */
+/** A file that is written once. */
 export interface Stub extends GeneratedFile {
-  readonly declares?: { readonly type: string; readonly members: readonly string[] };
+  readonly declares?: Declared;
+}
+
+/** The handlers that a stub declares: of what type, and which members that type demands. */
+export interface Declared {
+  readonly type: string;
+  readonly members: readonly StubMember[];
+}
+
+/** One handler as the stub has it: `delete: (_request, next) => next()`, with the import that it needs. */
+export interface StubMember {
+  readonly name: string;
+  readonly text: string;
+  readonly imports?: string;
 }
 
 /** What a team's own server starts from: a module of handlers a resource, a server that has them all, and a package. */
@@ -56,12 +69,14 @@ const inScript = (path: string): string =>
 
 function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated }: Places): Stub {
   const { resource, record, stem, variable } = types;
-  const members = resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind);
+  const members = resource.operations
+    .filter(({ offered }) => offered)
+    .map(({ kind }) => ({ name: kind, text: `${kind}: (_request, next) => next()` }));
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
     "This file is yours: the generator does not write it again.",
     "Call `next()` for the default behaviour, return `request.answer(…)` to answer yourself, or throw `problem(…)` of server/handlers.js to refuse.",
-    "When the interface gains an interaction, this file does not compile until you add a handler for it.",
+    "When the interface gains an interaction, this file does not compile until it has a handler for it: cri-kit generate --scaffold adds a stub.",
   ];
   return {
     path: `handlers/${stem}.ts`,
@@ -71,7 +86,7 @@ function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated 
       stem,
       variable,
       doc: docLines(doc, lineWidth).join("\n"),
-      interactions: members,
+      members,
     }),
     declares: { type: handlersType(types), members },
   };
@@ -87,15 +102,15 @@ function serverStub(
   render: RenderTemplate,
   { generated }: Places,
 ): Stub {
-  const named = resources.map(({ resource, stem, variable }) => ({
-    stem,
-    variable,
-    member: memberName(resource.name),
+  const members = resources.map(({ resource, stem, variable }) => ({
+    name: resource.name,
+    text: `${memberName(resource.name)}: ${variable}`,
+    imports: `import { ${variable} } from "./handlers/${stem}.js";`,
   }));
   return {
     path: "server.ts",
-    text: render("scaffold/server", { generated, title: title.replace(/\s+/g, " "), resources: named }),
-    declares: { type: "Handlers", members: resources.map(({ resource }) => resource.name) },
+    text: render("scaffold/server", { generated, title: title.replace(/\s+/g, " "), members }),
+    declares: { type: "Handlers", members },
   };
 }
 

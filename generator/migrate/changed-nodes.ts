@@ -1,0 +1,66 @@
+/** What a change of the spec did to the clauses that a place of code stands on. */
+
+import type { Field, InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { SpecNode } from "../../spec/spec-node.js";
+import type { Pair } from "../diff/change.js";
+import { fieldText, parameterText } from "../diff/describe.js";
+import type { Correspondence } from "./correspondence.js";
+
+/** One clause that a person has to look at. */
+export interface Cause {
+  readonly clause: string;
+  /** `renamed`: the place has the old name as a text that no type explains. */
+  readonly change: "removed" | "added" | "changed" | "renamed";
+  /** For a changed clause: what it was, and what it is. */
+  readonly text?: Pair<string>;
+}
+
+/** The causes that stand on a clause of the new spec: its own change, and what was added to it. */
+export type CausesOf = (clause: string) => readonly Cause[];
+
+export function causesIn({ kept, added, owners }: Correspondence, models: Pair<InterfaceModel>): CausesOf {
+  const names = renamedTypes(models, kept);
+  const changed = kept.flatMap(({ old, new: now }): readonly Cause[] => {
+    const text = { old: names(textOf(old)), new: textOf(now) };
+    return text.old === text.new ? [] : [{ clause: now.clause, change: "changed", text }];
+  });
+  const byClause = new Map<string, Cause[]>();
+  const note = (clause: string, cause: Cause) =>
+    byClause.set(clause, [...(byClause.get(clause) ?? []), cause]);
+  for (const cause of changed) note(cause.clause, cause);
+  for (const node of added) {
+    const owner = owners.get(node);
+    if (owner !== undefined) note(owner.clause, { clause: node.clause, change: "added" });
+  }
+  return (clause) => byClause.get(clause) ?? [];
+}
+
+/** What a node means to code that uses it; nothing to tell of nodes of other kinds. */
+function textOf(node: SpecNode): string {
+  if (isField(node)) return fieldText(node);
+  if (isParameter(node)) return `${parameterText(node)}${node.demanded ? ", required" : ""}`;
+  return "";
+}
+
+const isField = (node: SpecNode): node is Field => "many" in node && "optional" in node;
+const isParameter = (node: SpecNode): node is SearchParameter => "match" in node && "demanded" in node;
+
+/** Writes the types and fields that were only renamed by their new names, so that a text differs by more than that. */
+function renamedTypes(
+  { old }: Pair<InterfaceModel>,
+  kept: readonly Pair<SpecNode>[],
+): (text: string) => string {
+  const named = new Set<SpecNode>([...old.resources, ...old.shapes]);
+  const names = new Map(
+    kept.flatMap((pair) => {
+      const [from, to] = [nameOf(pair.old), nameOf(pair.new)];
+      const renamed = from !== to && (named.has(pair.old) || isField(pair.old));
+      return renamed ? [[from, to] as const] : [];
+    }),
+  );
+  return (text) => text.replace(/[\w$-]+/g, (word) => names.get(word) ?? word);
+}
+
+function nameOf(node: SpecNode): string {
+  return "name" in node && typeof node.name === "string" ? node.name : "";
+}

@@ -1,0 +1,66 @@
+/** The command `cri-kit migrate`. */
+
+import { readFile, realpath } from "node:fs/promises";
+import { kitCommand } from "../../spec/command-name.js";
+import { UserError } from "../../spec/user-error.js";
+import { guard } from "../commands/guard.js";
+import type { Output } from "../commands/options.js";
+import { loadSide } from "../diff/input/load.js";
+import { sidesOf, type Whereabouts } from "../diff/input/side.js";
+import { replaceFile } from "../output/replace-file.js";
+import type { GivenRenames } from "./correspondence.js";
+import type { ProjectPlace } from "./team-project.js";
+
+export interface MigrateOptions extends ProjectPlace, Whereabouts {
+  /** Files or git revisions, as the user named them. */
+  readonly old: string;
+  readonly new: string;
+  /** `OLD_CLAUSE=NEW_CLAUSE`, or `OLD_CLAUSE=` for a clause that was removed and not renamed. */
+  readonly renames: readonly string[];
+  readonly dryRun: boolean;
+  readonly io: Output;
+}
+
+/**
+ * Renames in a team's own code what a change of the spec renames in the generated one, and lists what a person must decide.
+ * Exit codes: 0 done, 1 places left to decide, 2 a mistake in a spec, a flag or the project; then nothing was written.
+ */
+export async function runMigrate(options: MigrateOptions): Promise<number> {
+  const { io, dryRun } = options;
+  return guard(io, async () => {
+    const renames = givenRenames(options.renames);
+    const named = await sidesOf(options, options);
+    const [old, now] = [await loadSide(named.old, io), await loadSide(named.new, io)];
+    if (old === undefined || now === undefined) return 2;
+    // ts-morph and the compiler in it are loaded only once both specs are good.
+    const [{ migrated }, { migrateText }] = await Promise.all([
+      import("./migrate.js"),
+      import("./report.js"),
+    ]);
+    const result = await migrated({ ...options, renames, models: { old: old.model, new: now.model } });
+    if (!dryRun) for (const [path, text] of result.texts) await rewrite(path, text);
+    const isFile = named.new.file === options.new;
+    const next = `${kitCommand} generate${isFile ? ` --spec ${options.new}` : ""}`;
+    io.out(migrateText({ migrated: result, dryRun, next }));
+    return result.decisions.length === 0 ? 0 : 1;
+  });
+}
+
+function givenRenames(texts: readonly string[]): GivenRenames {
+  return new Map(
+    texts.map((text) => {
+      const at = text.indexOf("=");
+      if (at > 0) return [text.slice(0, at), text.slice(at + 1)] as const;
+      throw new UserError(
+        `--rename ${text} has no = between two clauses`,
+        "--rename OLD_CLAUSE=NEW_CLAUSE, or OLD_CLAUSE= for a clause that was removed and not renamed",
+      );
+    }),
+  );
+}
+
+/** Writes behind a link, and keeps the byte order mark that the compiler leaves out. */
+async function rewrite(path: string, text: string): Promise<void> {
+  const mark = (await readFile(path, "utf8")).startsWith("\uFEFF") ? "\uFEFF" : "";
+  await replaceFile(await realpath(path), mark + text);
+}

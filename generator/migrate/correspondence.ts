@@ -1,0 +1,127 @@
+/** Pairs the nodes of two specs, renamed ones too. */
+
+import { nearest } from "../../spec/diagnostics/near.js";
+import type { Field, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import type { SpecNode } from "../../spec/spec-node.js";
+import { UserError } from "../../spec/user-error.js";
+import type { Pair } from "../diff/change.js";
+import { paired } from "../diff/pairs.js";
+import { likelyRenames } from "../diff/renames.js";
+
+/** Which node of the old spec became which node of the new one. */
+export interface Correspondence {
+  readonly kept: readonly Pair<SpecNode>[];
+  readonly removed: readonly SpecNode[];
+  readonly added: readonly SpecNode[];
+  /** For each removed node the added ones that stand where it stood: it may have been renamed to one of them. */
+  readonly candidates: ReadonlyMap<SpecNode, readonly SpecNode[]>;
+  /** What holds a node of the new spec; nothing for one at the top. */
+  readonly owners: ReadonlyMap<SpecNode, SpecNode>;
+}
+
+/** What the user says of renames: an old clause and the new one, or `""` for a node that was removed and not renamed. */
+export type GivenRenames = ReadonlyMap<string, string>;
+
+/** A node that has a name of its own among its neighbours. */
+export interface Named extends SpecNode {
+  readonly name: string;
+}
+
+/**
+ * Pairs resources, shapes and path forms, and what stands in them. Nodes of one name are one node, renamed or not what holds
+ * them. The others are paired as the user says, and else where `likelyRenames` finds that they are alike.
+ */
+export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames): Correspondence {
+  refuseUnknown(models, given);
+  const kept: Pair<SpecNode>[] = [];
+  const candidates = new Map<SpecNode, readonly SpecNode[]>();
+  const added: SpecNode[] = [];
+  const owners = new Map<SpecNode, SpecNode>();
+
+  function match<Node extends Named>(
+    old: readonly Node[],
+    now: readonly Node[],
+    owner?: SpecNode,
+  ): readonly Pair<Node>[] {
+    const told = now.flatMap((node) => {
+      const from = old.find(({ clause }) => given.get(clause) === node.clause);
+      return from === undefined ? [] : [{ old: from, new: node }];
+    });
+    const ofOld = old.filter(({ clause }) => !given.has(clause));
+    const ofNew = now.filter((node) => !told.some((pair) => pair.new === node));
+    const byName = paired(ofOld, ofNew, ({ name }) => name);
+    const likely = likelyRenames(byName.removed, byName.added, () => true);
+    const pairs = [...told, ...byName.kept, ...likely];
+    const come = now.filter((node) => !pairs.some((pair) => pair.new === node));
+    kept.push(...pairs);
+    added.push(...come);
+    for (const node of now) if (owner !== undefined) owners.set(node, owner);
+    for (const node of old) if (!pairs.some((pair) => pair.old === node)) candidates.set(node, come);
+    return pairs;
+  }
+
+  function matchFields(old: readonly Field[], now: readonly Field[], owner: SpecNode): void {
+    for (const pair of match(old, now, owner)) matchFields(fieldsIn(pair.old), fieldsIn(pair.new), pair.new);
+  }
+
+  function matchResource({ old, new: now }: Pair<Resource>): void {
+    matchFields(old.fields, now.fields, now);
+    match(old.parameters, now.parameters, now);
+    match(operationsOf(old), operationsOf(now), now);
+    match(rulesOf(old), rulesOf(now), now);
+    match(old.named, now.named, now);
+  }
+
+  const { old, new: now } = models;
+  match(old.forms, now.forms);
+  for (const pair of match<Shape>(old.shapes, now.shapes)) {
+    matchFields(pair.old.fields, pair.new.fields, pair.new);
+  }
+  for (const pair of match<Resource>(old.resources, now.resources)) matchResource(pair);
+  return { kept, removed: [...candidates.keys()], added, candidates, owners };
+}
+
+/** The resource types that have another name in the new spec. */
+export function renamedResources(
+  { kept }: Correspondence,
+  { resources }: InterfaceModel,
+): readonly Pair<Named>[] {
+  const names = new Map(kept.map((pair) => [pair.old, pair.new]));
+  return resources.flatMap((old) => {
+    const now = names.get(old);
+    const renamed = now !== undefined && isNamed(now) && now.name !== old.name;
+    return renamed ? [{ old, new: now }] : [];
+  });
+}
+
+const isNamed = (node: SpecNode): node is Named => "name" in node;
+
+/** The fields of the object that a field holds. */
+export function fieldsIn({ type }: Field): readonly Field[] {
+  return type.kind === "object" ? type.fields : [];
+}
+
+function operationsOf({ operations }: Resource): readonly Named[] {
+  return operations.flatMap((one) => (one.offered ? [{ ...one, name: one.kind }] : []));
+}
+
+function rulesOf({ rules }: Resource): readonly Named[] {
+  return rules.map((rule) => ({ ...rule, name: rule.parameters.join(" ") }));
+}
+
+function refuseUnknown({ old, new: now }: Pair<InterfaceModel>, given: GivenRenames): void {
+  for (const [from, to] of given) {
+    refuse(from, old, "old");
+    if (to !== "") refuse(to, now, "new");
+  }
+}
+
+function refuse(clause: string, { clauses }: InterfaceModel, which: string): void {
+  const ids = clauses.map(({ id }) => id);
+  if (ids.includes(clause)) return;
+  const near = nearest(clause, ids);
+  throw new UserError(
+    `--rename names ${clause}, and the ${which} spec has no such clause`,
+    near === undefined ? "cri-kit explain lists the clauses of a spec" : `perhaps ${near} is meant`,
+  );
+}

@@ -1,0 +1,174 @@
+/** The places of a team's code that a person must decide. */
+
+import { type Diagnostic, DiagnosticMessageChain, Node, type SourceFile, SyntaxKind } from "ts-morph";
+import type { InterfaceModel } from "../../spec/model.js";
+import { type Edits, movedTo } from "../layout/edits.js";
+import type { Cause, CausesOf } from "./changed-nodes.js";
+import { type Correspondence, renamedResources } from "./correspondence.js";
+import { declaredName } from "./declarations.js";
+import type { SymbolsOf } from "./renamed-symbols.js";
+import { diagnosticsOf, type TeamProject } from "./team-project.js";
+
+/** One line of code, and why no rule can migrate it. */
+export interface Decision {
+  readonly file: string;
+  /** Counted from 1, in the migrated file. */
+  readonly line: number;
+  readonly column: number;
+  readonly code: string;
+  /** What the compiler says of it, where it refuses it. */
+  readonly message?: string;
+  readonly causes: readonly Cause[];
+}
+
+/** A place that stands on a removed or renamed clause, and that no edit covers; `offset` counts in the unedited file. */
+export interface Use {
+  readonly file: string;
+  readonly offset: number;
+  readonly cause: Cause;
+}
+
+/** Where the team's code uses what the new spec no longer has. To be asked while the old output is in place. */
+export function removedUses(team: TeamProject, { removed }: Correspondence, of: SymbolsOf): readonly Use[] {
+  const own = ownPaths(team);
+  return removed.flatMap(({ clause }) =>
+    of(clause).flatMap((symbol) => {
+      const declared = declaredName(team, symbol);
+      if (!Node.isReferenceFindable(declared)) return [];
+      return declared.findReferencesAsNodes().flatMap((use) => {
+        const file = use.getSourceFile().getFilePath();
+        return own.has(file)
+          ? [{ file, offset: use.getStart(), cause: { clause, change: "removed" as const } }]
+          : [];
+      });
+    }),
+  );
+}
+
+/** Where the team's code has the old name of a renamed type as a text that no type explains: it may mean the type. */
+export function untypedTexts(
+  team: TeamProject,
+  found: Correspondence,
+  old: InterfaceModel,
+  edits: Edits,
+): readonly Use[] {
+  const clauses = new Map(
+    renamedResources(found, old).map(({ old: was }) => [was.name, was.clause] as const),
+  );
+  if (clauses.size === 0) return [];
+  return team.own().flatMap((source) => {
+    const file = source.getFilePath();
+    return source.getDescendantsOfKind(SyntaxKind.StringLiteral).flatMap((literal) => {
+      const clause = clauses.get(literal.getLiteralText());
+      if (clause === undefined || edits.has(file, literal.getStart() + 1)) return [];
+      return { file, offset: literal.getStart(), cause: { clause, change: "renamed" as const } };
+    });
+  });
+}
+
+/** The errors that a project has, by file, line and code: edits keep each line where it is. */
+export function knownErrors(team: TeamProject): ReadonlySet<string> {
+  return new Set(diagnosticsOf(team).map(errorKey));
+}
+
+/** What the decisions are drawn from. */
+export interface DecisionParts {
+  readonly team: TeamProject;
+  readonly edits: Edits;
+  readonly uses: readonly Use[];
+  /** The errors before the migration. */
+  readonly known: ReadonlySet<string>;
+  readonly causesOf: CausesOf;
+  /** The new spec's clause of a generated name: `FILE NAME` or `FILE NAME MEMBER`. */
+  readonly clauseOf: ReadonlyMap<string, string>;
+}
+
+/** Every place to decide, one a line. To be asked while the new output is in place, with the team's files edited. */
+export function decisions(parts: DecisionParts): readonly Decision[] {
+  const { team, edits, uses, known } = parts;
+  const byLine = new Map<string, Decision>();
+  const note = (decision: Decision) => {
+    const key = `${decision.file}:${decision.line}`;
+    byLine.set(key, joined(byLine.get(key), decision));
+  };
+  for (const { file, offset, cause } of uses) {
+    const source = team.project.getSourceFile(file);
+    if (source === undefined) continue;
+    note({ ...placeIn(source, movedTo(offset, edits.of(file))), causes: [cause] });
+  }
+  for (const one of diagnosticsOf(team)) {
+    const source = one.getSourceFile();
+    if (source === undefined || known.has(errorKey(one))) continue;
+    const start = one.getStart() ?? 0;
+    note({ ...placeIn(source, start), message: messageOf(one), causes: causesAt(source, start, parts) });
+  }
+  return [...byLine.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
+
+/** The new clause of each generated name. */
+export function clausesByName(model: InterfaceModel, of: SymbolsOf): ReadonlyMap<string, string> {
+  return new Map(
+    model.clauses.flatMap(({ id }) =>
+      of(id).map(({ file, name, member }) => [keyOf(file, name, member), id] as const),
+    ),
+  );
+}
+
+const keyOf = (file: string, name: string, member?: string): string =>
+  [file, name, ...(member === undefined ? [] : [member])].join(" ");
+
+function joined(one: Decision | undefined, other: Decision): Decision {
+  if (one === undefined) return other;
+  const told = new Set(one.causes.map(({ clause }) => clause));
+  return {
+    ...other,
+    ...one,
+    ...((one.message ?? other.message) === undefined ? {} : { message: one.message ?? other.message ?? "" }),
+    causes: [...one.causes, ...other.causes.filter(({ clause }) => !told.has(clause))],
+  };
+}
+
+function placeIn(source: SourceFile, offset: number): Omit<Decision, "causes"> {
+  const { line, column } = source.getLineAndColumnAtPos(offset);
+  const code = source.getFullText().split(/\r?\n/)[line - 1] ?? "";
+  return { file: source.getFilePath(), line, column, code: code.trim() };
+}
+
+/** The causes of the nearest generated names: of the place itself, else of what stands around it in its statement. */
+function causesAt(source: SourceFile, start: number, parts: DecisionParts): readonly Cause[] {
+  for (let node = source.getDescendantAtPos(start); node !== undefined; node = node.getParent()) {
+    const identifiers = Node.isIdentifier(node) ? [node] : node.getDescendantsOfKind(SyntaxKind.Identifier);
+    const causes = [...new Set(identifiers.flatMap((one) => clauseAt(one, parts)))].flatMap(parts.causesOf);
+    if (causes.length > 0) return causes;
+    if (Node.isStatement(node)) return [];
+  }
+  return [];
+}
+
+function clauseAt(identifier: Node, { team, clauseOf }: DecisionParts): readonly string[] {
+  const symbol = identifier.getSymbol();
+  const declarations = (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations() ?? [];
+  return declarations.flatMap((declaration) => {
+    const path = declaration.getSourceFile().getFilePath();
+    if (!team.isGenerated(path)) return [];
+    const file = team.generatedPath(path);
+    const owner = declaration.getParentIfKind(SyntaxKind.InterfaceDeclaration)?.getName();
+    const name = symbol?.getName() ?? "";
+    const aliased = symbol?.getAliasedSymbol()?.getName() ?? name;
+    return clauseOf.get(owner === undefined ? keyOf(file, aliased) : keyOf(file, owner, name)) ?? [];
+  });
+}
+
+function errorKey(one: Diagnostic): string {
+  return `${one.getSourceFile()?.getFilePath()}:${one.getLineNumber()}:${one.getCode()}`;
+}
+
+/** The compiler's message without what it goes on to explain. */
+function messageOf(one: Diagnostic): string {
+  const text = one.getMessageText();
+  return text instanceof DiagnosticMessageChain ? text.getMessageText() : text;
+}
+
+function ownPaths(team: TeamProject): ReadonlySet<string> {
+  return new Set(team.own().map((file) => file.getFilePath()));
+}

@@ -1,0 +1,234 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generate } from "../generate.js";
+import { diagnose } from "../testing/diagnose.js";
+import { modelOf, otherSpecText } from "../testing/models.js";
+import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
+import { type MigrateOptions, runMigrate } from "./cli.js";
+
+/** The team's own code beside the output: its handlers, a client of it, and a module that has nothing to do with it. */
+const handlers = `import type { VisitHandlers } from "./generated/server/handlers/visit.js";
+import { problem } from "./generated/server/handlers.js";
+import type { StoredVisit, Visit } from "./generated/types/visit.js";
+import { validateVisit } from "./generated/validators/visit.js";
+
+/** Who came. */
+export function visitorOf({ who, state }: Visit): string | undefined {
+  return state === undefined ? undefined : who?.label;
+}
+
+export const first: Visit = { kind: "Visit", who: { href: "https://x.example/v2/clinics/1/people/1" } };
+
+export const visits: VisitHandlers = {
+  search: (_request, next) => next(),
+  read: (_request, next) => next(),
+  add: (request, next) => {
+    const { who } = request.record;
+    if (validateVisit(request.record).length > 0 || who === undefined) throw problem(422, "invalid", "no");
+    return next();
+  },
+  delete: (_request, next) => next(),
+};
+
+export const isDone = (visit: StoredVisit): boolean => visit.kind === "Visit" && visit.state === "done";
+`;
+const caller = `import { createClient } from "./generated/client/client.js";
+import type { VisitSearch } from "./generated/client/resources/visit.js";
+import type { Link } from "./generated/types/shapes.js";
+
+const client = createClient({ baseUrl: "http://127.0.0.1:1", site: "1", form: "current" });
+const person = "1";
+
+export const asked: VisitSearch = { person, when: "2026-03-01" };
+export const link: Link<"Visit"> = { href: "https://x.example/v2/clinics/1/visits/1" };
+export async function chairsOf(): Promise<readonly (number | undefined)[]> {
+  const { records } = await client.visit.search({ "person": "1", when: "2026-03-01" });
+  return records.map((visit) => visit.chairs);
+}
+`;
+const apart = `/** Another thing of the same name. */
+export interface Visit {
+  readonly who: string;
+}
+`;
+
+/** The type Visit is Appointment, its field \`who\` is \`attendee\`, its parameter \`person\` is \`attendee\`; \`chairs\` is gone. */
+const renamedSpec = otherSpecText
+  .replace(/\bVisit\b/g, "Appointment")
+  .replace("who: Link(Person)", "attendee: Link(Person)")
+  .replace("looks-at: who", "looks-at: attendee")
+  .replace("      person: { type: reference, required", "      attendee: { type: reference, required")
+  .replace("[person, when]", "[attendee, when]")
+  .replace("      chairs: integer\n", "");
+
+let team: OutputFolder;
+let printed = "";
+beforeEach(async () => {
+  printed = "";
+  team = await outputFolder(modelOf(otherSpecText));
+  await team.write("old.yaml", otherSpecText);
+  await team.write("new.yaml", renamedSpec);
+  await team.write("handlers.ts", handlers);
+  await team.write("caller.ts", caller);
+  await team.write("apart.ts", apart);
+  expect(await diagnose(team, ["*.ts"])).toEqual([]);
+});
+afterEach(() => team.end());
+
+async function migrate(flags: Partial<MigrateOptions> = {}): Promise<number> {
+  const io = {
+    out: (text: string) => {
+      printed += text;
+    },
+    err: (text: string) => {
+      printed += text;
+    },
+    color: false,
+  };
+  const { folder } = team;
+  const files = { old: join(folder, "old.yaml"), new: join(folder, "new.yaml") };
+  const place = { folder, own: "", tsconfig: join(folder, "tsconfig.json") };
+  const code = await runMigrate({ ...files, ...place, renames: [], dryRun: false, io, ...flags });
+  printed = printed.replaceAll(`${folder}/`, "").replaceAll(folder, "FOLDER");
+  return code;
+}
+
+const textOf = (file: string): Promise<string> => readFile(join(team.folder, file), "utf8");
+
+async function regenerate(spec: string): Promise<void> {
+  await rm(team.out, { recursive: true });
+  for (const { path, text } of await generate(modelOf(spec))) {
+    await mkdir(dirname(join(team.out, path)), { recursive: true });
+    await writeFile(join(team.out, path), text);
+  }
+}
+
+/** The compiler's complaints as places: `FILE:LINE`. */
+async function complaints(): Promise<readonly string[]> {
+  const found = await diagnose(team, ["*.ts"]);
+  return [...new Set(found.map(({ file, line }) => `${file}:${line}`))];
+}
+
+it("renames a type, a field and a parameter, after which the code compiles but for the place that is listed", async () => {
+  expect(await migrate()).toBe(1);
+  await expect(printed).toMatchFileSnapshot("../golden/migrate/renamed.txt");
+  await expect(await textOf("handlers.ts")).toMatchFileSnapshot("../golden/migrate/handlers.ts.txt");
+  await expect(await textOf("caller.ts")).toMatchFileSnapshot("../golden/migrate/caller.ts.txt");
+  expect(await textOf("apart.ts")).toBe(apart);
+  await regenerate(renamedSpec);
+  expect(await complaints()).toEqual(["caller.ts:12"]);
+});
+
+it("writes nothing on a dry run, and does the same after the output was generated anew", async () => {
+  expect(await migrate({ dryRun: true })).toBe(1);
+  expect(printed).toContain("would change 2 of 3 files of your own; 1 place left for you to decide");
+  expect(await textOf("handlers.ts")).toBe(handlers);
+  await regenerate(renamedSpec);
+  expect(await migrate()).toBe(1);
+  await expect(await textOf("handlers.ts")).toMatchFileSnapshot("../golden/migrate/handlers.ts.txt");
+});
+
+it("takes a rename that the user states, and leaves one that the user denies", async () => {
+  const bays = otherSpecText.replace("      chairs: integer\n", "      bays: string\n");
+  await team.write("new.yaml", bays);
+  expect(await migrate({ dryRun: true })).toBe(1);
+  expect(printed).toContain("--rename field.Visit.chairs=field.Visit.bays");
+  expect(await migrate({ renames: ["field.Visit.chairs=field.Visit.bays"] })).toBe(1);
+  await expect(printed.slice(printed.indexOf("renamed field"))).toMatchFileSnapshot(
+    "../golden/migrate/stated.txt",
+  );
+  expect(await textOf("caller.ts")).toContain("visit.bays");
+});
+
+it("does not rename what the user says was removed", async () => {
+  await team.write(
+    "new.yaml",
+    otherSpecText.replace("who: Link(Person)", "whom: Link(Person)").replace("at: who", "at: whom"),
+  );
+  expect(await migrate({ renames: ["field.Visit.who="] })).toBe(1);
+  expect(await textOf("handlers.ts")).toBe(handlers);
+  expect(printed).toContain("removed    field.Visit.who");
+});
+
+it("writes a name that is no identifier in quotes", async () => {
+  const dashed = otherSpecText.replace(/\bwho: Link/, "by-whom: Link").replace("at: who", "at: by-whom");
+  await team.write("new.yaml", dashed);
+  expect(await migrate({ renames: ["field.Visit.who=field.Visit.by-whom"] })).toBe(0);
+  const text = await textOf("handlers.ts");
+  expect(text).toContain('visitorOf({ "by-whom": who, state }: Visit)');
+  expect(text).toContain('{ kind: "Visit", "by-whom": { href');
+  await regenerate(dashed);
+  expect(await complaints()).toEqual([]);
+});
+
+it("says which change of the spec stands behind an error that comes with it", async () => {
+  const changed = otherSpecText
+    .replace("interactions: [search, read, add, delete]", "interactions: [search, read, add, update, delete]")
+    .replace("      chairs: integer\n", "      chairs: string\n");
+  await team.write("new.yaml", changed);
+  expect(await migrate()).toBe(1);
+  await expect(printed).toMatchFileSnapshot("../golden/migrate/causes.txt");
+});
+
+it("lists a text that is the old name of a type, where no type says what it means", async () => {
+  await team.write("apart.ts", 'export const isVisit = (kind: string) => kind === "Visit";\n');
+  expect(await migrate()).toBe(1);
+  expect(printed).toMatch(/decide: apart.ts:1:51\n.*\n {2}text {7}resource.Visit was renamed/);
+});
+
+it("keeps line ends and a byte order mark, and leaves out the errors that were there before", async () => {
+  await team.write("handlers.ts", `\uFEFF${handlers.replaceAll("\n", "\r\n")}`);
+  await team.write("apart.ts", 'export const wrong: number = "one";\n');
+  expect(await migrate()).toBe(1);
+  expect(printed).toContain("not listed: 1 error that the project had before");
+  const text = await textOf("handlers.ts");
+  expect(text).toMatch(/^\uFEFFimport type \{ AppointmentHandlers \}.*\r\n/);
+  expect(text.replaceAll("\r\n", "")).not.toContain("\n");
+});
+
+it("changes nothing where the specs are the same", async () => {
+  await team.write("new.yaml", otherSpecText);
+  expect(await migrate()).toBe(0);
+  expect(printed).toMatch(/^changed 0 of 3 files of your own; 0 places left for you to decide\nnext: /);
+});
+
+describe("is refused with a remedy, and writes nothing:", () => {
+  const refused = async (name: string, flags: Partial<MigrateOptions> = {}): Promise<void> => {
+    expect(await migrate(flags)).toBe(2);
+    // Where a line breaks depends on the length of the temporary folder's path.
+    const unbroken = printed.trimEnd().replace(/\n(?!remedy: )/g, " ");
+    await expect(`${unbroken}\n`).toMatchFileSnapshot(`../golden/migrate/refused-${name}.txt`);
+    expect(await textOf("handlers.ts")).toBe(handlers);
+  };
+
+  it("a rename of an unknown clause", () =>
+    refused("clause", { renames: ["field.Visit.chair=field.Visit.bays"] }));
+  it("a rename that names one clause", () => refused("rename", { renames: ["field.Visit.chairs"] }));
+  it("no project", () => refused("project", { tsconfig: join(team.folder, "none.json") }));
+  it("a folder that was not generated", () => refused("folder", { out: join(team.folder, "elsewhere") }));
+
+  it("a project that imports nothing generated", async () => {
+    await team.write("alone/tsconfig.json", '{ "include": ["*.ts"] }');
+    await team.write("alone/one.ts", "export const one = 1;\n");
+    await refused("alone", { tsconfig: join(team.folder, "alone/tsconfig.json") });
+  });
+
+  it("a project of another interface", async () => {
+    await team.write("old.yaml", otherSpecText.replace("name: dental-charts", "name: other-charts"));
+    await team.write("new.yaml", renamedSpec.replace("name: dental-charts", "name: other-charts"));
+    await refused("interface");
+  });
+
+  it("a file with a syntax error", async () => {
+    await team.write("apart.ts", "export const = 1;\n");
+    await refused("syntax");
+  });
+
+  it("a spec with a mistake", async () => {
+    await team.write("new.yaml", renamedSpec.replace("segment: people", "segment: [people]"));
+    expect(await migrate()).toBe(2);
+    expect(printed).toMatch(/^new\.yaml:65:5 {2}CRI1103 /);
+    expect(await textOf("handlers.ts")).toBe(handlers);
+  });
+});

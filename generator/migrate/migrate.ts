@@ -1,0 +1,167 @@
+/** Carries a change of the spec into a team's own code, in memory. */
+
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SpecNode } from "../../spec/spec-node.js";
+import { UserError } from "../../spec/user-error.js";
+import type { Pair } from "../diff/change.js";
+import { type GenerateParts, generate } from "../generate.js";
+import { Edits, edited } from "../layout/edits.js";
+import type { Extra } from "../output/extras.js";
+import { causesIn } from "./changed-nodes.js";
+import { type Correspondence, correspondence, type GivenRenames } from "./correspondence.js";
+import {
+  clausesByName,
+  type Decision,
+  decisions,
+  knownErrors,
+  removedUses,
+  untypedTexts,
+} from "./decisions.js";
+import { renamedTexts, textEdits, typeArgumentEdits } from "./literal-edits.js";
+import { moduleEdits, movedModules } from "./module-edits.js";
+import { type EditedClause, nameEdits } from "./name-edits.js";
+import { moduleSymbols, renamedSymbols } from "./renamed-symbols.js";
+import { openProject, type ProjectPlace, shown, type TeamProject } from "./team-project.js";
+
+export interface MigrateParts extends ProjectPlace {
+  readonly models: Pair<InterfaceModel>;
+  readonly renames: GivenRenames;
+  readonly materials?: GenerateParts["materials"];
+}
+
+/** What a migration comes to; nothing of it is on the disk yet. */
+export interface Migrated {
+  readonly generated: string;
+  readonly ownFiles: number;
+  readonly renames: readonly EditedClause[];
+  readonly decisions: readonly Decision[];
+  readonly correspondence: Correspondence;
+  /** The new text of each file that changes. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Errors that the project had before, and that were left out. */
+  readonly errorsBefore: number;
+}
+
+/** Throws `UserError` for a project that cannot be migrated, and for a rename of unknown clauses. */
+export async function migrated(parts: MigrateParts): Promise<Migrated> {
+  const { models } = parts;
+  const found = correspondence(models, parts.renames);
+  const team = await openProject(parts);
+  refuseOther(team, models);
+  const outputs = await generated(team, parts);
+  team.put(outputs.old);
+  refuseUnreadable(team);
+  const of = { old: moduleSymbols(models.old), new: moduleSymbols(models.new) };
+  const known = knownErrors(team);
+  const edits = new Edits();
+  const renames = renameAll(team, found, of, models, edits);
+  const uses = [...removedUses(team, found, of.old), ...untypedTexts(team, found, models.old, edits)];
+  const texts = applied(team, edits);
+  team.put(outputs.new);
+  return {
+    generated: team.generated,
+    ownFiles: team.own().length,
+    renames,
+    decisions: decisions({
+      team,
+      edits,
+      uses,
+      known,
+      causesOf: causesIn(found, models),
+      clauseOf: clausesByName(models.new, of.new),
+    }),
+    correspondence: found,
+    texts,
+    errorsBefore: known.size,
+  };
+}
+
+/** Both outputs, as the folder's manifest says that it was generated. */
+async function generated(
+  { manifest }: TeamProject,
+  { models, materials }: MigrateParts,
+): Promise<Pair<Awaited<ReturnType<typeof generate>>>> {
+  const wanted: readonly Extra[] = manifest.with?.includes("standalone") ? ["standalone"] : [];
+  const parts = { with: wanted, ...(materials === undefined ? {} : { materials }) };
+  return { old: await generate(models.old, parts), new: await generate(models.new, parts) };
+}
+
+/** Adds every edit; gives the renamed clauses, each with the places that were edited for it. */
+function renameAll(
+  team: TeamProject,
+  found: Correspondence,
+  of: Pair<ReturnType<typeof moduleSymbols>>,
+  models: Pair<InterfaceModel>,
+  edits: Edits,
+): readonly EditedClause[] {
+  const renamed = renamedSymbols(found, of);
+  const made = [
+    ...renamed.map((one) => ({ clause: one.clause, places: nameEdits(team, one, edits) })),
+    ...renamedTexts(found, of.old).map((one) => ({
+      clause: one.clause,
+      places: textEdits(team, one, edits),
+    })),
+    ...typeArgumentEdits(team, found, models.old, edits),
+  ];
+  moduleEdits(team, movedModules(renamed), edits);
+  return byRename(found, made);
+}
+
+/** Names that follow from the name of what holds a clause, such as those of an object in a field, count for that one. */
+function byRename({ kept, owners }: Correspondence, made: readonly EditedClause[]): readonly EditedClause[] {
+  const pairs = new Map(kept.map((pair) => [pair.new.clause, pair]));
+  const renames = new Map(
+    kept
+      .filter(isRenamed)
+      .map(({ old, new: now }) => [
+        now.clause,
+        { clause: { old: old.clause, new: now.clause }, places: [] as string[] },
+      ]),
+  );
+  for (const { clause, places } of made) {
+    let node: SpecNode | undefined = pairs.get(clause.new)?.new;
+    while (node !== undefined && !renames.has(node.clause)) node = owners.get(node);
+    if (node !== undefined) renames.get(node.clause)?.places.push(...places);
+  }
+  return [...renames.values()];
+}
+
+const isRenamed = ({ old, new: now }: Pair<SpecNode>): boolean => lastOf(old.clause) !== lastOf(now.clause);
+
+const lastOf = (clause: string): string => clause.slice(clause.lastIndexOf(".") + 1);
+
+/** Edits the team's files in memory; gives the texts that changed. */
+function applied(team: TeamProject, edits: Edits): ReadonlyMap<string, string> {
+  return new Map(
+    edits.files().flatMap((path) => {
+      const file = team.project.getSourceFile(path);
+      if (file === undefined) return [];
+      const text = edited(file.getFullText(), edits.of(path));
+      file.replaceWithText(text);
+      return [[path, text] as const];
+    }),
+  );
+}
+
+function refuseOther(
+  { generated: folder, manifest }: TeamProject,
+  { old, new: now }: Pair<InterfaceModel>,
+): void {
+  if (manifest.interface === old.name || manifest.interface === now.name) return;
+  throw new UserError(
+    `${shown(folder)} was generated from the interface ${manifest.interface}, and the specs are of ${old.name}`,
+    "name the folder that was generated from these specs: --out FOLDER",
+  );
+}
+
+/** A file that cannot be parsed would be edited at the wrong places. */
+function refuseUnreadable(team: TeamProject): void {
+  for (const file of team.own()) {
+    const [first] = team.project.getProgram().getSyntacticDiagnostics(file);
+    if (first === undefined) continue;
+    throw new UserError(
+      `${shown(file.getFilePath())}:${first.getLineNumber()} has a syntax error, so nothing was migrated`,
+      "mend the file, and run the command again",
+    );
+  }
+}

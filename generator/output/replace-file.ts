@@ -1,0 +1,45 @@
+/** Writes one file so that an interruption leaves the old one or the new one. */
+
+import { closeSync, constants, fsync, openSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { makeFolder } from "../../spec/source/make-folder.js";
+import { UserError } from "../../spec/user-error.js";
+import { beside } from "./beside.js";
+import { errorCode } from "./disk.js";
+
+/**
+ * Writes a file whole or not at all: the bytes are written beside it, and then take its name. Only what waits for
+ * the disk is left to a pool of threads, which takes longer to ask than the rest takes.
+ */
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  makeFolder(dirname(file));
+  const opened = openedAnew(beside(file));
+  try {
+    writeFileSync(opened, content);
+    await flushed(opened);
+  } finally {
+    closeSync(opened);
+  }
+  await rename(beside(file), file).catch((error: unknown) => {
+    if (errorCode(error) !== "ENOENT") throw error;
+    throw new UserError(
+      `${file} was taken away while it was written: another run is at work there`,
+      "wait until that one is done, and run this one again",
+    );
+  });
+}
+
+const flushed = promisify(fsync);
+
+/** Opens a file to be written, empty; a link at its name is never followed (O_NOFOLLOW, which Windows does not have). */
+function openedAnew(file: string): number {
+  const { O_CREAT, O_NOFOLLOW = 0, O_TRUNC, O_WRONLY } = constants;
+  try {
+    return openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o666);
+  } catch (error) {
+    if (errorCode(error) !== "ELOOP") throw error;
+    throw new UserError(`a link stands where a file is written: ${file}`, "remove that link");
+  }
+}

@@ -1,0 +1,100 @@
+/** Adds the handlers that an existing file of a team lacks. */
+
+import type { ObjectLiteralExpression, SourceFile, VariableDeclaration } from "ts-morph";
+import { Edits, edited } from "../layout/edits.js";
+import type { Declared, Stub, StubMember } from "./stubs.js";
+
+/** A team's file with the stubs that it lacked. */
+export interface Completed {
+  readonly text: string;
+  /** Names of the members that were added. */
+  readonly added: readonly string[];
+}
+
+/** The texts of the files that lack members, by the path of their stub. All else in them stays byte for byte. */
+export async function completed(
+  kept: readonly { readonly stub: Stub; readonly text: string }[],
+): Promise<ReadonlyMap<string, Completed>> {
+  const { Project, Node } = await import("ts-morph");
+  const project = new Project({ useInMemoryFileSystem: true });
+  const found = new Map<string, Completed>();
+  for (const { stub, text } of kept) {
+    const { path, declares } = stub;
+    if (declares === undefined) continue;
+    const file = project.createSourceFile(path, text);
+    const literal = file
+      .getVariableDeclarations()
+      .map((one) => literalOf(one, declares))
+      .find(Node.isObjectLiteralExpression);
+    // A spread may bring any of them along: the compiler knows, this does not.
+    if (literal === undefined || literal.getProperties().some(Node.isSpreadAssignment)) continue;
+    const missing = declares.members.filter(({ name }) => !has(literal, name));
+    if (missing.length === 0) continue;
+    const edits = new Edits();
+    addImports(file, missing, edits);
+    addMembers(literal, missing, edits);
+    found.set(path, {
+      text: edited(file.getFullText(), edits.of(path)),
+      added: missing.map(({ name }) => name),
+    });
+  }
+  return found;
+
+  /** `const visit: VisitHandlers = { … }` or `const visit = { … } satisfies VisitHandlers`. */
+  function literalOf(declaration: VariableDeclaration, { type }: Declared) {
+    const value = declaration.getInitializer();
+    if (declaration.getTypeNode()?.getText() === type) return value;
+    if (!Node.isSatisfiesExpression(value)) return undefined;
+    return value.getTypeNode()?.getText() === type ? value.getExpression() : undefined;
+  }
+}
+
+function has(literal: ObjectLiteralExpression, name: string): boolean {
+  return literal.getProperty(name) !== undefined || literal.getProperty(JSON.stringify(name)) !== undefined;
+}
+
+function addImports(file: SourceFile, members: readonly StubMember[], edits: Edits): void {
+  const there = file.getFullText();
+  const lines = members.flatMap(({ imports }) =>
+    imports === undefined || there.includes(imports) ? [] : [imports],
+  );
+  if (lines.length === 0) return;
+  const start = file.getImportDeclarations().at(-1)?.getEnd() ?? 0;
+  const end = lineEnd(file);
+  const text = start === 0 ? lines.map((line) => line + end) : lines.map((line) => end + line);
+  edits.add(file.getFilePath().slice(1), { start, length: 0, text: text.join("") });
+}
+
+/** Each on a line of its own where the literal has several lines; else behind its last member. */
+function addMembers(literal: ObjectLiteralExpression, members: readonly StubMember[], edits: Edits): void {
+  const file = literal.getSourceFile();
+  const path = file.getFilePath().slice(1);
+  const text = file.getFullText();
+  const brace = literal.getEnd() - 1;
+  const line = text.slice(0, brace).lastIndexOf("\n") + 1;
+  const [first] = literal.getProperties();
+  const last = literal.getProperties().at(-1);
+  const comma = last !== undefined && !/,\s*$/.test(withoutComments(text.slice(last.getEnd(), brace)));
+  if (comma) edits.add(path, { start: last.getEnd(), length: 0, text: "," });
+  if (text.slice(line, brace).trim() === "" && line > literal.getStart()) {
+    const indent = first === undefined ? `${text.slice(line, brace)}  ` : indentAt(text, first.getStart());
+    const added = members.map((member) => `${indent}${member.text},${lineEnd(file)}`).join("");
+    edits.add(path, { start: line, length: 0, text: added });
+    return;
+  }
+  const spaced = text[brace - 1] === " " ? "" : " ";
+  edits.add(path, {
+    start: brace,
+    length: 0,
+    text: `${spaced}${members.map((one) => one.text).join(", ")} `,
+  });
+}
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+
+function indentAt(text: string, position: number): string {
+  const line = text.lastIndexOf("\n", position) + 1;
+  return /^[ \t]*/.exec(text.slice(line, position))?.[0] ?? "";
+}
+
+const lineEnd = (file: SourceFile): string => (file.getFullText().includes("\r\n") ? "\r\n" : "\n");
