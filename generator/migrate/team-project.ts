@@ -1,6 +1,6 @@
 /** A team's TypeScript project with its generated files, in memory. */
 
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, Project, type SourceFile, ts } from "ts-morph";
 import { UserError } from "../../spec/user-error.js";
@@ -52,16 +52,17 @@ export async function openProject({ tsconfig, out }: ProjectPlace): Promise<Team
 }
 
 function projectAt(tsconfig: string): Project {
+  if (!existsSync(tsconfig)) throw noProject(`there is no file ${tsconfig}`);
   try {
     return new Project({ tsConfigFilePath: resolve(tsconfig) });
   } catch (error) {
     const why = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-    throw new UserError(
-      `${tsconfig} cannot be read as a TypeScript project: ${why}`,
-      "name your project's file: --project tsconfig.json",
-    );
+    throw noProject(`${tsconfig} cannot be read as a TypeScript project: ${why}`);
   }
 }
+
+const noProject = (message: string): UserError =>
+  new UserError(message, "name your project's file: --project tsconfig.json");
 
 interface Found {
   readonly folder: string;
