@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
+import { shuffled } from "../spec/testing/random/shuffle.js";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
 import { modelOf, otherSpecText, ownModel, ownSpecText } from "./testing/models.js";
 import { placeless } from "./testing/placeless.js";
-import { shuffled } from "./testing/shuffled.js";
 
 let files: GeneratedFiles;
 beforeAll(async () => {
@@ -17,12 +17,11 @@ beforeAll(async () => {
 
 describe("generate", () => {
   it("gives the same bytes whatever the order of keys in the spec, its lines aside", async () => {
-    const order = fc.array(fc.nat(), { minLength: 50, maxLength: 200 });
     await fc.assert(
-      fc.asyncProperty(order, fc.constantFrom(ownSpecText, otherSpecText), async (keys, text) => {
+      fc.asyncProperty(fc.nat(), fc.constantFrom(ownSpecText, otherSpecText), async (seed, text) => {
         const [plain, other] = await Promise.all([
           generate(modelOf(text)),
-          generate(modelOf(shuffled(text, keys))),
+          generate(modelOf(shuffled(text, seed))),
         ]);
         expect(placeless(other)).toEqual(placeless(plain));
       }),

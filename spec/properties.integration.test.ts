@@ -1,31 +1,15 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isMap, parseDocument, visit } from "yaml";
+import { isMap, parseDocument } from "yaml";
 import { renderDiagnostics } from "./diagnostics/render.js";
 import { parseSpec } from "./parse-spec.js";
 import { snippets } from "./testing/random/mutate.js";
+import { shuffled } from "./testing/random/shuffle.js";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const large = read("clinical-records.yaml");
 const small = read("golden/small.yaml");
-
-/** The same spec with the names of every map in an order drawn from `seed`. */
-function shuffled(text: string, seed: number): string {
-  const document = parseDocument(text);
-  let state = seed;
-  const draw = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state;
-  };
-  visit(document, {
-    Map(_key, map) {
-      const drawn = map.items.map((item) => ({ item, by: draw() }));
-      map.items = drawn.sort((a, b) => a.by - b.by).map(({ item }) => item);
-    },
-  });
-  return document.toString();
-}
 
 /** The model as text, without the places in the file. */
 function content(text: string): string {

@@ -11,44 +11,44 @@ export interface AllergyIntolerance {
   /** @see field.AllergyIntolerance.resourceType, stated in Resources and their fields / AllergyIntolerance */
   resourceType: "AllergyIntolerance";
   /**
+   * A summary of the record for people to read.
+   * @see field.AllergyIntolerance.text, stated in Resources and their fields / AllergyIntolerance
+   */
+  text?: Narrative;
+  /**
    * Published as a timestamp (2026-03-01T08:00:00+01:00).
    * @see field.AllergyIntolerance.attestedDate, stated in Resources and their fields / AllergyIntolerance
    */
   attestedDate?: string;
-  /** @see field.AllergyIntolerance.category, stated in Resources and their fields / AllergyIntolerance */
-  category?: string;
-  /**
-   * The substance, as an RxNorm coding.
-   * @see field.AllergyIntolerance.code, stated in Resources and their fields / AllergyIntolerance
-   */
-  code?: CodeableConcept;
-  /**
-   * Values that appear: `low`.
-   * @see field.AllergyIntolerance.criticality, stated in Resources and their fields / AllergyIntolerance
-   */
-  criticality?: AllergyIntoleranceCriticality;
-  /**
-   * A link to another record.
-   * @see field.AllergyIntolerance.patient, stated in Resources and their fields / AllergyIntolerance
-   */
-  patient?: Reference<"Patient">;
   /**
    * A link to another record. Practitioner is no type of this interface.
    * @see field.AllergyIntolerance.recorder, stated in Resources and their fields / AllergyIntolerance
    */
   recorder?: Reference<"Practitioner">;
   /**
+   * A link to another record.
+   * @see field.AllergyIntolerance.patient, stated in Resources and their fields / AllergyIntolerance
+   */
+  patient?: Reference<"Patient">;
+  /**
+   * The substance, as an RxNorm coding.
+   * @see field.AllergyIntolerance.code, stated in Resources and their fields / AllergyIntolerance
+   */
+  code?: CodeableConcept;
+  /**
    * Values that appear: `active-confirmed`.
    * @see field.AllergyIntolerance.status, stated in Resources and their fields / AllergyIntolerance
    */
   status?: AllergyIntoleranceStatus;
   /**
-   * A summary of the record for people to read.
-   * @see field.AllergyIntolerance.text, stated in Resources and their fields / AllergyIntolerance
+   * Values that appear: `low`.
+   * @see field.AllergyIntolerance.criticality, stated in Resources and their fields / AllergyIntolerance
    */
-  text?: Narrative;
+  criticality?: AllergyIntoleranceCriticality;
   /** @see field.AllergyIntolerance.type, stated in Resources and their fields / AllergyIntolerance */
   type?: string;
+  /** @see field.AllergyIntolerance.category, stated in Resources and their fields / AllergyIntolerance */
+  category?: string;
   /**
    * What the document does not name: kept.
    * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
@@ -58,6 +58,15 @@ export interface AllergyIntolerance {
 
 /** AllergyIntolerance as the server gives it back. */
 export type StoredAllergyIntolerance = Stored<AllergyIntolerance>;
+
+/**
+ * Values that appear in `AllergyIntolerance.status`, stated in States and transitions; others are lawful.
+ * @see field.AllergyIntolerance.status, stated in Resources and their fields / AllergyIntolerance
+ */
+export const allergyIntoleranceStatusValues = ["active-confirmed"] as const;
+
+/** One of `allergyIntoleranceStatusValues`, or any other. */
+export type AllergyIntoleranceStatus = (typeof allergyIntoleranceStatusValues)[number] | (string & {});
 
 /**
  * Values that appear in `AllergyIntolerance.criticality`, stated in States and transitions; others are
@@ -70,12 +79,3 @@ export const allergyIntoleranceCriticalityValues = ["low"] as const;
 export type AllergyIntoleranceCriticality =
   | (typeof allergyIntoleranceCriticalityValues)[number]
   | (string & {});
-
-/**
- * Values that appear in `AllergyIntolerance.status`, stated in States and transitions; others are lawful.
- * @see field.AllergyIntolerance.status, stated in Resources and their fields / AllergyIntolerance
- */
-export const allergyIntoleranceStatusValues = ["active-confirmed"] as const;
-
-/** One of `allergyIntoleranceStatusValues`, or any other. */
-export type AllergyIntoleranceStatus = (typeof allergyIntoleranceStatusValues)[number] | (string & {});

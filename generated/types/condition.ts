@@ -11,6 +11,41 @@ export interface Condition {
   /** @see field.Condition.resourceType, stated in Resources and their fields / Condition */
   resourceType: "Condition";
   /**
+   * A summary of the record for people to read.
+   * @see field.Condition.text, stated in Resources and their fields / Condition
+   */
+  text?: Narrative;
+  /**
+   * Values that appear: `active`.
+   * @see field.Condition.clinicalStatus, stated in Resources and their fields / Condition
+   */
+  clinicalStatus?: ConditionClinicalStatus;
+  /**
+   * Values that appear: `confirmed`.
+   * @see field.Condition.verificationStatus, stated in Resources and their fields / Condition
+   */
+  verificationStatus?: ConditionVerificationStatus;
+  /**
+   * One concept, in any number of code systems and in words. Values that appear: `problem-list-item`.
+   * @see field.Condition.category, stated in Resources and their fields / Condition
+   */
+  category?: CodeableConcept[];
+  /**
+   * The problem, as a coding of the service.
+   * @see field.Condition.code, stated in Resources and their fields / Condition
+   */
+  code?: CodeableConcept;
+  /**
+   * A link to another record.
+   * @see field.Condition.subject, stated in Resources and their fields / Condition
+   */
+  subject?: Reference<"Patient">;
+  /**
+   * Published as a date (2026-03-01), or as a partial date (2026-03).
+   * @see field.Condition.onsetDateTime, stated in Resources and their fields / Condition
+   */
+  onsetDateTime?: string;
+  /**
    * Published as a date (2026-03-01).
    * @see field.Condition.assertedDate, stated in Resources and their fields / Condition
    */
@@ -20,43 +55,8 @@ export interface Condition {
    * @see field.Condition.asserter, stated in Resources and their fields / Condition
    */
   asserter?: Reference<"Practitioner">;
-  /**
-   * One concept, in any number of code systems and in words. Values that appear: `problem-list-item`.
-   * @see field.Condition.category, stated in Resources and their fields / Condition
-   */
-  category?: CodeableConcept[];
-  /**
-   * Values that appear: `active`.
-   * @see field.Condition.clinicalStatus, stated in Resources and their fields / Condition
-   */
-  clinicalStatus?: ConditionClinicalStatus;
-  /**
-   * The problem, as a coding of the service.
-   * @see field.Condition.code, stated in Resources and their fields / Condition
-   */
-  code?: CodeableConcept;
   /** @see field.Condition.note, stated in Resources and their fields / Condition */
   note?: ConditionNote[];
-  /**
-   * Published as a date (2026-03-01), or as a partial date (2026-03).
-   * @see field.Condition.onsetDateTime, stated in Resources and their fields / Condition
-   */
-  onsetDateTime?: string;
-  /**
-   * A link to another record.
-   * @see field.Condition.subject, stated in Resources and their fields / Condition
-   */
-  subject?: Reference<"Patient">;
-  /**
-   * A summary of the record for people to read.
-   * @see field.Condition.text, stated in Resources and their fields / Condition
-   */
-  text?: Narrative;
-  /**
-   * Values that appear: `confirmed`.
-   * @see field.Condition.verificationStatus, stated in Resources and their fields / Condition
-   */
-  verificationStatus?: ConditionVerificationStatus;
   /**
    * What the document does not name: kept.
    * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
@@ -78,16 +78,6 @@ export interface ConditionNote {
 }
 
 /**
- * Values that appear in `Condition.category`; others are lawful.
- * - `problem-list-item`: an item of the problem list
- * @see field.Condition.category, stated in Resources and their fields / Condition
- */
-export const conditionCategoryCodes = ["problem-list-item"] as const;
-
-/** One of `conditionCategoryCodes`, or any other. */
-export type ConditionCategoryCode = (typeof conditionCategoryCodes)[number] | (string & {});
-
-/**
  * Values that appear in `Condition.clinicalStatus`, stated in States and transitions; others are lawful.
  * @see field.Condition.clinicalStatus, stated in Resources and their fields / Condition
  */
@@ -104,3 +94,13 @@ export const conditionVerificationStatusValues = ["confirmed"] as const;
 
 /** One of `conditionVerificationStatusValues`, or any other. */
 export type ConditionVerificationStatus = (typeof conditionVerificationStatusValues)[number] | (string & {});
+
+/**
+ * Values that appear in `Condition.category`; others are lawful.
+ * - `problem-list-item`: an item of the problem list
+ * @see field.Condition.category, stated in Resources and their fields / Condition
+ */
+export const conditionCategoryCodes = ["problem-list-item"] as const;
+
+/** One of `conditionCategoryCodes`, or any other. */
+export type ConditionCategoryCode = (typeof conditionCategoryCodes)[number] | (string & {});

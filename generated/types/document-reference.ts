@@ -11,49 +11,49 @@ export interface DocumentReference {
   /** @see field.DocumentReference.resourceType, stated in Resources and their fields / DocumentReference */
   resourceType: "DocumentReference";
   /**
-   * A link to another record. Practitioner is no type of this interface.
-   * @see field.DocumentReference.author, stated in Resources and their fields / DocumentReference
+   * A summary of the record for people to read.
+   * @see field.DocumentReference.text, stated in Resources and their fields / DocumentReference
    */
-  author?: Reference<"Practitioner">[];
-  /**
-   * One concept, in any number of code systems and in words.
-   * @see field.DocumentReference.category, stated in Resources and their fields / DocumentReference
-   */
-  category?: CodeableConcept;
-  /** @see field.DocumentReference.content, stated in Resources and their fields / DocumentReference */
-  content?: DocumentReferenceContent[];
-  /** @see field.DocumentReference.context, stated in Resources and their fields / DocumentReference */
-  context?: DocumentReferenceContext;
-  /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
-   * @see field.DocumentReference.date, stated in Resources and their fields / DocumentReference
-   */
-  date?: string;
-  /**
-   * Values that appear: `preliminary`.
-   * @see field.DocumentReference.docStatus, stated in Resources and their fields / DocumentReference
-   */
-  docStatus?: DocumentReferenceDocStatus;
+  text?: Narrative;
   /**
    * Values that appear: `current`.
    * @see field.DocumentReference.status, stated in Resources and their fields / DocumentReference
    */
   status?: DocumentReferenceStatus;
   /**
-   * A link to another record.
-   * @see field.DocumentReference.subject, stated in Resources and their fields / DocumentReference
+   * Values that appear: `preliminary`.
+   * @see field.DocumentReference.docStatus, stated in Resources and their fields / DocumentReference
    */
-  subject?: Reference<"Patient">;
-  /**
-   * A summary of the record for people to read.
-   * @see field.DocumentReference.text, stated in Resources and their fields / DocumentReference
-   */
-  text?: Narrative;
+  docStatus?: DocumentReferenceDocStatus;
   /**
    * Kind of document, as a code of the service.
    * @see field.DocumentReference.type, stated in Resources and their fields / DocumentReference
    */
   type?: CodeableConcept;
+  /**
+   * One concept, in any number of code systems and in words.
+   * @see field.DocumentReference.category, stated in Resources and their fields / DocumentReference
+   */
+  category?: CodeableConcept;
+  /**
+   * A link to another record.
+   * @see field.DocumentReference.subject, stated in Resources and their fields / DocumentReference
+   */
+  subject?: Reference<"Patient">;
+  /**
+   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * @see field.DocumentReference.date, stated in Resources and their fields / DocumentReference
+   */
+  date?: string;
+  /**
+   * A link to another record. Practitioner is no type of this interface.
+   * @see field.DocumentReference.author, stated in Resources and their fields / DocumentReference
+   */
+  author?: Reference<"Practitioner">[];
+  /** @see field.DocumentReference.content, stated in Resources and their fields / DocumentReference */
+  content?: DocumentReferenceContent[];
+  /** @see field.DocumentReference.context, stated in Resources and their fields / DocumentReference */
+  context?: DocumentReferenceContext;
   /**
    * What the document does not name: kept.
    * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
@@ -110,15 +110,6 @@ export interface DocumentReferenceContext {
 }
 
 /**
- * Values that appear in `DocumentReference.docStatus`, stated in States and transitions; others are lawful.
- * @see field.DocumentReference.docStatus, stated in Resources and their fields / DocumentReference
- */
-export const documentReferenceDocStatusValues = ["preliminary"] as const;
-
-/** One of `documentReferenceDocStatusValues`, or any other. */
-export type DocumentReferenceDocStatus = (typeof documentReferenceDocStatusValues)[number] | (string & {});
-
-/**
  * Values that appear in `DocumentReference.status`, stated in States and transitions; others are lawful.
  * @see field.DocumentReference.status, stated in Resources and their fields / DocumentReference
  */
@@ -126,3 +117,12 @@ export const documentReferenceStatusValues = ["current"] as const;
 
 /** One of `documentReferenceStatusValues`, or any other. */
 export type DocumentReferenceStatus = (typeof documentReferenceStatusValues)[number] | (string & {});
+
+/**
+ * Values that appear in `DocumentReference.docStatus`, stated in States and transitions; others are lawful.
+ * @see field.DocumentReference.docStatus, stated in Resources and their fields / DocumentReference
+ */
+export const documentReferenceDocStatusValues = ["preliminary"] as const;
+
+/** One of `documentReferenceDocStatusValues`, or any other. */
+export type DocumentReferenceDocStatus = (typeof documentReferenceDocStatusValues)[number] | (string & {});

@@ -11,37 +11,37 @@ export interface Encounter {
   /** @see field.Encounter.resourceType, stated in Resources and their fields / Encounter */
   resourceType: "Encounter";
   /**
-   * One code of one code system. Values that appear: `EMER`.
-   * @see field.Encounter.class, stated in Resources and their fields / Encounter
+   * A summary of the record for people to read.
+   * @see field.Encounter.text, stated in Resources and their fields / Encounter
    */
-  class?: Coding;
+  text?: Narrative;
   /** @see field.Encounter.identifier, stated in Resources and their fields / Encounter */
   identifier?: EncounterIdentifier[];
-  /** @see field.Encounter.location, stated in Resources and their fields / Encounter */
-  location?: EncounterLocation[];
-  /** @see field.Encounter.participant, stated in Resources and their fields / Encounter */
-  participant?: EncounterParticipant[];
-  /** @see field.Encounter.period, stated in Resources and their fields / Encounter */
-  period?: EncounterPeriod;
-  /** @see field.Encounter.priority, stated in Resources and their fields / Encounter */
-  priority?: EncounterPriority;
-  /** @see field.Encounter.reason, stated in Resources and their fields / Encounter */
-  reason?: EncounterReason[];
   /**
    * Values that appear: `in-progress`.
    * @see field.Encounter.status, stated in Resources and their fields / Encounter
    */
   status?: EncounterStatus;
   /**
+   * One code of one code system. Values that appear: `EMER`.
+   * @see field.Encounter.class, stated in Resources and their fields / Encounter
+   */
+  class?: Coding;
+  /** @see field.Encounter.priority, stated in Resources and their fields / Encounter */
+  priority?: EncounterPriority;
+  /**
    * A link to another record.
    * @see field.Encounter.subject, stated in Resources and their fields / Encounter
    */
   subject?: Reference<"Patient">;
-  /**
-   * A summary of the record for people to read.
-   * @see field.Encounter.text, stated in Resources and their fields / Encounter
-   */
-  text?: Narrative;
+  /** @see field.Encounter.participant, stated in Resources and their fields / Encounter */
+  participant?: EncounterParticipant[];
+  /** @see field.Encounter.period, stated in Resources and their fields / Encounter */
+  period?: EncounterPeriod;
+  /** @see field.Encounter.reason, stated in Resources and their fields / Encounter */
+  reason?: EncounterReason[];
+  /** @see field.Encounter.location, stated in Resources and their fields / Encounter */
+  location?: EncounterLocation[];
   /**
    * What the document does not name: kept.
    * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
@@ -64,6 +64,63 @@ export interface EncounterIdentifier {
   type?: CodeableConcept;
   /** @see field.Encounter.identifier.value, stated in Resources and their fields / Encounter */
   value?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * What `Encounter.priority` holds.
+ * @see field.Encounter.priority, stated in Resources and their fields / Encounter
+ */
+export interface EncounterPriority {
+  /** @see field.Encounter.priority.text, stated in Resources and their fields / Encounter */
+  text?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * What `Encounter.participant` holds.
+ * @see field.Encounter.participant, stated in Resources and their fields / Encounter
+ */
+export interface EncounterParticipant {
+  /**
+   * One concept, in any number of code systems and in words. Values that appear: `ATTND`.
+   * @see field.Encounter.participant.type, stated in Resources and their fields / Encounter
+   */
+  type?: CodeableConcept[];
+  /**
+   * A link to another record. Practitioner is no type of this interface.
+   * @see field.Encounter.participant.individual, stated in Resources and their fields / Encounter
+   */
+  individual?: Reference<"Practitioner">;
+  [member: string]: unknown;
+}
+
+/**
+ * What `Encounter.period` holds.
+ * @see field.Encounter.period, stated in Resources and their fields / Encounter
+ */
+export interface EncounterPeriod {
+  /**
+   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * @see field.Encounter.period.start, stated in Resources and their fields / Encounter
+   */
+  start?: string;
+  /**
+   * Published as a timestamp (2026-03-01T08:00:00+01:00). Optional.
+   * @see field.Encounter.period.end, derived from the type of the start (Resources and their fields /
+   * Encounter)
+   */
+  end?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * What `Encounter.reason` holds.
+ * @see field.Encounter.reason, stated in Resources and their fields / Encounter
+ */
+export interface EncounterReason {
+  /** @see field.Encounter.reason.text, stated in Resources and their fields / Encounter */
+  text?: string;
   [member: string]: unknown;
 }
 
@@ -93,61 +150,13 @@ export interface EncounterLocationLocation {
 }
 
 /**
- * What `Encounter.participant` holds.
- * @see field.Encounter.participant, stated in Resources and their fields / Encounter
+ * Values that appear in `Encounter.status`, stated in States and transitions; others are lawful.
+ * @see field.Encounter.status, stated in Resources and their fields / Encounter
  */
-export interface EncounterParticipant {
-  /**
-   * A link to another record. Practitioner is no type of this interface.
-   * @see field.Encounter.participant.individual, stated in Resources and their fields / Encounter
-   */
-  individual?: Reference<"Practitioner">;
-  /**
-   * One concept, in any number of code systems and in words. Values that appear: `ATTND`.
-   * @see field.Encounter.participant.type, stated in Resources and their fields / Encounter
-   */
-  type?: CodeableConcept[];
-  [member: string]: unknown;
-}
+export const encounterStatusValues = ["in-progress"] as const;
 
-/**
- * What `Encounter.period` holds.
- * @see field.Encounter.period, stated in Resources and their fields / Encounter
- */
-export interface EncounterPeriod {
-  /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00). Optional.
-   * @see field.Encounter.period.end, derived from the type of the start (Resources and their fields /
-   * Encounter)
-   */
-  end?: string;
-  /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
-   * @see field.Encounter.period.start, stated in Resources and their fields / Encounter
-   */
-  start?: string;
-  [member: string]: unknown;
-}
-
-/**
- * What `Encounter.priority` holds.
- * @see field.Encounter.priority, stated in Resources and their fields / Encounter
- */
-export interface EncounterPriority {
-  /** @see field.Encounter.priority.text, stated in Resources and their fields / Encounter */
-  text?: string;
-  [member: string]: unknown;
-}
-
-/**
- * What `Encounter.reason` holds.
- * @see field.Encounter.reason, stated in Resources and their fields / Encounter
- */
-export interface EncounterReason {
-  /** @see field.Encounter.reason.text, stated in Resources and their fields / Encounter */
-  text?: string;
-  [member: string]: unknown;
-}
+/** One of `encounterStatusValues`, or any other. */
+export type EncounterStatus = (typeof encounterStatusValues)[number] | (string & {});
 
 /**
  * Values that appear in `Encounter.class`; others are lawful.
@@ -160,13 +169,14 @@ export const encounterClassCodes = ["EMER"] as const;
 export type EncounterClassCode = (typeof encounterClassCodes)[number] | (string & {});
 
 /**
- * Values that appear in `Encounter.status`, stated in States and transitions; others are lawful.
- * @see field.Encounter.status, stated in Resources and their fields / Encounter
+ * Values that appear in `EncounterParticipant.type`; others are lawful.
+ * - `ATTND`: attender
+ * @see field.Encounter.participant.type, stated in Resources and their fields / Encounter
  */
-export const encounterStatusValues = ["in-progress"] as const;
+export const encounterParticipantTypeCodes = ["ATTND"] as const;
 
-/** One of `encounterStatusValues`, or any other. */
-export type EncounterStatus = (typeof encounterStatusValues)[number] | (string & {});
+/** One of `encounterParticipantTypeCodes`, or any other. */
+export type EncounterParticipantTypeCode = (typeof encounterParticipantTypeCodes)[number] | (string & {});
 
 /**
  * Values that appear in `EncounterLocation.status`, stated in States and transitions; others are lawful.
@@ -176,13 +186,3 @@ export const encounterLocationStatusValues = ["active"] as const;
 
 /** One of `encounterLocationStatusValues`, or any other. */
 export type EncounterLocationStatus = (typeof encounterLocationStatusValues)[number] | (string & {});
-
-/**
- * Values that appear in `EncounterParticipant.type`; others are lawful.
- * - `ATTND`: attender
- * @see field.Encounter.participant.type, stated in Resources and their fields / Encounter
- */
-export const encounterParticipantTypeCodes = ["ATTND"] as const;
-
-/** One of `encounterParticipantTypeCodes`, or any other. */
-export type EncounterParticipantTypeCode = (typeof encounterParticipantTypeCodes)[number] | (string & {});

@@ -13,18 +13,10 @@ export interface MedicationStatement {
    */
   resourceType: "MedicationStatement";
   /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
-   * @see field.MedicationStatement.dateAsserted, stated in Resources and their fields / MedicationStatement
+   * Values that appear: `active`.
+   * @see field.MedicationStatement.status, stated in Resources and their fields / MedicationStatement
    */
-  dateAsserted?: string;
-  /** @see field.MedicationStatement.dosage, stated in Resources and their fields / MedicationStatement */
-  dosage?: MedicationStatementDosage[];
-  /**
-   * A link to another record. Practitioner is no type of this interface.
-   * @see field.MedicationStatement.informationSource, stated in Resources and their fields /
-   * MedicationStatement
-   */
-  informationSource?: Reference<"Practitioner">;
+  status?: MedicationStatementStatus;
   /**
    * The medication, as an RxNorm coding.
    * @see field.MedicationStatement.medicationCodeableConcept, stated in Resources and their fields /
@@ -32,15 +24,23 @@ export interface MedicationStatement {
    */
   medicationCodeableConcept?: CodeableConcept;
   /**
-   * Values that appear: `active`.
-   * @see field.MedicationStatement.status, stated in Resources and their fields / MedicationStatement
+   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * @see field.MedicationStatement.dateAsserted, stated in Resources and their fields / MedicationStatement
    */
-  status?: MedicationStatementStatus;
+  dateAsserted?: string;
+  /** @see field.MedicationStatement.dosage, stated in Resources and their fields / MedicationStatement */
+  dosage?: MedicationStatementDosage[];
   /**
    * A link to another record.
    * @see field.MedicationStatement.subject, stated in Resources and their fields / MedicationStatement
    */
   subject?: Reference<"Patient">;
+  /**
+   * A link to another record. Practitioner is no type of this interface.
+   * @see field.MedicationStatement.informationSource, stated in Resources and their fields /
+   * MedicationStatement
+   */
+  informationSource?: Reference<"Practitioner">;
   /**
    * What the document does not name: kept.
    * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
@@ -57,12 +57,6 @@ export type StoredMedicationStatement = Stored<MedicationStatement>;
  */
 export interface MedicationStatementDosage {
   /**
-   * Optional.
-   * @see field.MedicationStatement.dosage.asNeededBoolean, stated in Resources and their fields /
-   * MedicationStatement
-   */
-  asNeededBoolean?: boolean;
-  /**
    * @see field.MedicationStatement.dosage.text, stated in Resources and their fields / MedicationStatement
    */
   text?: string;
@@ -70,6 +64,12 @@ export interface MedicationStatementDosage {
    * @see field.MedicationStatement.dosage.timing, stated in Resources and their fields / MedicationStatement
    */
   timing?: MedicationStatementDosageTiming;
+  /**
+   * Optional.
+   * @see field.MedicationStatement.dosage.asNeededBoolean, stated in Resources and their fields /
+   * MedicationStatement
+   */
+  asNeededBoolean?: boolean;
   [member: string]: unknown;
 }
 

@@ -11,6 +11,21 @@ export interface Observation {
   /** @see field.Observation.resourceType, stated in Resources and their fields / Observation */
   resourceType: "Observation";
   /**
+   * Code of a language.
+   * @see field.Observation.language, stated in Resources and their fields / Observation
+   */
+  language?: string;
+  /**
+   * A summary of the record for people to read.
+   * @see field.Observation.text, stated in Resources and their fields / Observation
+   */
+  text?: Narrative;
+  /**
+   * Values that appear: `final`.
+   * @see field.Observation.status, stated in Resources and their fields / Observation
+   */
+  status?: ObservationStatus;
+  /**
    * One concept, in any number of code systems and in words. Values that appear: `laboratory`, `vital-signs`.
    * @see field.Observation.category, stated in Resources and their fields / Observation
    */
@@ -20,43 +35,28 @@ export interface Observation {
    * @see field.Observation.code, stated in Resources and their fields / Observation
    */
   code?: CodeableConcept;
-  /** @see field.Observation.component, stated in Resources and their fields / Observation */
-  component?: ObservationComponent[];
-  /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
-   * @see field.Observation.effectiveDateTime, stated in Resources and their fields / Observation
-   */
-  effectiveDateTime?: string;
-  /**
-   * A link to another record.
-   * @see field.Observation.encounter, stated in Resources and their fields / Observation
-   */
-  encounter?: Reference<"Encounter">;
-  /**
-   * Code of a language.
-   * @see field.Observation.language, stated in Resources and their fields / Observation
-   */
-  language?: string;
-  /**
-   * A link to another record. Practitioner is no type of this interface.
-   * @see field.Observation.performer, stated in Resources and their fields / Observation
-   */
-  performer?: Reference<"Practitioner">[];
-  /**
-   * Values that appear: `final`.
-   * @see field.Observation.status, stated in Resources and their fields / Observation
-   */
-  status?: ObservationStatus;
   /**
    * A link to another record.
    * @see field.Observation.subject, stated in Resources and their fields / Observation
    */
   subject?: Reference<"Patient">;
   /**
-   * A summary of the record for people to read.
-   * @see field.Observation.text, stated in Resources and their fields / Observation
+   * A link to another record.
+   * @see field.Observation.encounter, stated in Resources and their fields / Observation
    */
-  text?: Narrative;
+  encounter?: Reference<"Encounter">;
+  /**
+   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * @see field.Observation.effectiveDateTime, stated in Resources and their fields / Observation
+   */
+  effectiveDateTime?: string;
+  /**
+   * A link to another record. Practitioner is no type of this interface.
+   * @see field.Observation.performer, stated in Resources and their fields / Observation
+   */
+  performer?: Reference<"Practitioner">[];
+  /** @see field.Observation.component, stated in Resources and their fields / Observation */
+  component?: ObservationComponent[];
   /**
    * What the document does not name: kept.
    * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
@@ -86,6 +86,15 @@ export interface ObservationComponent {
 }
 
 /**
+ * Values that appear in `Observation.status`, stated in States and transitions; others are lawful.
+ * @see field.Observation.status, stated in Resources and their fields / Observation
+ */
+export const observationStatusValues = ["final"] as const;
+
+/** One of `observationStatusValues`, or any other. */
+export type ObservationStatus = (typeof observationStatusValues)[number] | (string & {});
+
+/**
  * Values that appear in `Observation.category`; others are lawful.
  * - `laboratory`: used in search
  * - `vital-signs`: vital signs
@@ -95,12 +104,3 @@ export const observationCategoryCodes = ["laboratory", "vital-signs"] as const;
 
 /** One of `observationCategoryCodes`, or any other. */
 export type ObservationCategoryCode = (typeof observationCategoryCodes)[number] | (string & {});
-
-/**
- * Values that appear in `Observation.status`, stated in States and transitions; others are lawful.
- * @see field.Observation.status, stated in Resources and their fields / Observation
- */
-export const observationStatusValues = ["final"] as const;
-
-/** One of `observationStatusValues`, or any other. */
-export type ObservationStatus = (typeof observationStatusValues)[number] | (string & {});

@@ -11,31 +11,31 @@ export interface Patient {
   /** @see field.Patient.resourceType, stated in Resources and their fields / Patient */
   resourceType: "Patient";
   /**
+   * A summary of the record for people to read.
+   * @see field.Patient.text, stated in Resources and their fields / Patient
+   */
+  text?: Narrative;
+  /**
+   * Used for ethnicity.
+   * @see field.Patient.extension, stated in Resources and their fields / Patient
+   */
+  extension?: PatientExtension[];
+  /** @see field.Patient.identifier, stated in Resources and their fields / Patient */
+  identifier?: PatientIdentifier[];
+  /** @see field.Patient.name, stated in Resources and their fields / Patient */
+  name?: PatientName[];
+  /**
+   * In lower case.
+   * @see field.Patient.gender, stated in Resources and their fields / Patient
+   */
+  gender?: string;
+  /**
    * Published as a date (2026-03-01).
    * @see field.Patient.birthDate, stated in Resources and their fields / Patient
    */
   birthDate?: string;
   /** @see field.Patient.communication, stated in Resources and their fields / Patient */
   communication?: PatientCommunication[];
-  /**
-   * Used for ethnicity.
-   * @see field.Patient.extension, stated in Resources and their fields / Patient
-   */
-  extension?: PatientExtension[];
-  /**
-   * In lower case.
-   * @see field.Patient.gender, stated in Resources and their fields / Patient
-   */
-  gender?: string;
-  /** @see field.Patient.identifier, stated in Resources and their fields / Patient */
-  identifier?: PatientIdentifier[];
-  /** @see field.Patient.name, stated in Resources and their fields / Patient */
-  name?: PatientName[];
-  /**
-   * A summary of the record for people to read.
-   * @see field.Patient.text, stated in Resources and their fields / Patient
-   */
-  text?: Narrative;
   /**
    * What the document does not name: kept.
    * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
@@ -45,28 +45,6 @@ export interface Patient {
 
 /** Patient as the server gives it back. */
 export type StoredPatient = Stored<Patient>;
-
-/**
- * What `Patient.communication` holds.
- * @see field.Patient.communication, stated in Resources and their fields / Patient
- */
-export interface PatientCommunication {
-  /** @see field.Patient.communication.language, stated in Resources and their fields / Patient */
-  language?: PatientCommunicationLanguage;
-  /** @see field.Patient.communication.preferred, stated in Resources and their fields / Patient */
-  preferred?: boolean;
-  [member: string]: unknown;
-}
-
-/**
- * What `Patient.communication.language` holds.
- * @see field.Patient.communication.language, stated in Resources and their fields / Patient
- */
-export interface PatientCommunicationLanguage {
-  /** @see field.Patient.communication.language.text, stated in Resources and their fields / Patient */
-  text?: string;
-  [member: string]: unknown;
-}
 
 /**
  * Used for ethnicity.
@@ -103,13 +81,35 @@ export interface PatientIdentifier {
  * @see field.Patient.name, stated in Resources and their fields / Patient
  */
 export interface PatientName {
+  /** @see field.Patient.name.use, stated in Resources and their fields / Patient */
+  use?: string;
   /** @see field.Patient.name.family, stated in Resources and their fields / Patient */
   family?: string[];
   /** @see field.Patient.name.given, stated in Resources and their fields / Patient */
   given?: string[];
   /** @see field.Patient.name.text, stated in Resources and their fields / Patient */
   text?: string;
-  /** @see field.Patient.name.use, stated in Resources and their fields / Patient */
-  use?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * What `Patient.communication` holds.
+ * @see field.Patient.communication, stated in Resources and their fields / Patient
+ */
+export interface PatientCommunication {
+  /** @see field.Patient.communication.language, stated in Resources and their fields / Patient */
+  language?: PatientCommunicationLanguage;
+  /** @see field.Patient.communication.preferred, stated in Resources and their fields / Patient */
+  preferred?: boolean;
+  [member: string]: unknown;
+}
+
+/**
+ * What `Patient.communication.language` holds.
+ * @see field.Patient.communication.language, stated in Resources and their fields / Patient
+ */
+export interface PatientCommunicationLanguage {
+  /** @see field.Patient.communication.language.text, stated in Resources and their fields / Patient */
+  text?: string;
   [member: string]: unknown;
 }

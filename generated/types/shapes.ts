@@ -22,15 +22,15 @@ export interface CodeableConcept {
  * @see shape.Coding, stated in Resources and their fields / Shared shapes
  */
 export interface Coding {
-  /** @see shape.Coding.code, stated in Resources and their fields / Shared shapes */
-  code?: string;
-  /** @see shape.Coding.display, stated in Resources and their fields / Shared shapes */
-  display?: string;
   /**
    * Identifier of the code system.
    * @see shape.Coding.system, stated in Resources and their fields / Shared shapes
    */
   system?: string;
+  /** @see shape.Coding.code, stated in Resources and their fields / Shared shapes */
+  code?: string;
+  /** @see shape.Coding.display, stated in Resources and their fields / Shared shapes */
+  display?: string;
   [member: string]: unknown;
 }
 
@@ -40,15 +40,15 @@ export interface Coding {
  */
 export interface Narrative {
   /**
-   * The summary as an XHTML fragment.
-   * @see shape.Narrative.div, stated in Resources and their fields / Shared shapes
-   */
-  div?: string;
-  /**
    * Values that appear: `generated`.
    * @see shape.Narrative.status, stated in Resources and their fields / Shared shapes
    */
   status?: NarrativeStatus;
+  /**
+   * The summary as an XHTML fragment.
+   * @see shape.Narrative.div, stated in Resources and their fields / Shared shapes
+   */
+  div?: string;
   [member: string]: unknown;
 }
 
@@ -57,20 +57,20 @@ export interface Narrative {
  * @see shape.Quantity, stated in Resources and their fields / Shared shapes
  */
 export interface Quantity {
-  /**
-   * Code of the unit.
-   * @see shape.Quantity.code, stated in Resources and their fields / Shared shapes
-   */
-  code?: string;
+  /** @see shape.Quantity.value, stated in Resources and their fields / Shared shapes */
+  value?: number;
+  /** @see shape.Quantity.unit, stated in Resources and their fields / Shared shapes */
+  unit?: string;
   /**
    * Identifier of the system of units.
    * @see shape.Quantity.system, stated in Resources and their fields / Shared shapes
    */
   system?: string;
-  /** @see shape.Quantity.unit, stated in Resources and their fields / Shared shapes */
-  unit?: string;
-  /** @see shape.Quantity.value, stated in Resources and their fields / Shared shapes */
-  value?: number;
+  /**
+   * Code of the unit.
+   * @see shape.Quantity.code, stated in Resources and their fields / Shared shapes
+   */
+  code?: string;
   [member: string]: unknown;
 }
 
@@ -80,15 +80,15 @@ export interface Quantity {
  */
 export interface Reference<Type extends string = string> {
   /**
-   * Label of the record referred to, for people. Optional.
-   * @see shape.Reference.display, stated in Resources and their fields / Shared shapes
-   */
-  display?: string;
-  /**
    * Absolute URL of the record referred to. Of the form {base_url}/sites/{site_id}/<Resource>/<id>.
    * @see shape.Reference.reference, stated in Resources and their fields / Shared shapes
    */
   reference?: string;
+  /**
+   * Label of the record referred to, for people. Optional.
+   * @see shape.Reference.display, stated in Resources and their fields / Shared shapes
+   */
+  display?: string;
   /** Never there: it keeps references to different types apart where they are compiled. */
   readonly [refersTo]?: Type;
   [member: string]: unknown;

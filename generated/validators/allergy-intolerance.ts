@@ -25,22 +25,40 @@ export function isAllergyIntolerance(value: unknown): value is ValidAllergyIntol
 
 function checkAllergyIntolerance(json: unknown): Found {
   if (!hasMembers(json)) return notObject(undefined, "", json);
-  const { resourceType, attestedDate, category, code, criticality, patient, recorder, status, text, type } =
+  const { resourceType, text, attestedDate, recorder, patient, code, status, criticality, type, category } =
     json;
   let found: Found;
   if (resourceType !== "AllergyIntolerance")
     found = notConstant(found, "/resourceType", 'must be the text "AllergyIntolerance"', resourceType);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
   if (attestedDate !== undefined && !holdsDate(attestedDate))
     found = notDate(found, "/attestedDate", attestedDate);
-  if (category !== undefined && typeof category !== "string") found = notText(found, "/category", category);
+  if (recorder !== undefined) found = checkReference(found, "/recorder", recorder);
+  if (patient !== undefined) found = checkReference(found, "/patient", patient);
   if (code !== undefined) found = checkCodeableConcept(found, "/code", code);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
   if (criticality !== undefined && typeof criticality !== "string")
     found = notText(found, "/criticality", criticality);
-  if (patient !== undefined) found = checkReference(found, "/patient", patient);
-  if (recorder !== undefined) found = checkReference(found, "/recorder", recorder);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
-  if (text !== undefined) found = checkNarrative(found, "/text", text);
   if (type !== undefined && typeof type !== "string") found = notText(found, "/type", type);
+  if (category !== undefined && typeof category !== "string") found = notText(found, "/category", category);
+  return found;
+}
+
+function checkNarrative(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { status, div } = json;
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
+  return found;
+}
+
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { reference, display } = json;
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, `${place}/reference`, reference);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   return found;
 }
 
@@ -52,31 +70,13 @@ function checkCodeableConcept(found: Found, place: string, json: unknown): Found
   return found;
 }
 
-function checkReference(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { display, reference } = json;
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, `${place}/reference`, reference);
-  return found;
-}
-
-function checkNarrative(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { div, status } = json;
-  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
-  return found;
-}
-
 function checkCoding(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, display, system } = json;
+  const { system, code, display } = json;
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
   if (display !== undefined && typeof display !== "string")
     found = notText(found, `${place}/display`, display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 

@@ -27,44 +27,42 @@ function checkCondition(json: unknown): Found {
   if (!hasMembers(json)) return notObject(undefined, "", json);
   const {
     resourceType,
+    text,
+    clinicalStatus,
+    verificationStatus,
+    category,
+    code,
+    subject,
+    onsetDateTime,
     assertedDate,
     asserter,
-    category,
-    clinicalStatus,
-    code,
     note,
-    onsetDateTime,
-    subject,
-    text,
-    verificationStatus,
   } = json;
   let found: Found;
   if (resourceType !== "Condition")
     found = notConstant(found, "/resourceType", 'must be the text "Condition"', resourceType);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
+  if (clinicalStatus !== undefined && typeof clinicalStatus !== "string")
+    found = notText(found, "/clinicalStatus", clinicalStatus);
+  if (verificationStatus !== undefined && typeof verificationStatus !== "string")
+    found = notText(found, "/verificationStatus", verificationStatus);
+  if (category !== undefined) found = eachCodeableConcept(found, "/category", category);
+  if (code !== undefined) found = checkCodeableConcept(found, "/code", code);
+  if (subject !== undefined) found = checkReference(found, "/subject", subject);
+  if (onsetDateTime !== undefined && !holdsDate(onsetDateTime))
+    found = notDate(found, "/onsetDateTime", onsetDateTime);
   if (assertedDate !== undefined && !holdsDate(assertedDate))
     found = notDate(found, "/assertedDate", assertedDate);
   if (asserter !== undefined) found = checkReference(found, "/asserter", asserter);
-  if (category !== undefined) found = eachCodeableConcept(found, "/category", category);
-  if (clinicalStatus !== undefined && typeof clinicalStatus !== "string")
-    found = notText(found, "/clinicalStatus", clinicalStatus);
-  if (code !== undefined) found = checkCodeableConcept(found, "/code", code);
   if (note !== undefined) found = eachConditionNote(found, "/note", note);
-  if (onsetDateTime !== undefined && !holdsDate(onsetDateTime))
-    found = notDate(found, "/onsetDateTime", onsetDateTime);
-  if (subject !== undefined) found = checkReference(found, "/subject", subject);
-  if (text !== undefined) found = checkNarrative(found, "/text", text);
-  if (verificationStatus !== undefined && typeof verificationStatus !== "string")
-    found = notText(found, "/verificationStatus", verificationStatus);
   return found;
 }
 
-function checkReference(found: Found, place: string, json: unknown): Found {
+function checkNarrative(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { display, reference } = json;
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, `${place}/reference`, reference);
+  const { status, div } = json;
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
   return found;
 }
 
@@ -76,6 +74,16 @@ function checkCodeableConcept(found: Found, place: string, json: unknown): Found
   return found;
 }
 
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { reference, display } = json;
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, `${place}/reference`, reference);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
+  return found;
+}
+
 function checkConditionNote(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
   const { text } = json;
@@ -83,21 +91,13 @@ function checkConditionNote(found: Found, place: string, json: unknown): Found {
   return found;
 }
 
-function checkNarrative(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { div, status } = json;
-  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
-  return found;
-}
-
 function checkCoding(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, display, system } = json;
+  const { system, code, display } = json;
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
   if (display !== undefined && typeof display !== "string")
     found = notText(found, `${place}/display`, display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 

@@ -25,32 +25,30 @@ export function isDocumentReference(value: unknown): value is ValidDocumentRefer
 
 function checkDocumentReference(json: unknown): Found {
   if (!hasMembers(json)) return notObject(undefined, "", json);
-  const { resourceType, author, category, content, context, date, docStatus, status, subject, text, type } =
+  const { resourceType, text, status, docStatus, type, category, subject, date, author, content, context } =
     json;
   let found: Found;
   if (resourceType !== "DocumentReference")
     found = notConstant(found, "/resourceType", 'must be the text "DocumentReference"', resourceType);
-  if (author !== undefined) found = eachReference(found, "/author", author);
-  if (category !== undefined) found = checkCodeableConcept(found, "/category", category);
-  if (content !== undefined) found = eachDocumentReferenceContent(found, "/content", content);
-  if (context !== undefined) found = checkDocumentReferenceContext(found, "/context", context);
-  if (date !== undefined && !holdsDate(date)) found = notDate(found, "/date", date);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
   if (docStatus !== undefined && typeof docStatus !== "string")
     found = notText(found, "/docStatus", docStatus);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
-  if (subject !== undefined) found = checkReference(found, "/subject", subject);
-  if (text !== undefined) found = checkNarrative(found, "/text", text);
   if (type !== undefined) found = checkCodeableConcept(found, "/type", type);
+  if (category !== undefined) found = checkCodeableConcept(found, "/category", category);
+  if (subject !== undefined) found = checkReference(found, "/subject", subject);
+  if (date !== undefined && !holdsDate(date)) found = notDate(found, "/date", date);
+  if (author !== undefined) found = eachReference(found, "/author", author);
+  if (content !== undefined) found = eachDocumentReferenceContent(found, "/content", content);
+  if (context !== undefined) found = checkDocumentReferenceContext(found, "/context", context);
   return found;
 }
 
-function checkReference(found: Found, place: string, json: unknown): Found {
+function checkNarrative(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { display, reference } = json;
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, `${place}/reference`, reference);
+  const { status, div } = json;
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
   return found;
 }
 
@@ -59,6 +57,16 @@ function checkCodeableConcept(found: Found, place: string, json: unknown): Found
   const { coding, text } = json;
   if (coding !== undefined) found = under(found, place, eachCoding(undefined, "/coding", coding));
   if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
+  return found;
+}
+
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { reference, display } = json;
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, `${place}/reference`, reference);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   return found;
 }
 
@@ -82,21 +90,13 @@ function checkDocumentReferenceContext(found: Found, place: string, json: unknow
   return found;
 }
 
-function checkNarrative(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { div, status } = json;
-  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
-  return found;
-}
-
 function checkCoding(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, display, system } = json;
+  const { system, code, display } = json;
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
   if (display !== undefined && typeof display !== "string")
     found = notText(found, `${place}/display`, display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 

@@ -27,40 +27,38 @@ function checkEncounter(json: unknown): Found {
   if (!hasMembers(json)) return notObject(undefined, "", json);
   const {
     resourceType,
-    class: class2,
+    text,
     identifier,
-    location,
+    status,
+    class: class2,
+    priority,
+    subject,
     participant,
     period,
-    priority,
     reason,
-    status,
-    subject,
-    text,
+    location,
   } = json;
   let found: Found;
   if (resourceType !== "Encounter")
     found = notConstant(found, "/resourceType", 'must be the text "Encounter"', resourceType);
-  if (class2 !== undefined) found = checkCoding(found, "/class", class2);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
   if (identifier !== undefined) found = eachEncounterIdentifier(found, "/identifier", identifier);
-  if (location !== undefined) found = eachEncounterLocation(found, "/location", location);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (class2 !== undefined) found = checkCoding(found, "/class", class2);
+  if (priority !== undefined) found = checkEncounterPriority(found, "/priority", priority);
+  if (subject !== undefined) found = checkReference(found, "/subject", subject);
   if (participant !== undefined) found = eachEncounterParticipant(found, "/participant", participant);
   if (period !== undefined) found = checkEncounterPeriod(found, "/period", period);
-  if (priority !== undefined) found = checkEncounterPriority(found, "/priority", priority);
   if (reason !== undefined) found = eachEncounterReason(found, "/reason", reason);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
-  if (subject !== undefined) found = checkReference(found, "/subject", subject);
-  if (text !== undefined) found = checkNarrative(found, "/text", text);
+  if (location !== undefined) found = eachEncounterLocation(found, "/location", location);
   return found;
 }
 
-function checkCoding(found: Found, place: string, json: unknown): Found {
+function checkNarrative(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, display, system } = json;
-  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
+  const { status, div } = json;
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
   return found;
 }
 
@@ -72,29 +70,13 @@ function checkEncounterIdentifier(found: Found, place: string, json: unknown): F
   return found;
 }
 
-function checkEncounterLocation(found: Found, place: string, json: unknown): Found {
+function checkCoding(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { location, status } = json;
-  if (location !== undefined)
-    found = under(found, place, checkEncounterLocationLocation(undefined, "/location", location));
-  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
-  return found;
-}
-
-function checkEncounterParticipant(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { individual, type } = json;
-  if (individual !== undefined)
-    found = under(found, place, checkReference(undefined, "/individual", individual));
-  if (type !== undefined) found = under(found, place, eachCodeableConcept(undefined, "/type", type));
-  return found;
-}
-
-function checkEncounterPeriod(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { end, start } = json;
-  if (end !== undefined && !holdsDate(end)) found = notDate(found, `${place}/end`, end);
-  if (start !== undefined && !holdsDate(start)) found = notDate(found, `${place}/start`, start);
+  const { system, code, display } = json;
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
+  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   return found;
 }
 
@@ -105,6 +87,33 @@ function checkEncounterPriority(found: Found, place: string, json: unknown): Fou
   return found;
 }
 
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { reference, display } = json;
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, `${place}/reference`, reference);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
+  return found;
+}
+
+function checkEncounterParticipant(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { type, individual } = json;
+  if (type !== undefined) found = under(found, place, eachCodeableConcept(undefined, "/type", type));
+  if (individual !== undefined)
+    found = under(found, place, checkReference(undefined, "/individual", individual));
+  return found;
+}
+
+function checkEncounterPeriod(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { start, end } = json;
+  if (start !== undefined && !holdsDate(start)) found = notDate(found, `${place}/start`, start);
+  if (end !== undefined && !holdsDate(end)) found = notDate(found, `${place}/end`, end);
+  return found;
+}
+
 function checkEncounterReason(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
   const { text } = json;
@@ -112,20 +121,11 @@ function checkEncounterReason(found: Found, place: string, json: unknown): Found
   return found;
 }
 
-function checkReference(found: Found, place: string, json: unknown): Found {
+function checkEncounterLocation(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { display, reference } = json;
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, `${place}/reference`, reference);
-  return found;
-}
-
-function checkNarrative(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { div, status } = json;
-  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
+  const { location, status } = json;
+  if (location !== undefined)
+    found = under(found, place, checkEncounterLocationLocation(undefined, "/location", location));
   if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
   return found;
 }
@@ -155,15 +155,6 @@ function eachEncounterIdentifier(found: Found, place: string, json: unknown): Fo
   return found;
 }
 
-function eachEncounterLocation(found: Found, place: string, json: unknown): Found {
-  if (!Array.isArray(json)) return notList(found, place, "objects", json);
-  for (let index = 0; index < json.length; index++) {
-    const inner = checkEncounterLocation(undefined, "", json[index]);
-    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
-  }
-  return found;
-}
-
 function eachEncounterParticipant(found: Found, place: string, json: unknown): Found {
   if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
@@ -177,6 +168,15 @@ function eachEncounterReason(found: Found, place: string, json: unknown): Found 
   if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
     const inner = checkEncounterReason(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
+  }
+  return found;
+}
+
+function eachEncounterLocation(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkEncounterLocation(undefined, "", json[index]);
     if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;

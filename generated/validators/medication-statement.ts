@@ -27,45 +27,24 @@ function checkMedicationStatement(json: unknown): Found {
   if (!hasMembers(json)) return notObject(undefined, "", json);
   const {
     resourceType,
+    status,
+    medicationCodeableConcept,
     dateAsserted,
     dosage,
-    informationSource,
-    medicationCodeableConcept,
-    status,
     subject,
+    informationSource,
   } = json;
   let found: Found;
   if (resourceType !== "MedicationStatement")
     found = notConstant(found, "/resourceType", 'must be the text "MedicationStatement"', resourceType);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (medicationCodeableConcept !== undefined)
+    found = checkCodeableConcept(found, "/medicationCodeableConcept", medicationCodeableConcept);
   if (dateAsserted !== undefined && !holdsDate(dateAsserted))
     found = notDate(found, "/dateAsserted", dateAsserted);
   if (dosage !== undefined) found = eachMedicationStatementDosage(found, "/dosage", dosage);
-  if (informationSource !== undefined) found = checkReference(found, "/informationSource", informationSource);
-  if (medicationCodeableConcept !== undefined)
-    found = checkCodeableConcept(found, "/medicationCodeableConcept", medicationCodeableConcept);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
   if (subject !== undefined) found = checkReference(found, "/subject", subject);
-  return found;
-}
-
-function checkMedicationStatementDosage(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { asNeededBoolean, text, timing } = json;
-  if (asNeededBoolean !== undefined && typeof asNeededBoolean !== "boolean")
-    found = notTruth(found, `${place}/asNeededBoolean`, asNeededBoolean);
-  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
-  if (timing !== undefined)
-    found = under(found, place, checkMedicationStatementDosageTiming(undefined, "/timing", timing));
-  return found;
-}
-
-function checkReference(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { display, reference } = json;
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, `${place}/reference`, reference);
+  if (informationSource !== undefined) found = checkReference(found, "/informationSource", informationSource);
   return found;
 }
 
@@ -77,21 +56,42 @@ function checkCodeableConcept(found: Found, place: string, json: unknown): Found
   return found;
 }
 
-function checkMedicationStatementDosageTiming(found: Found, place: string, json: unknown): Found {
+function checkMedicationStatementDosage(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { repeat } = json;
-  if (repeat !== undefined)
-    found = under(found, place, checkMedicationStatementDosageTimingRepeat(undefined, "/repeat", repeat));
+  const { text, timing, asNeededBoolean } = json;
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
+  if (timing !== undefined)
+    found = under(found, place, checkMedicationStatementDosageTiming(undefined, "/timing", timing));
+  if (asNeededBoolean !== undefined && typeof asNeededBoolean !== "boolean")
+    found = notTruth(found, `${place}/asNeededBoolean`, asNeededBoolean);
+  return found;
+}
+
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { reference, display } = json;
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, `${place}/reference`, reference);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   return found;
 }
 
 function checkCoding(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, display, system } = json;
+  const { system, code, display } = json;
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
   if (display !== undefined && typeof display !== "string")
     found = notText(found, `${place}/display`, display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
+  return found;
+}
+
+function checkMedicationStatementDosageTiming(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { repeat } = json;
+  if (repeat !== undefined)
+    found = under(found, place, checkMedicationStatementDosageTimingRepeat(undefined, "/repeat", repeat));
   return found;
 }
 

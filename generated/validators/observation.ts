@@ -27,31 +27,39 @@ function checkObservation(json: unknown): Found {
   if (!hasMembers(json)) return notObject(undefined, "", json);
   const {
     resourceType,
+    language,
+    text,
+    status,
     category,
     code,
-    component,
-    effectiveDateTime,
-    encounter,
-    language,
-    performer,
-    status,
     subject,
-    text,
+    encounter,
+    effectiveDateTime,
+    performer,
+    component,
   } = json;
   let found: Found;
   if (resourceType !== "Observation")
     found = notConstant(found, "/resourceType", 'must be the text "Observation"', resourceType);
+  if (language !== undefined && typeof language !== "string") found = notText(found, "/language", language);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
   if (category !== undefined) found = checkCodeableConcept(found, "/category", category);
   if (code !== undefined) found = checkCodeableConcept(found, "/code", code);
-  if (component !== undefined) found = eachObservationComponent(found, "/component", component);
+  if (subject !== undefined) found = checkReference(found, "/subject", subject);
+  if (encounter !== undefined) found = checkReference(found, "/encounter", encounter);
   if (effectiveDateTime !== undefined && !holdsDate(effectiveDateTime))
     found = notDate(found, "/effectiveDateTime", effectiveDateTime);
-  if (encounter !== undefined) found = checkReference(found, "/encounter", encounter);
-  if (language !== undefined && typeof language !== "string") found = notText(found, "/language", language);
   if (performer !== undefined) found = eachReference(found, "/performer", performer);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
-  if (subject !== undefined) found = checkReference(found, "/subject", subject);
-  if (text !== undefined) found = checkNarrative(found, "/text", text);
+  if (component !== undefined) found = eachObservationComponent(found, "/component", component);
+  return found;
+}
+
+function checkNarrative(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { status, div } = json;
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
   return found;
 }
 
@@ -60,6 +68,16 @@ function checkCodeableConcept(found: Found, place: string, json: unknown): Found
   const { coding, text } = json;
   if (coding !== undefined) found = under(found, place, eachCoding(undefined, "/coding", coding));
   if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
+  return found;
+}
+
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { reference, display } = json;
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, `${place}/reference`, reference);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   return found;
 }
 
@@ -72,50 +90,23 @@ function checkObservationComponent(found: Found, place: string, json: unknown): 
   return found;
 }
 
-function checkReference(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { display, reference } = json;
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, `${place}/reference`, reference);
-  return found;
-}
-
-function checkNarrative(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { div, status } = json;
-  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
-  return found;
-}
-
 function checkCoding(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, display, system } = json;
+  const { system, code, display } = json;
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
   if (display !== undefined && typeof display !== "string")
     found = notText(found, `${place}/display`, display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 
 function checkQuantity(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, system, unit, value } = json;
-  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
-  if (unit !== undefined && typeof unit !== "string") found = notText(found, `${place}/unit`, unit);
+  const { value, unit, system, code } = json;
   if (value !== undefined && !Number.isFinite(value)) found = notNumber(found, `${place}/value`, value);
-  return found;
-}
-
-function eachObservationComponent(found: Found, place: string, json: unknown): Found {
-  if (!Array.isArray(json)) return notList(found, place, "objects", json);
-  for (let index = 0; index < json.length; index++) {
-    const inner = checkObservationComponent(undefined, "", json[index]);
-    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
-  }
+  if (unit !== undefined && typeof unit !== "string") found = notText(found, `${place}/unit`, unit);
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
+  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
   return found;
 }
 
@@ -123,6 +114,15 @@ function eachReference(found: Found, place: string, json: unknown): Found {
   if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
     const inner = checkReference(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
+  }
+  return found;
+}
+
+function eachObservationComponent(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkObservationComponent(undefined, "", json[index]);
     if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;

@@ -25,27 +25,25 @@ export function isPatient(value: unknown): value is ValidPatient {
 
 function checkPatient(json: unknown): Found {
   if (!hasMembers(json)) return notObject(undefined, "", json);
-  const { resourceType, birthDate, communication, extension, gender, identifier, name, text } = json;
+  const { resourceType, text, extension, identifier, name, gender, birthDate, communication } = json;
   let found: Found;
   if (resourceType !== "Patient")
     found = notConstant(found, "/resourceType", 'must be the text "Patient"', resourceType);
-  if (birthDate !== undefined && !holdsDate(birthDate)) found = notDate(found, "/birthDate", birthDate);
-  if (communication !== undefined) found = eachPatientCommunication(found, "/communication", communication);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
   if (extension !== undefined) found = eachPatientExtension(found, "/extension", extension);
-  if (gender !== undefined && typeof gender !== "string") found = notText(found, "/gender", gender);
   if (identifier !== undefined) found = eachPatientIdentifier(found, "/identifier", identifier);
   if (name !== undefined) found = eachPatientName(found, "/name", name);
-  if (text !== undefined) found = checkNarrative(found, "/text", text);
+  if (gender !== undefined && typeof gender !== "string") found = notText(found, "/gender", gender);
+  if (birthDate !== undefined && !holdsDate(birthDate)) found = notDate(found, "/birthDate", birthDate);
+  if (communication !== undefined) found = eachPatientCommunication(found, "/communication", communication);
   return found;
 }
 
-function checkPatientCommunication(found: Found, place: string, json: unknown): Found {
+function checkNarrative(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { language, preferred } = json;
-  if (language !== undefined)
-    found = under(found, place, checkPatientCommunicationLanguage(undefined, "/language", language));
-  if (preferred !== undefined && typeof preferred !== "boolean")
-    found = notTruth(found, `${place}/preferred`, preferred);
+  const { status, div } = json;
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
   return found;
 }
 
@@ -72,26 +70,21 @@ function checkPatientIdentifier(found: Found, place: string, json: unknown): Fou
 
 function checkPatientName(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { family, given, text, use } = json;
+  const { use, family, given, text } = json;
+  if (use !== undefined && typeof use !== "string") found = notText(found, `${place}/use`, use);
   if (family !== undefined) found = under(found, place, texts(undefined, "/family", family));
   if (given !== undefined) found = under(found, place, texts(undefined, "/given", given));
   if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
-  if (use !== undefined && typeof use !== "string") found = notText(found, `${place}/use`, use);
   return found;
 }
 
-function checkNarrative(found: Found, place: string, json: unknown): Found {
+function checkPatientCommunication(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { div, status } = json;
-  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
-  return found;
-}
-
-function checkPatientCommunicationLanguage(found: Found, place: string, json: unknown): Found {
-  if (!hasMembers(json)) return notObject(found, place, json);
-  const { text } = json;
-  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
+  const { language, preferred } = json;
+  if (language !== undefined)
+    found = under(found, place, checkPatientCommunicationLanguage(undefined, "/language", language));
+  if (preferred !== undefined && typeof preferred !== "boolean")
+    found = notTruth(found, `${place}/preferred`, preferred);
   return found;
 }
 
@@ -103,22 +96,20 @@ function checkCodeableConcept(found: Found, place: string, json: unknown): Found
   return found;
 }
 
-function checkCoding(found: Found, place: string, json: unknown): Found {
+function checkPatientCommunicationLanguage(found: Found, place: string, json: unknown): Found {
   if (!hasMembers(json)) return notObject(found, place, json);
-  const { code, display, system } = json;
-  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
-  if (display !== undefined && typeof display !== "string")
-    found = notText(found, `${place}/display`, display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
+  const { text } = json;
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function eachPatientCommunication(found: Found, place: string, json: unknown): Found {
-  if (!Array.isArray(json)) return notList(found, place, "objects", json);
-  for (let index = 0; index < json.length; index++) {
-    const inner = checkPatientCommunication(undefined, "", json[index]);
-    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
-  }
+function checkCoding(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
+  const { system, code, display } = json;
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
+  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   return found;
 }
 
@@ -144,6 +135,15 @@ function eachPatientName(found: Found, place: string, json: unknown): Found {
   if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
     const inner = checkPatientName(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
+  }
+  return found;
+}
+
+function eachPatientCommunication(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkPatientCommunication(undefined, "", json[index]);
     if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;

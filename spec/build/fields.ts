@@ -13,7 +13,6 @@ import {
 import { defined } from "./defined.js";
 import { typeOfText } from "./field-type.js";
 import { nodeOf } from "./node.js";
-import { byCodeUnit } from "./order.js";
 import type { Scope } from "./scope.js";
 import { valuesOf } from "./values.js";
 
@@ -29,13 +28,9 @@ export interface FieldHome {
   readonly statusSection: string;
 }
 
-/** The members of a record, a shape or an object: those with a fixed value first, then by name. */
+/** The members of a record, a shape or an object, in the order of the spec: the one in which the document lists them. */
 export function fieldsOf(tree: Tree | undefined, home: FieldHome, scope: Scope): readonly Field[] {
-  return entriesOf(tree)
-    .map((entry) => fieldOf(entry, home, scope))
-    .sort(
-      (a, b) => Number(b.fixed !== undefined) - Number(a.fixed !== undefined) || byCodeUnit(a.name, b.name),
-    );
+  return entriesOf(tree).map((entry) => fieldOf(entry, home, scope));
 }
 
 function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {

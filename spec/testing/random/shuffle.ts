@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parse, stringify } from "yaml";
 import { isObject } from "../../language/schema.js";
 
 /** Numbers in a row that follows from the seed alone: each call gives the next one, a whole number below `below`. */
@@ -10,11 +11,20 @@ export function draws(seed: number): (below: number) => number {
   };
 }
 
-/** The same value with the members of every map in an order that follows from the seed. */
-export function shuffledKeys(value: unknown, draw: (below: number) => number): unknown {
+/** Keys whose maps hold fields: these stand in the document's order, which everything keeps. */
+const ordered: readonly string[] = ["fields", "members"];
+
+/** The same spec with the members of its maps in an order that follows from the seed, and so on other lines. */
+export function shuffled(text: string, seed: number): string {
+  return stringify(shuffledKeys(parse(text), draws(seed)));
+}
+
+function shuffledKeys(value: unknown, draw: (below: number) => number): unknown {
   if (Array.isArray(value)) return value.map((item) => shuffledKeys(item, draw));
   if (!isObject(value)) return value;
   const marked = Object.entries(value).map(([name, inner]) => ({ name, inner, mark: draw(1_000_000) }));
   const sorted = marked.sort((a, b) => a.mark - b.mark);
-  return Object.fromEntries(sorted.map(({ name, inner }) => [name, shuffledKeys(inner, draw)]));
+  return Object.fromEntries(
+    sorted.map(({ name, inner }) => [name, ordered.includes(name) ? inner : shuffledKeys(inner, draw)]),
+  );
 }

@@ -8,7 +8,7 @@ import { otherSpec, ownSpec } from "../../package-root.js";
 import { type Files, loadFrom } from "../several-files.js";
 import { editedBytes, mutated } from "./mutate.js";
 import { overlaid, scattered } from "./scatter.js";
-import { draws, shuffledKeys } from "./shuffle.js";
+import { draws, shuffled } from "./shuffle.js";
 import { type PlainSpec, specs } from "./spec.js";
 
 type Draw = (below: number) => number;
@@ -34,12 +34,7 @@ function arranged(spec: PlainSpec, draw: Draw): Arranged {
 
 /** The same files with the names of every map in another order. */
 export function shuffledFiles(files: Files, seed: number): Files {
-  const draw = draws(seed);
-  const texts = Object.entries(files).map(([name, text]) => [
-    name,
-    stringify(shuffledKeys(parse(text), draw)),
-  ]);
-  return Object.fromEntries(texts);
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, shuffled(text, seed)]));
 }
 
 const known = [ownSpec(), otherSpec()].map((file): PlainSpec => {
