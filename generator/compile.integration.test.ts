@@ -65,15 +65,15 @@ describe.each([
     );
   });
 
-  it("has validators that import nothing, and a client that imports only its runtime from elsewhere", () => {
+  it("has validators that import only each other, and a client that imports only its runtime from elsewhere", () => {
     const validators = output.files.filter(({ path }) => path.startsWith("validators/"));
     const client = output.files.filter(({ path }) => path.startsWith("client/"));
-    expect(validators.length).toBe(model().resources.length);
+    expect(validators.length).toBeGreaterThan(model().resources.length);
     expect(client.length).toBeGreaterThan(model().resources.length);
     for (const { path, text } of [...validators, ...client]) {
       const imported = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
       const allowed = (name: string): boolean =>
-        path.startsWith("client/") && (name.startsWith(".") || name === "cri-kit/client");
+        name.startsWith(".") || (path.startsWith("client/") && name === "cri-kit/client");
       expect(imported.filter((name) => !allowed(name))).toEqual([]);
       expect(text, path).not.toMatch(/\brequire\b\s*\(|[:<|]\s*any\b|\bas any\b/);
     }

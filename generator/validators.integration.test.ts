@@ -68,10 +68,9 @@ describe("what a validator says", () => {
     const record = { kind: "Person", called: [{ forenames: 5, surname: ["Møller"] }], born: "2026-02-30" };
     expect(say(record)).toEqual([
       {
-        pointer: "/born",
-        rule: "date",
-        message:
-          'must be a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00, but is the text "2026-02-30"',
+        pointer: "/called/0/surname",
+        rule: "type",
+        message: "must be a text, but is a list",
       },
       {
         pointer: "/called/0/forenames",
@@ -79,9 +78,10 @@ describe("what a validator says", () => {
         message: "must be a list of texts, but is a number",
       },
       {
-        pointer: "/called/0/surname",
-        rule: "type",
-        message: "must be a text, but is a list",
+        pointer: "/born",
+        rule: "date",
+        message:
+          'must be a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00, but is the text "2026-02-30"',
       },
     ]);
   });

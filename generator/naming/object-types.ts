@@ -31,7 +31,7 @@ export interface ObjectTypes {
 }
 
 /** File names that the targets use beside the resources' own. */
-const reservedStems = ["shapes", "stored", "index", "definition"];
+const reservedStems = ["shapes", "stored", "issues", "index", "definition"];
 /** Words that no variable may be called. */
 export const reservedVariables =
   "await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield definition";

@@ -1,55 +1,120 @@
 import type { Field } from "../../spec/model.js";
+import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
-import { memberName } from "../layout/literal.js";
+import { renamed, typeImport, valueImport } from "../layout/imports.js";
 import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { resourceFiles } from "./shared/resource-files.js";
+import { localNames } from "./types/record-import.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
-/** One validator a resource, each a file that imports nothing and collects every error. */
+/**
+ * A validator for each resource, which collects every error and depends on no package. What they share stands in two modules:
+ * how issues are noted, and the checks of the shared shapes.
+ */
 export const validators: Target = {
   name: "validators",
-  generate: async (context) =>
-    resourceFiles(context, (types) => [
-      {
-        path: `validators/${types.stem}.ts`,
-        text: context.render("validators/resource", view(context, types)),
-      },
-    ]),
+  generate: async (context) => files(context),
 };
 
-/** What the template needs: a function an object, one a kind of list, and which of the small helpers are used at all. */
-function view(
-  context: TargetContext,
-  { resource, record }: ResourceTypes,
-): Readonly<Record<string, unknown>> {
-  const objects = reachable(context, record);
-  const fields = objects.flatMap((object) => object.fields);
-  const lists = listsOf(context, fields);
-  const below = objects.filter((object) => object !== record).flatMap((object) => object.fields);
-  const nested = (field: Field): boolean => field.many || context.types.objectOf(field) !== undefined;
+function* files(context: TargetContext): Iterable<GeneratedFile> {
+  const rendered = (stem: string, template: string, view: View): GeneratedFile => ({
+    path: `validators/${stem}.ts`,
+    text: context.render(`validators/${template}`, view),
+  });
+  yield rendered("issues", "issues", issuesView(context));
+  if (context.types.shared.length > 0) yield rendered("shapes", "shapes", shapesView(context));
+  yield* resourceFiles(context, (types) => [rendered(types.stem, "resource", resourceView(context, types))]);
+}
+
+type View = Readonly<Record<string, unknown>>;
+
+function resourceView(context: TargetContext, types: ResourceTypes): View {
+  const { resource, record, objects, stem } = types;
+  const lists = listsOf(context, fieldsOf(objects)).filter(({ object }) => objects.includes(object));
+  const local = localNames(issueTypes)(record.name);
   return {
     header: context.header,
     resource: resource.name,
     name: record.name,
-    typeMember: memberName(context.model.typeMember),
-    typeValue: JSON.stringify(resource.name),
+    type: local,
+    imports: [
+      ...typeImport([renamed(record.name, local)], `../types/${stem}.js`),
+      ...valueImport(
+        [...issueHelpers(context, objects, lists, record), "nothing", "type Issue"],
+        "./issues.js",
+      ),
+      ...valueImport(shapeChecks(context, objects), "./shapes.js"),
+    ].join("\n"),
+    exported: "",
+    ...checksView(context, objects, lists, record),
+  };
+}
+
+/** Types that a resource's module takes from the one of issues. */
+const issueTypes = ["Found", "Issue"];
+
+/** The checks of shared shapes, and of lists of them wherever one stands. */
+function shapesView(context: TargetContext): View {
+  const { shared } = context.types;
+  const lists = listsOf(context, allFields(context)).filter(({ object }) => shared.includes(object));
+  return {
+    header: context.header,
+    imports: valueImport(issueHelpers(context, shared, lists), "./issues.js").join("\n"),
+    exported: "export ",
+    ...checksView(context, shared, lists),
+  };
+}
+
+/** How a mistake is noted; of the kinds of plain values, those that the interface has. */
+function issuesView(context: TargetContext): View {
+  const plain = allFields(context).filter((field) => context.types.objectOf(field) === undefined);
+  const lists = new Map(
+    plain.filter(({ many }) => many).map((field) => [valueKind(field).list, valueKind(field)]),
+  );
+  const reports = new Set(plain.map(reportOf));
+  return {
+    header: context.header,
     datePattern,
+    uses: {
+      own: allFields(context).some(isInherited),
+      notConstant: reports.has(notConstant),
+      ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
+    },
+    lists: [...lists].map(([name, { plural, wrong, report }]) => ({
+      head: head(name, belowPlace),
+      plural: JSON.stringify(plural),
+      wrong: wrong("item"),
+      report,
+    })),
+  };
+}
+
+/** The functions of a module: one for each object, and one for each kind of list of objects. */
+function checksView(
+  context: TargetContext,
+  objects: readonly ObjectType[],
+  lists: readonly ListCheck[],
+  record?: ObjectType,
+): View {
+  return {
     objects: objects.map((object) => ({
       head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
       isRecord: object === record,
       lines: objectCheckLines(context, object, object === record ? context.model.typeMember : undefined),
     })),
-    lists: lists.map((list) => ({ ...list, head: head(list.name, belowPlace) })),
-    uses: {
-      ...reportsUsed(context, fields),
-      own: fields.some(isInherited),
-      // Members of the record itself have constant places; whatever is found deeper grows its pointer on the way up.
-      under: lists.some(({ inner }) => inner !== undefined) || below.some(nested),
-      lists: lists.length > 0,
-    },
+    lists: lists.map(({ name, object }) => ({
+      head: head(name, belowPlace),
+      plural: '"objects"',
+      inner: callText(
+        "const inner = ",
+        { callee: `check${object.name}`, parts: ["undefined", '""', "json[index]"] },
+        ";",
+        4,
+      ),
+    })),
   };
 }
 
@@ -61,54 +126,68 @@ function head(callee: string, parts: readonly string[]): string {
   return callText("function ", { callee, parts }, ": Found {", 0);
 }
 
-/** Objects in the order in which one reads them: each after the one that first names it. */
-function reachable({ types }: TargetContext, record: ObjectType): readonly ObjectType[] {
-  const found = new Set<ObjectType>([record]);
-  for (const object of found) {
-    for (const field of object.fields) {
-      const inner = types.objectOf(field);
-      if (inner !== undefined) found.add(inner);
-    }
-  }
-  return [...found];
-}
-
-/** A function that goes over a list, each once: of objects with a check of their own, or of plain values. */
+/** A function that goes over a list of objects. */
 interface ListCheck {
   readonly name: string;
-  /** What a message calls the items, as source text. */
-  readonly plural: string;
-  /** What is found in an item that is an object, as a statement. */
-  readonly inner?: string;
-  readonly wrong?: string;
-  readonly report?: string;
+  readonly object: ObjectType;
 }
 
+/** The lists of objects among these fields, each once. */
 function listsOf(context: TargetContext, fields: readonly Field[]): readonly ListCheck[] {
-  const lists = fields
-    .filter(({ many }) => many)
-    .map((field): ListCheck => {
-      const name = listCheck(context, field);
-      const object = context.types.objectOf(field)?.name;
-      if (object !== undefined) {
-        const call = { callee: `check${object}`, parts: ["undefined", '""', "json[index]"] };
-        return { name, plural: '"objects"', inner: callText("const inner = ", call, ";", 4) };
-      }
-      const { plural, wrong, report } = valueKind(field);
-      return { name, plural: JSON.stringify(plural), wrong: wrong("item"), report };
-    });
-  return [...new Map(lists.map((list) => [list.name, list])).values()];
+  const lists = fields.flatMap((field): readonly (readonly [string, ListCheck])[] => {
+    const object = field.many ? context.types.objectOf(field) : undefined;
+    const name = listCheck(context, field);
+    return object === undefined ? [] : [[name, { name, object }]];
+  });
+  return [...new Map(lists).values()];
 }
 
-/** The reporting functions that some check of these fields calls, each as a name that is true. */
-function reportsUsed(context: TargetContext, fields: readonly Field[]): Readonly<Record<string, boolean>> {
+/** What the checks of a module call of the module of issues. */
+function issueHelpers(
+  context: TargetContext,
+  objects: readonly ObjectType[],
+  lists: readonly ListCheck[],
+  record?: ObjectType,
+): ReadonlySet<string> {
+  const fields = fieldsOf(objects);
   const plain = fields.filter((field) => context.types.objectOf(field) === undefined);
-  const fixed = plain.filter(({ many, fixed }) => !many && fixed !== undefined);
-  const reports = new Set(
-    plain.filter((field) => !fixed.includes(field)).map((field) => valueKind(field).report),
-  );
-  return {
-    notConstant: fixed.length > 0,
-    ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
-  };
+  const single = plain.filter(({ many }) => !many);
+  // Members of the record itself have constant places; whatever is found deeper grows its pointer on the way up.
+  const below = fieldsOf(objects.filter((object) => object !== record));
+  const grows =
+    lists.length > 0 || below.some((field) => field.many || context.types.objectOf(field) !== undefined);
+  return new Set([
+    "type Found",
+    "hasMembers",
+    "notObject",
+    ...(fields.some(isInherited) ? ["own"] : []),
+    ...(grows ? ["under"] : []),
+    ...(lists.length > 0 ? ["notList"] : []),
+    ...single.map(reportOf),
+    ...(single.some((field) => reportOf(field) === "notDate") ? ["holdsDate"] : []),
+    ...plain.filter(({ many }) => many).map((field) => listCheck(context, field)),
+  ]);
 }
+
+/** The checks of shared shapes that a module calls. */
+function shapeChecks(context: TargetContext, objects: readonly ObjectType[]): readonly string[] {
+  return fieldsOf(objects).flatMap((field) => {
+    const object = context.types.objectOf(field);
+    if (object === undefined || !context.types.shared.includes(object)) return [];
+    return field.many ? listCheck(context, field) : `check${object.name}`;
+  });
+}
+
+const notConstant = "notConstant";
+
+/** The function that notes a mistake in a field of plain values. */
+function reportOf(field: Field): string {
+  return field.fixed !== undefined && !field.many ? notConstant : valueKind(field).report;
+}
+
+function allFields({ types }: TargetContext): readonly Field[] {
+  return fieldsOf([...types.shared, ...types.resources.flatMap(({ objects }) => objects)]);
+}
+
+const fieldsOf = (objects: readonly ObjectType[]): readonly Field[] =>
+  objects.flatMap(({ fields }) => fields);

@@ -1,7 +1,7 @@
-import { ts } from "ts-morph";
 import type { Resource } from "../../spec/model.js";
-import type { GeneratedFiles } from "../file.js";
+import type { GeneratedFile, GeneratedFiles } from "../file.js";
 import { pascalCase } from "../naming/names.js";
+import { importedModule } from "./imported-module.js";
 
 /** What the emitted modules say of themselves. */
 export interface Issue {
@@ -19,19 +19,23 @@ export interface Emitted {
 /** A resource's emitted validator as it stands, types stripped and imported, with the schema emitted beside it. */
 export async function emitted(files: GeneratedFiles, { name }: Resource): Promise<Emitted> {
   const suffix = pascalCase(name);
-  const source = textOf(files, "validators/", `function validate${suffix}(`);
-  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-  const code = ts.transpileModule(source, { compilerOptions: options }).outputText;
-  const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const { path } = fileOf(files, "validators/", `function validate${suffix}(`);
+  const module: Readonly<Record<string, unknown>> = await importedModule(files, path);
+  const { [`validate${suffix}`]: validate, [`is${suffix}`]: is } = module;
+  if (!isFunction<Emitted["validate"]>(validate) || !isFunction<Emitted["is"]>(is)) {
+    throw new Error(`${path} exports no validator`);
+  }
   return {
-    validate: module[`validate${suffix}`],
-    is: module[`is${suffix}`],
-    schema: JSON.parse(textOf(files, "schemas/", `"title": ${JSON.stringify(name)}`)),
+    validate,
+    is,
+    schema: JSON.parse(fileOf(files, "schemas/", `"title": ${JSON.stringify(name)}`).text),
   };
 }
 
-function textOf(files: GeneratedFiles, folder: string, part: string): string {
+const isFunction = <Signature>(value: unknown): value is Signature => typeof value === "function";
+
+function fileOf(files: GeneratedFiles, folder: string, part: string): GeneratedFile {
   const file = files.find(({ path, text }) => path.startsWith(folder) && text.includes(part));
   if (file === undefined) throw new Error(`nothing in ${folder} holds ${part}`);
-  return file.text;
+  return file;
 }

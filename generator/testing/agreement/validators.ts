@@ -1,12 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 import { objectTypes, type ResourceTypes } from "../../naming/object-types.js";
-import { transpiler } from "../../transpiler.js";
-import { type Artefact, type Fact, filesAt } from "./artefact.js";
+import { importedModule } from "../imported-module.js";
+import type { Artefact, Fact } from "./artefact.js";
 
 type Validate = (value: unknown) => readonly { readonly pointer: string }[];
 
@@ -22,31 +18,13 @@ export const validators: Artefact = {
   at: "validators/",
   tells: ["type", "field"],
   read: async (files, model) => {
-    const folder = await emitted(filesAt(files, "validators/"));
-    try {
-      const written = objectTypes(model).resources.filter(({ stem }) =>
-        files.some(({ path }) => path === `validators/${stem}.ts`),
-      );
-      const read = written.map((types) => told(folder, model, types));
-      return unanimous((await Promise.all(read)).flat());
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const written = objectTypes(model).resources.filter(({ stem }) =>
+      files.some(({ path }) => path === `validators/${stem}.ts`),
+    );
+    const read = written.map((types) => told(files, model, types));
+    return unanimous((await Promise.all(read)).flat());
   },
 };
-
-/** The modules as JavaScript, in a folder of their own. */
-async function emitted(files: GeneratedFiles): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "cri-agreement-"));
-  const script = await transpiler();
-  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-  for (const { path, text } of files) {
-    const file = join(folder, path.replace(/\.ts$/, ".js"));
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, script(text));
-  }
-  return folder;
-}
 
 interface Told {
   readonly fact: Fact;
@@ -54,12 +32,13 @@ interface Told {
 }
 
 async function told(
-  folder: string,
+  files: GeneratedFiles,
   model: InterfaceModel,
   { resource, record, stem }: ResourceTypes,
 ): Promise<readonly Told[]> {
-  const module = await import(pathToFileURL(join(folder, "validators", `${stem}.js`)).href);
-  const validate: Validate = module[`validate${record.name}`];
+  const module: Readonly<Record<string, Validate>> = await importedModule(files, `validators/${stem}.ts`);
+  const validate = module[`validate${record.name}`];
+  if (validate === undefined) throw new Error(`no validator of ${resource.name}`);
   const type: Told = {
     fact: { kind: "type", owner: resource.name },
     refused: refuses(validate, {}, `/${model.typeMember}`),
