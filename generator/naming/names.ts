@@ -3,12 +3,16 @@ export function kebabCase(name: string): string {
   return words(name).join("-").toLowerCase() || "unnamed";
 }
 
-/** `ToothChart` of `tooth-chart`; what is a name in TypeScript already keeps its capitals. */
+/**
+ * `ToothChart` of `tooth-chart`, `X2Ray` of `x2ray`; what is a name in TypeScript already keeps its capitals. A letter behind a
+ * digit is a capital, as json-schema-to-typescript has it.
+ */
 export function pascalCase(name: string): string {
   const text = name
     .split(/[^A-Za-z0-9]+/)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join("");
+    .join("")
+    .replace(/\d[a-z]/g, (pair) => pair.toUpperCase());
   return /^[A-Za-z]/.test(text) ? text : `T${text}`;
 }
 

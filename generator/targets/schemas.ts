@@ -41,6 +41,8 @@ export interface SchemaStyle {
   ref(name: string): string;
   /** What is said of a field beside JSON Schema's own words. */
   annotate(field: Field): Schema;
+  /** Only the shape of the data: no descriptions, every object by `$ref`, and named values as `plain` has them. */
+  readonly bare?: { plain(field: Field): Schema | undefined };
 }
 
 const fileStyle: SchemaStyle = { ref: (name) => `#/$defs/${name}`, annotate: () => ({}) };
@@ -52,21 +54,23 @@ export function objectSchema(
   style: SchemaStyle = fileStyle,
 ): Schema {
   return {
-    description: describe(node),
+    ...(style.bare === undefined ? { description: describe(node) } : {}),
     type: "object",
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(context, field, style)])),
   };
 }
 
 function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
-  const description = describeField(field);
+  const description = style.bare === undefined ? { description: describeField(field) } : {};
   const value = valueSchema(context, field, style);
-  const whole = field.many ? { description, type: "array", items: value } : { ...value, description };
+  const whole = field.many ? { ...description, type: "array", items: value } : { ...value, ...description };
   return { ...whole, ...style.annotate(field) };
 }
 
 function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   if (field.fixed !== undefined && !field.many) return { const: field.fixed };
+  const plain = style.bare?.plain(field);
+  if (plain !== undefined) return plain;
   const { type } = field;
   switch (type.kind) {
     case "boolean":
@@ -81,7 +85,8 @@ function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): 
     case "object": {
       const inner = context.types.objectOf(field);
       if (inner === undefined) return {};
-      return type.kind === "shape" ? { $ref: style.ref(inner.name) } : objectSchema(context, inner, style);
+      const stands = type.kind === "shape" || style.bare !== undefined;
+      return stands ? { $ref: style.ref(inner.name) } : objectSchema(context, inner, style);
     }
     default:
       return { type: "string" };
