@@ -35,8 +35,71 @@ describe("a team's own handlers", () => {
     });
     expect(told).toEqual([
       ["12", "7"],
-      [["a", "b"], undefined, 5, "x"],
+      [[[{ raw: "a", value: "a" }], [{ raw: "b", value: "b" }]], undefined, 5, "x"],
     ]);
+  });
+
+  it("get the parameters parsed, each occurrence with its alternatives", async () => {
+    let told: unknown;
+    const encounter: SomeHandlers["Encounter"] = {
+      search: ({ parameters, answer }) => {
+        told = parameters;
+        return answer({ records: [] });
+      },
+    };
+    const base = "https://x.example/sites/12/Patient/7";
+    const query = `?date=ge2026-03-01&date=2026-04&patient=7,Patient/8,${encodeURIComponent(base)}&_count=5`;
+    const list = await served(
+      { handlers: { Encounter: encounter } },
+      query,
+      {},
+      "http://localhost/sites/12/Encounter",
+    );
+    expect([list.status, told]).toEqual([
+      200,
+      {
+        _count: [[{ raw: "5", value: 5 }]],
+        date: [
+          [
+            {
+              raw: "ge2026-03-01",
+              prefix: "ge",
+              value: "2026-03-01",
+              low: Date.UTC(2026, 2, 1),
+              high: Date.UTC(2026, 2, 2) - 1,
+            },
+          ],
+          [{ raw: "2026-04", value: "2026-04", low: Date.UTC(2026, 3, 1), high: Date.UTC(2026, 4, 1) - 1 }],
+        ],
+        patient: [
+          [
+            { raw: "7", id: "7" },
+            { raw: "Patient/8", type: "Patient", id: "8" },
+            { raw: base, url: base },
+          ],
+        ],
+      },
+    ]);
+  });
+
+  it("get tokens taken apart", async () => {
+    let told: unknown;
+    const condition: SomeHandlers["Condition"] = {
+      search: ({ parameters, answer }) => {
+        told = parameters;
+        return answer({ records: [] });
+      },
+    };
+    const query = `?code=${encodeURIComponent("http://loinc.org|34133-9,123")}`;
+    await served({ handlers: { Condition: condition } }, query, {}, "http://localhost/sites/12/Condition");
+    expect(told).toEqual({
+      code: [
+        [
+          { raw: "http://loinc.org|34133-9", system: "http://loinc.org", code: "34133-9" },
+          { raw: "123", code: "123" },
+        ],
+      ],
+    });
   });
 
   it("get records that are checked, and no others", async () => {
@@ -164,10 +227,11 @@ async function served(
   options: Omit<ServerOptions, "store">,
   path: string,
   init?: RequestInit,
+  at = "http://localhost/r4/sites/12/Patient",
 ): Promise<Response> {
   const store = await openStore("memory");
   const app = createApp({ ...options, store });
-  const response = await app.request(`http://localhost/r4/sites/12/Patient${path}`, init);
+  const response = await app.request(`${at}${path}`, init);
   await store.close();
   return response;
 }

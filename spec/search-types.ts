@@ -30,6 +30,8 @@ export interface SearchType extends SearchTypeFacts {
   readonly subject?: string;
   /** How our server takes a value, in the OpenAPI document. */
   readonly value: (model: InterfaceModel, parameter: SearchParameter) => string;
+  /** The type of a parsed value in a team's own handlers, which is one of the server's runtime. */
+  readonly parsed: "DateValue" | "ReferenceValue" | "TextValue" | "TokenValue" | "NumberValue" | "CountValue";
   /** The type of a parameter in the client; `text` is the type of its texts. */
   readonly client: (model: InterfaceModel, parameter: SearchParameter, text: string) => ClientType;
 }
@@ -100,24 +102,40 @@ function numberClient(model: InterfaceModel, parameter: SearchParameter, text: s
 }
 
 export const searchTypes: Readonly<Record<Match, SearchType>> = {
-  date: { ...plain, isRange: true, comparison: "a date", value: dateValue, client: dateClient },
+  date: {
+    ...plain,
+    isRange: true,
+    parsed: "DateValue",
+    comparison: "a date",
+    value: dateValue,
+    client: dateClient,
+  },
   reference: {
     ...plain,
     namesFew: true,
     readsPaths: true,
+    parsed: "ReferenceValue",
     comparison: "a reference",
     value: referenceValue,
     client: publishedClient,
   },
-  string: { ...plain, comparison: "a string", value: stringValue, client: publishedClient },
+  string: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "a string",
+    value: stringValue,
+    client: publishedClient,
+  },
   token: {
     ...plain,
+    parsed: "TokenValue",
     comparison: "a code, which is equal or isn't",
     value: tokenValue,
     client: publishedClient,
   },
   number: {
     ...plain,
+    parsed: "NumberValue",
     comparison: "a number",
     value: () => "A number, with the precision that its digits imply: 3 is 2.5 to 3.5.",
     client: numberClient,
@@ -125,6 +143,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   id: {
     ...plain,
     namesFew: true,
+    parsed: "TextValue",
     comparison: "the record's logical id",
     subject: "the record's logical id",
     value: () => "The record's own id.",
@@ -132,6 +151,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   },
   count: {
     ...plain,
+    parsed: "CountValue",
     comparison: "nothing: it bounds the list",
     subject: "no field: it is the size of a page",
     value: () => "A whole number.",

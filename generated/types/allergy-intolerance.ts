@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative, Reference } from "./shapes.js";
 import type { Stored } from "./stored.js";
 
 /**
- * An allergy or an intolerance.
+ * An allergy or an intolerance. Members that the document does not name: kept (gap.record.unknown-fields).
  * @see resource.AllergyIntolerance, stated in What the service does
  */
 export interface AllergyIntolerance {
@@ -49,33 +49,29 @@ export interface AllergyIntolerance {
   type?: string;
   /** @see field.AllergyIntolerance.category, stated in Resources and their fields / AllergyIntolerance */
   category?: string;
-  /**
-   * What the document does not name: kept.
-   * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
-   */
-  [member: string]: unknown;
 }
 
 /** AllergyIntolerance as the server gives it back. */
 export type StoredAllergyIntolerance = Stored<AllergyIntolerance>;
 
 /**
- * Values that appear in `AllergyIntolerance.status`, stated in States and transitions; others are lawful.
+ * Values that appear in `AllergyIntolerance.status`, stated in States and transitions; other values are
+ * allowed.
  * @see field.AllergyIntolerance.status, stated in Resources and their fields / AllergyIntolerance
  */
 export const allergyIntoleranceStatusValues = ["active-confirmed"] as const;
 
-/** One of `allergyIntoleranceStatusValues`, or any other. */
+/** One of `allergyIntoleranceStatusValues`, or any other text. */
 export type AllergyIntoleranceStatus = (typeof allergyIntoleranceStatusValues)[number] | (string & {});
 
 /**
- * Values that appear in `AllergyIntolerance.criticality`, stated in States and transitions; others are
- * lawful.
+ * Values that appear in `AllergyIntolerance.criticality`, stated in States and transitions; other values are
+ * allowed.
  * @see field.AllergyIntolerance.criticality, stated in Resources and their fields / AllergyIntolerance
  */
 export const allergyIntoleranceCriticalityValues = ["low"] as const;
 
-/** One of `allergyIntoleranceCriticalityValues`, or any other. */
+/** One of `allergyIntoleranceCriticalityValues`, or any other text. */
 export type AllergyIntoleranceCriticality =
   | (typeof allergyIntoleranceCriticalityValues)[number]
   | (string & {});

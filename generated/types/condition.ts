@@ -4,7 +4,8 @@ import type { CodeableConcept, Narrative, Reference } from "./shapes.js";
 import type { Stored } from "./stored.js";
 
 /**
- * A clinical problem, or a diagnosis of the past.
+ * A clinical problem, or a diagnosis of the past. Members that the document does not name: kept
+ * (gap.record.unknown-fields).
  * @see resource.Condition, stated in What the service does
  */
 export interface Condition {
@@ -57,11 +58,6 @@ export interface Condition {
   asserter?: Reference<"Practitioner">;
   /** @see field.Condition.note, stated in Resources and their fields / Condition */
   note?: ConditionNote[];
-  /**
-   * What the document does not name: kept.
-   * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
-   */
-  [member: string]: unknown;
 }
 
 /** Condition as the server gives it back. */
@@ -74,33 +70,34 @@ export type StoredCondition = Stored<Condition>;
 export interface ConditionNote {
   /** @see field.Condition.note.text, stated in Resources and their fields / Condition */
   text?: string;
-  [member: string]: unknown;
 }
 
 /**
- * Values that appear in `Condition.clinicalStatus`, stated in States and transitions; others are lawful.
+ * Values that appear in `Condition.clinicalStatus`, stated in States and transitions; other values are
+ * allowed.
  * @see field.Condition.clinicalStatus, stated in Resources and their fields / Condition
  */
 export const conditionClinicalStatusValues = ["active"] as const;
 
-/** One of `conditionClinicalStatusValues`, or any other. */
+/** One of `conditionClinicalStatusValues`, or any other text. */
 export type ConditionClinicalStatus = (typeof conditionClinicalStatusValues)[number] | (string & {});
 
 /**
- * Values that appear in `Condition.verificationStatus`, stated in States and transitions; others are lawful.
+ * Values that appear in `Condition.verificationStatus`, stated in States and transitions; other values are
+ * allowed.
  * @see field.Condition.verificationStatus, stated in Resources and their fields / Condition
  */
 export const conditionVerificationStatusValues = ["confirmed"] as const;
 
-/** One of `conditionVerificationStatusValues`, or any other. */
+/** One of `conditionVerificationStatusValues`, or any other text. */
 export type ConditionVerificationStatus = (typeof conditionVerificationStatusValues)[number] | (string & {});
 
 /**
- * Values that appear in `Condition.category`; others are lawful.
+ * Values that appear in `Condition.category`; other values are allowed.
  * - `problem-list-item`: an item of the problem list
  * @see field.Condition.category, stated in Resources and their fields / Condition
  */
 export const conditionCategoryCodes = ["problem-list-item"] as const;
 
-/** One of `conditionCategoryCodes`, or any other. */
+/** One of `conditionCategoryCodes`, or any other text. */
 export type ConditionCategoryCode = (typeof conditionCategoryCodes)[number] | (string & {});

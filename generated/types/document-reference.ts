@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative, Reference } from "./shapes.js";
 import type { Stored } from "./stored.js";
 
 /**
- * Points to a CDA document.
+ * Points to a CDA document. Members that the document does not name: kept (gap.record.unknown-fields).
  * @see resource.DocumentReference, stated in What the service does
  */
 export interface DocumentReference {
@@ -54,11 +54,6 @@ export interface DocumentReference {
   content?: DocumentReferenceContent[];
   /** @see field.DocumentReference.context, stated in Resources and their fields / DocumentReference */
   context?: DocumentReferenceContext;
-  /**
-   * What the document does not name: kept.
-   * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
-   */
-  [member: string]: unknown;
 }
 
 /** DocumentReference as the server gives it back. */
@@ -73,7 +68,6 @@ export interface DocumentReferenceContent {
    * @see field.DocumentReference.content.attachment, stated in Resources and their fields / DocumentReference
    */
   attachment?: DocumentReferenceContentAttachment;
-  [member: string]: unknown;
 }
 
 /**
@@ -93,7 +87,6 @@ export interface DocumentReferenceContentAttachment {
    * DocumentReference
    */
   data?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -106,23 +99,24 @@ export interface DocumentReferenceContext {
    * @see field.DocumentReference.context.encounter, stated in Resources and their fields / DocumentReference
    */
   encounter?: Reference<"Encounter">;
-  [member: string]: unknown;
 }
 
 /**
- * Values that appear in `DocumentReference.status`, stated in States and transitions; others are lawful.
+ * Values that appear in `DocumentReference.status`, stated in States and transitions; other values are
+ * allowed.
  * @see field.DocumentReference.status, stated in Resources and their fields / DocumentReference
  */
 export const documentReferenceStatusValues = ["current"] as const;
 
-/** One of `documentReferenceStatusValues`, or any other. */
+/** One of `documentReferenceStatusValues`, or any other text. */
 export type DocumentReferenceStatus = (typeof documentReferenceStatusValues)[number] | (string & {});
 
 /**
- * Values that appear in `DocumentReference.docStatus`, stated in States and transitions; others are lawful.
+ * Values that appear in `DocumentReference.docStatus`, stated in States and transitions; other values are
+ * allowed.
  * @see field.DocumentReference.docStatus, stated in Resources and their fields / DocumentReference
  */
 export const documentReferenceDocStatusValues = ["preliminary"] as const;
 
-/** One of `documentReferenceDocStatusValues`, or any other. */
+/** One of `documentReferenceDocStatusValues`, or any other text. */
 export type DocumentReferenceDocStatus = (typeof documentReferenceDocStatusValues)[number] | (string & {});

@@ -4,7 +4,7 @@ import type { CodeableConcept, Coding, Narrative, Reference } from "./shapes.js"
 import type { Stored } from "./stored.js";
 
 /**
- * A patient's visit.
+ * A patient's visit. Members that the document does not name: kept (gap.record.unknown-fields).
  * @see resource.Encounter, stated in What the service does
  */
 export interface Encounter {
@@ -42,11 +42,6 @@ export interface Encounter {
   reason?: EncounterReason[];
   /** @see field.Encounter.location, stated in Resources and their fields / Encounter */
   location?: EncounterLocation[];
-  /**
-   * What the document does not name: kept.
-   * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
-   */
-  [member: string]: unknown;
 }
 
 /** Encounter as the server gives it back. */
@@ -64,7 +59,6 @@ export interface EncounterIdentifier {
   type?: CodeableConcept;
   /** @see field.Encounter.identifier.value, stated in Resources and their fields / Encounter */
   value?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -74,7 +68,6 @@ export interface EncounterIdentifier {
 export interface EncounterPriority {
   /** @see field.Encounter.priority.text, stated in Resources and their fields / Encounter */
   text?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -92,7 +85,6 @@ export interface EncounterParticipant {
    * @see field.Encounter.participant.individual, stated in Resources and their fields / Encounter
    */
   individual?: Reference<"Practitioner">;
-  [member: string]: unknown;
 }
 
 /**
@@ -111,7 +103,6 @@ export interface EncounterPeriod {
    * Encounter)
    */
   end?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -121,7 +112,6 @@ export interface EncounterPeriod {
 export interface EncounterReason {
   /** @see field.Encounter.reason.text, stated in Resources and their fields / Encounter */
   text?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -136,7 +126,6 @@ export interface EncounterLocation {
    * @see field.Encounter.location.status, stated in Resources and their fields / Encounter
    */
   status?: EncounterLocationStatus;
-  [member: string]: unknown;
 }
 
 /**
@@ -146,43 +135,43 @@ export interface EncounterLocation {
 export interface EncounterLocationLocation {
   /** @see field.Encounter.location.location.display, stated in Resources and their fields / Encounter */
   display?: string;
-  [member: string]: unknown;
 }
 
 /**
- * Values that appear in `Encounter.status`, stated in States and transitions; others are lawful.
+ * Values that appear in `Encounter.status`, stated in States and transitions; other values are allowed.
  * @see field.Encounter.status, stated in Resources and their fields / Encounter
  */
 export const encounterStatusValues = ["in-progress"] as const;
 
-/** One of `encounterStatusValues`, or any other. */
+/** One of `encounterStatusValues`, or any other text. */
 export type EncounterStatus = (typeof encounterStatusValues)[number] | (string & {});
 
 /**
- * Values that appear in `Encounter.class`; others are lawful.
+ * Values that appear in `Encounter.class`; other values are allowed.
  * - `EMER`: emergency
  * @see field.Encounter.class, stated in Resources and their fields / Encounter
  */
 export const encounterClassCodes = ["EMER"] as const;
 
-/** One of `encounterClassCodes`, or any other. */
+/** One of `encounterClassCodes`, or any other text. */
 export type EncounterClassCode = (typeof encounterClassCodes)[number] | (string & {});
 
 /**
- * Values that appear in `EncounterParticipant.type`; others are lawful.
+ * Values that appear in `EncounterParticipant.type`; other values are allowed.
  * - `ATTND`: attender
  * @see field.Encounter.participant.type, stated in Resources and their fields / Encounter
  */
 export const encounterParticipantTypeCodes = ["ATTND"] as const;
 
-/** One of `encounterParticipantTypeCodes`, or any other. */
+/** One of `encounterParticipantTypeCodes`, or any other text. */
 export type EncounterParticipantTypeCode = (typeof encounterParticipantTypeCodes)[number] | (string & {});
 
 /**
- * Values that appear in `EncounterLocation.status`, stated in States and transitions; others are lawful.
+ * Values that appear in `EncounterLocation.status`, stated in States and transitions; other values are
+ * allowed.
  * @see field.Encounter.location.status, stated in Resources and their fields / Encounter
  */
 export const encounterLocationStatusValues = ["active"] as const;
 
-/** One of `encounterLocationStatusValues`, or any other. */
+/** One of `encounterLocationStatusValues`, or any other text. */
 export type EncounterLocationStatus = (typeof encounterLocationStatusValues)[number] | (string & {});

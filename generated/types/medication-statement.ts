@@ -4,7 +4,7 @@ import type { CodeableConcept, Reference } from "./shapes.js";
 import type { Stored } from "./stored.js";
 
 /**
- * A medication taken at home.
+ * A medication taken at home. Members that the document does not name: kept (gap.record.unknown-fields).
  * @see resource.MedicationStatement, stated in What the service does
  */
 export interface MedicationStatement {
@@ -41,11 +41,6 @@ export interface MedicationStatement {
    * MedicationStatement
    */
   informationSource?: Reference<"Practitioner">;
-  /**
-   * What the document does not name: kept.
-   * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
-   */
-  [member: string]: unknown;
 }
 
 /** MedicationStatement as the server gives it back. */
@@ -70,7 +65,6 @@ export interface MedicationStatementDosage {
    * MedicationStatement
    */
   asNeededBoolean?: boolean;
-  [member: string]: unknown;
 }
 
 /**
@@ -83,7 +77,6 @@ export interface MedicationStatementDosageTiming {
    * MedicationStatement
    */
   repeat?: MedicationStatementDosageTimingRepeat;
-  [member: string]: unknown;
 }
 
 /**
@@ -114,38 +107,38 @@ export interface MedicationStatementDosageTimingRepeat {
    * MedicationStatement
    */
   when?: MedicationStatementDosageTimingRepeatWhen;
-  [member: string]: unknown;
 }
 
 /**
- * Values that appear in `MedicationStatement.status`, stated in States and transitions; others are lawful.
+ * Values that appear in `MedicationStatement.status`, stated in States and transitions; other values are
+ * allowed.
  * @see field.MedicationStatement.status, stated in Resources and their fields / MedicationStatement
  */
 export const medicationStatementStatusValues = ["active"] as const;
 
-/** One of `medicationStatementStatusValues`, or any other. */
+/** One of `medicationStatementStatusValues`, or any other text. */
 export type MedicationStatementStatus = (typeof medicationStatementStatusValues)[number] | (string & {});
 
 /**
- * Values that appear in `MedicationStatementDosageTimingRepeat.periodUnit`; others are lawful.
+ * Values that appear in `MedicationStatementDosageTimingRepeat.periodUnit`; other values are allowed.
  * @see field.MedicationStatement.dosage.timing.repeat.periodUnit, stated in Resources and their fields /
  * MedicationStatement
  */
 export const medicationStatementDosageTimingRepeatPeriodUnitValues = ["d"] as const;
 
-/** One of `medicationStatementDosageTimingRepeatPeriodUnitValues`, or any other. */
+/** One of `medicationStatementDosageTimingRepeatPeriodUnitValues`, or any other text. */
 export type MedicationStatementDosageTimingRepeatPeriodUnit =
   | (typeof medicationStatementDosageTimingRepeatPeriodUnitValues)[number]
   | (string & {});
 
 /**
- * Values that appear in `MedicationStatementDosageTimingRepeat.when`; others are lawful.
+ * Values that appear in `MedicationStatementDosageTimingRepeat.when`; other values are allowed.
  * @see field.MedicationStatement.dosage.timing.repeat.when, stated in Resources and their fields /
  * MedicationStatement
  */
 export const medicationStatementDosageTimingRepeatWhenValues = ["AC"] as const;
 
-/** One of `medicationStatementDosageTimingRepeatWhenValues`, or any other. */
+/** One of `medicationStatementDosageTimingRepeatWhenValues`, or any other text. */
 export type MedicationStatementDosageTimingRepeatWhen =
   | (typeof medicationStatementDosageTimingRepeatWhenValues)[number]
   | (string & {});

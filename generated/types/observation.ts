@@ -4,7 +4,8 @@ import type { CodeableConcept, Narrative, Quantity, Reference } from "./shapes.j
 import type { Stored } from "./stored.js";
 
 /**
- * Vital signs, laboratory results and smoking status.
+ * Vital signs, laboratory results and smoking status. Members that the document does not name: kept
+ * (gap.record.unknown-fields).
  * @see resource.Observation, stated in What the service does
  */
 export interface Observation {
@@ -57,11 +58,6 @@ export interface Observation {
   performer?: Reference<"Practitioner">[];
   /** @see field.Observation.component, stated in Resources and their fields / Observation */
   component?: ObservationComponent[];
-  /**
-   * What the document does not name: kept.
-   * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
-   */
-  [member: string]: unknown;
 }
 
 /** Observation as the server gives it back. */
@@ -82,25 +78,24 @@ export interface ObservationComponent {
    * @see field.Observation.component.valueQuantity, stated in Resources and their fields / Observation
    */
   valueQuantity?: Quantity;
-  [member: string]: unknown;
 }
 
 /**
- * Values that appear in `Observation.status`, stated in States and transitions; others are lawful.
+ * Values that appear in `Observation.status`, stated in States and transitions; other values are allowed.
  * @see field.Observation.status, stated in Resources and their fields / Observation
  */
 export const observationStatusValues = ["final"] as const;
 
-/** One of `observationStatusValues`, or any other. */
+/** One of `observationStatusValues`, or any other text. */
 export type ObservationStatus = (typeof observationStatusValues)[number] | (string & {});
 
 /**
- * Values that appear in `Observation.category`; others are lawful.
+ * Values that appear in `Observation.category`; other values are allowed.
  * - `laboratory`: used in search
  * - `vital-signs`: vital signs
  * @see field.Observation.category, stated in Resources and their fields / Observation
  */
 export const observationCategoryCodes = ["laboratory", "vital-signs"] as const;
 
-/** One of `observationCategoryCodes`, or any other. */
+/** One of `observationCategoryCodes`, or any other text. */
 export type ObservationCategoryCode = (typeof observationCategoryCodes)[number] | (string & {});

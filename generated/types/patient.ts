@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative } from "./shapes.js";
 import type { Stored } from "./stored.js";
 
 /**
- * Demographics of a patient.
+ * Demographics of a patient. Members that the document does not name: kept (gap.record.unknown-fields).
  * @see resource.Patient, stated in What the service does
  */
 export interface Patient {
@@ -36,11 +36,6 @@ export interface Patient {
   birthDate?: string;
   /** @see field.Patient.communication, stated in Resources and their fields / Patient */
   communication?: PatientCommunication[];
-  /**
-   * What the document does not name: kept.
-   * @see gap.record.unknown-fields, chosen in Resources and their fields / Gap in field information
-   */
-  [member: string]: unknown;
 }
 
 /** Patient as the server gives it back. */
@@ -58,7 +53,6 @@ export interface PatientExtension {
    * @see field.Patient.extension.valueCodeableConcept, stated in Resources and their fields / Patient
    */
   valueCodeableConcept?: CodeableConcept;
-  [member: string]: unknown;
 }
 
 /**
@@ -73,7 +67,6 @@ export interface PatientIdentifier {
   type?: CodeableConcept;
   /** @see field.Patient.identifier.value, stated in Resources and their fields / Patient */
   value?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -89,7 +82,6 @@ export interface PatientName {
   given?: string[];
   /** @see field.Patient.name.text, stated in Resources and their fields / Patient */
   text?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -101,7 +93,6 @@ export interface PatientCommunication {
   language?: PatientCommunicationLanguage;
   /** @see field.Patient.communication.preferred, stated in Resources and their fields / Patient */
   preferred?: boolean;
-  [member: string]: unknown;
 }
 
 /**
@@ -111,5 +102,4 @@ export interface PatientCommunication {
 export interface PatientCommunicationLanguage {
   /** @see field.Patient.communication.language.text, stated in Resources and their fields / Patient */
   text?: string;
-  [member: string]: unknown;
 }

@@ -14,7 +14,6 @@ export interface CodeableConcept {
   coding?: Coding[];
   /** @see shape.CodeableConcept.text, stated in Resources and their fields / Shared shapes */
   text?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -31,7 +30,6 @@ export interface Coding {
   code?: string;
   /** @see shape.Coding.display, stated in Resources and their fields / Shared shapes */
   display?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -49,7 +47,6 @@ export interface Narrative {
    * @see shape.Narrative.div, stated in Resources and their fields / Shared shapes
    */
   div?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -71,7 +68,6 @@ export interface Quantity {
    * @see shape.Quantity.code, stated in Resources and their fields / Shared shapes
    */
   code?: string;
-  [member: string]: unknown;
 }
 
 /**
@@ -91,15 +87,14 @@ export interface Reference<Type extends string = string> {
   display?: string;
   /** Never there: it keeps references to different types apart where they are compiled. */
   readonly [refersTo]?: Type;
-  [member: string]: unknown;
 }
 
 /**
- * Values that appear in `Narrative.status`; others are lawful.
+ * Values that appear in `Narrative.status`; other values are allowed.
  * - `generated`: made from the record's own members
  * @see shape.Narrative.status, stated in Resources and their fields / Shared shapes
  */
 export const narrativeStatusValues = ["generated"] as const;
 
-/** One of `narrativeStatusValues`, or any other. */
+/** One of `narrativeStatusValues`, or any other text. */
 export type NarrativeStatus = (typeof narrativeStatusValues)[number] | (string & {});

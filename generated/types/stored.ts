@@ -14,7 +14,6 @@ export interface Assigned {
     versionId: string;
     /** Instant of the last change: 2026-03-01T07:00:00.000Z. */
     lastUpdated: string;
-    [member: string]: unknown;
   };
 }
 

@@ -9,6 +9,12 @@ export function union(left: string, parts: readonly string[]): string {
   return `${left}\n  | ${parts.join("\n  | ")};`;
 }
 
+/** The same for a tuple type. */
+export function tuple(left: string, parts: readonly string[]): string {
+  const line = `${left} [${parts.join(", ")}];`;
+  return line.length <= lineWidth ? line : `${left} [\n${parts.map((part) => `  ${part},\n`).join("")}];`;
+}
+
 /** The same for an intersection. */
 export function intersection(left: string, parts: readonly string[]): string {
   const line = `${left} ${parts.join(" & ")};`;

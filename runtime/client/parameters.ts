@@ -13,10 +13,20 @@ export type DateBounds<Prefix extends string> = {
 
 export type DateParameter<Prefix extends string> = Repeatable<DateValue<Prefix>> | DateBounds<Prefix>;
 
-/** Parameters of which at least one is required. */
-export type AtLeastOne<Parameters, Name extends keyof Parameters> = {
-  [Each in Name]: { [Needed in Each]-?: Exclude<Parameters[Needed], undefined> };
-}[Name];
+/**
+ * Parameters of which at least one is required. The last type of the union is the one that the compiler names where none is given:
+ * its only member is called by what is lacking.
+ */
+export type AtLeastOne<Parameters, Names extends readonly (keyof Parameters & string)[]> =
+  | { [Each in Names[number]]: { [Needed in Each]-?: Exclude<Parameters[Needed], undefined> } }[Names[number]]
+  | { readonly [Message in `one of these parameters is required: ${Joined<Names>}`]: never };
+
+type Joined<Names extends readonly string[]> = Names extends readonly [
+  infer First extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? `${First}${Rest extends readonly [] ? "" : ", "}${Joined<Rest>}`
+  : "";
 
 /** The query of a search, with its question mark; empty for a search without parameters. */
 export function queryOf(parameters: object | undefined): string {

@@ -13,15 +13,23 @@ export type {
   AddHandler,
   DeleteHandler,
   NamedHandler,
+  Occurrences,
   ReadHandler,
   SearchHandler,
   UpdateHandler,
-  Values,
 } from "./handlers/requests.js";
 export { type ResourceHandlers, runtimeHandlers } from "./handlers/runtime-handlers.js";
 export type { Mount, MountRoutes } from "./http/mount-routes.js";
 export { type Issue, Problem, problem } from "./http/problem.js";
 export { type Documents, documentsOfOutput } from "./observability/documents/documents.js";
+export type {
+  CountValue,
+  DateValue,
+  NumberValue,
+  ReferenceValue,
+  TextValue,
+  TokenValue,
+} from "./search/types/search-value.js";
 export { type Running, type ServeOptions, serve, type Timeouts } from "./serve.js";
 export { SetupError } from "./setup-error.js";
 export { type GeneratedServer, runServer } from "./start/run-server.js";

@@ -55,7 +55,7 @@ export interface DocumentReferenceParameters {
  * At least one of these is required. All three are flagged required as well; the rule is what can be meant.
  * @see rule.DocumentReference.at-least-one, stated in Endpoints / Search parameters / DocumentReference
  */
-export type DocumentReferenceSearchNeed = "encounter" | "patient" | "subject";
+export type DocumentReferenceSearchNeed = readonly ["encounter", "patient", "subject"];
 
 /** A search that satisfies all rules. */
 export type DocumentReferenceSearch = DocumentReferenceParameters &
@@ -63,7 +63,7 @@ export type DocumentReferenceSearch = DocumentReferenceParameters &
 
 /**
  * Values that appear in `DocumentReference?type`, stated in Resources and their fields / DocumentReference;
- * others are lawful.
+ * other values are allowed.
  * - `18842-5`: Discharge Summary
  * - `34133-9`: Continuity of Care Document
  * - `57133-1`: Referral Note
@@ -71,7 +71,7 @@ export type DocumentReferenceSearch = DocumentReferenceParameters &
  */
 export const documentReferenceSearchTypeValues = ["18842-5", "34133-9", "57133-1"] as const;
 
-/** One of `documentReferenceSearchTypeValues`, or any other. */
+/** One of `documentReferenceSearchTypeValues`, or any other text. */
 export type DocumentReferenceSearchType = (typeof documentReferenceSearchTypeValues)[number] | (string & {});
 
 /**

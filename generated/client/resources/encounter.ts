@@ -52,7 +52,7 @@ export interface EncounterParameters {
  * At least one of these is required.
  * @see rule.Encounter.at-least-one, stated in Endpoints / Search parameters / Encounter
  */
-export type EncounterSearchNeed = "date" | "patient";
+export type EncounterSearchNeed = readonly ["date", "patient"];
 
 /** A search that satisfies all rules. */
 export type EncounterSearch = EncounterParameters & AtLeastOne<EncounterParameters, EncounterSearchNeed>;

@@ -41,7 +41,7 @@ export interface MedicationStatementParameters {
  * At least one of these is required. The service takes either.
  * @see rule.MedicationStatement.at-least-one, stated in Endpoints / Search parameters / MedicationStatement
  */
-export type MedicationStatementSearchNeed = "subject" | "patient";
+export type MedicationStatementSearchNeed = readonly ["subject", "patient"];
 
 /** A search that satisfies all rules. */
 export type MedicationStatementSearch = MedicationStatementParameters &

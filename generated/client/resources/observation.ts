@@ -58,7 +58,7 @@ export interface ObservationParameters {
  * At least one of these is required. All three are flagged required as well; the rule is what can be meant.
  * @see rule.Observation.at-least-one, stated in Endpoints / Search parameters / Observation
  */
-export type ObservationSearchNeed = "subject" | "patient" | "encounter";
+export type ObservationSearchNeed = readonly ["subject", "patient", "encounter"];
 
 /** A search that satisfies all rules. */
 export type ObservationSearch = ObservationParameters &

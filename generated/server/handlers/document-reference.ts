@@ -2,41 +2,44 @@
 
 import type {
   AddHandler,
+  DateValue,
   DeleteHandler,
+  Occurrences,
   ReadHandler,
+  ReferenceValue,
   SearchHandler,
+  TokenValue,
   UpdateHandler,
-  Values,
 } from "cri-kit/server";
 import type { DocumentReference, StoredDocumentReference } from "../../types/document-reference.js";
 
-/** What a search of DocumentReference asks, as its query has it. */
+/** What a search of DocumentReference asks, parsed from its query. */
 export interface DocumentReferenceQuery {
   /**
    * Date or time of the document reference.
    * @see search.DocumentReference.date, stated in Endpoints / Search parameters / DocumentReference
    */
-  readonly date?: Values;
+  readonly date?: Occurrences<DateValue>;
   /**
    * The visit that it is for.
    * @see search.DocumentReference.encounter, stated in Endpoints / Search parameters / DocumentReference
    */
-  readonly encounter?: Values;
+  readonly encounter?: Occurrences<ReferenceValue>;
   /**
    * The patient that it is for.
    * @see search.DocumentReference.patient, stated in Endpoints / Search parameters / DocumentReference
    */
-  readonly patient?: Values;
+  readonly patient?: Occurrences<ReferenceValue>;
   /**
    * The patient that it is for.
    * @see search.DocumentReference.subject, stated in Endpoints / Search parameters / DocumentReference
    */
-  readonly subject?: Values;
+  readonly subject?: Occurrences<ReferenceValue>;
   /**
    * Kind of document, as a code of the service.
    * @see search.DocumentReference.type, stated in Endpoints / Search parameters / DocumentReference
    */
-  readonly type?: Values;
+  readonly type?: Occurrences<TokenValue>;
 }
 
 /**

@@ -2,57 +2,61 @@
 
 import type {
   AddHandler,
+  CountValue,
+  DateValue,
   DeleteHandler,
   NamedHandler,
+  Occurrences,
   ReadHandler,
   SearchHandler,
+  TextValue,
+  TokenValue,
   UpdateHandler,
-  Values,
 } from "cri-kit/server";
 import type { Patient, StoredPatient } from "../../types/patient.js";
 
-/** What a search of Patient asks, as its query has it. */
+/** What a search of Patient asks, parsed from its query. */
 export interface PatientQuery {
   /**
    * Number of records to return.
    * @see search.Patient._count, stated in Endpoints / Search parameters / Patient
    */
-  readonly _count?: Values;
+  readonly _count?: Occurrences<CountValue>;
   /**
    * Id of the patient's own record.
    * @see search.Patient._id, stated in Endpoints / Search parameters / Patient
    */
-  readonly _id?: Values;
+  readonly _id?: Occurrences<TextValue>;
   /**
    * Date of birth.
    * @see search.Patient.birthdate, stated in Endpoints / Search parameters / Patient
    */
-  readonly birthdate?: Values;
+  readonly birthdate?: Occurrences<DateValue>;
   /**
    * Last name.
    * @see search.Patient.family, stated in Endpoints / Search parameters / Patient
    */
-  readonly family?: Values;
+  readonly family?: Occurrences<TextValue>;
   /**
    * Gender.
    * @see search.Patient.gender, stated in Endpoints / Search parameters / Patient
    */
-  readonly gender?: Values;
+  readonly gender?: Occurrences<TokenValue>;
   /**
    * First name.
    * @see search.Patient.given, stated in Endpoints / Search parameters / Patient
    */
-  readonly given?: Values;
+  readonly given?: Occurrences<TextValue>;
   /**
    * Identifier of the patient.
    * @see search.Patient.identifier, stated in Endpoints / Search parameters / Patient
    */
-  readonly identifier?: Values;
+  readonly identifier?: Occurrences<TokenValue>;
   /**
    * First or last name.
    * @see search.Patient.name, stated in Endpoints / Search parameters / Patient
    */
-  readonly name?: Values;
+  readonly name?: Occurrences<TextValue>;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { intersection, union } from "../../layout/signature.js";
+import { intersection, tuple } from "../../layout/signature.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
@@ -75,7 +75,7 @@ function ruled(
   const declarations = needs.map(({ rule, need }) => {
     const names = rule.parameters.map((parameter) => JSON.stringify(parameter));
     const comment = commented(oneLine(["At least one of these is required.", ...meaningOf(rule)]), rule);
-    return [...comment, union(`export type ${need} =`, names)].join("\n");
+    return [...comment, tuple(`export type ${need} = readonly`, names)].join("\n");
   });
   const parts = [shape, ...needs.map(({ need }) => `AtLeastOne<${shape}, ${need}>`)];
   return [

@@ -1,21 +1,34 @@
 /** The members of a resource's handler type. */
 
-import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
+import type {
+  InteractionKind,
+  NamedOperation,
+  Operation,
+  Resource,
+  SearchParameter,
+} from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import type { RecordNames } from "../types/record-import.js";
 
-/** Names that a module of handlers may take from the runtime's handle/requests.ts. */
+/** Names that a module of handlers may take from `cri-kit/server`. */
 export const runtimeTypes: readonly string[] = [
   "AddHandler",
+  "CountValue",
+  "DateValue",
   "DeleteHandler",
   "NamedHandler",
+  "NumberValue",
+  "Occurrences",
   "ReadHandler",
+  "ReferenceValue",
   "SearchHandler",
+  "TextValue",
+  "TokenValue",
   "UpdateHandler",
-  "Values",
 ];
 
 /** Text of a module, and the names of the types that it uses. */
@@ -88,7 +101,9 @@ function namedMember({ named }: Resource): readonly Member[] {
   ];
 }
 
-/** The parameters as they stand in a query, demanded ones always. */
+const parsedAs = ({ match }: SearchParameter): string => searchTypes[match].parsed;
+
+/** The parameters that a query has, parsed; required ones always. */
 export function queryType(resource: Resource, owner: string, name: string): Typed {
   const { parameters } = resource;
   if (!offers(resource, "search")) return { text: "", types: [] };
@@ -98,8 +113,11 @@ export function queryType(resource: Resource, owner: string, name: string): Type
   }
   const members = parameters.flatMap((parameter) => [
     ...commented(oneLine(meaningOf(parameter)), parameter, 2),
-    `  readonly ${memberName(parameter.name)}${parameter.demanded ? "" : "?"}: Values;`,
+    `  readonly ${memberName(parameter.name)}${parameter.demanded ? "" : "?"}: Occurrences<${parsedAs(parameter)}>;`,
   ]);
-  const doc = `/** What a search of ${owner} asks, as its query has it. */`;
-  return { text: [doc, `export interface ${name} {`, ...members, "}"].join("\n"), types: ["Values"] };
+  const doc = `/** What a search of ${owner} asks, parsed from its query. */`;
+  return {
+    text: [doc, `export interface ${name} {`, ...members, "}"].join("\n"),
+    types: ["Occurrences", ...parameters.map(parsedAs)],
+  };
 }

@@ -25,11 +25,10 @@ export function objectText(
   const members = declarations.get(object) ?? [];
   const isReference = shapeOf(context, object)?.role === "reference";
   return [
-    ...commented(oneLine(objectMeaning(object)), object.node),
+    ...commented(oneLine([...objectMeaning(object), ...unnamedMembers(context, object)]), object.node),
     `export interface ${object.name}${isReference ? `<${names.target} extends string = string>` : ""} {`,
     ...object.fields.flatMap((field, at) => memberLines(context, field, members[at] ?? "")),
     ...(isReference ? phantom(names) : []),
-    ...openMember(context, object),
     "}",
   ].join("\n");
 }
@@ -59,11 +58,10 @@ const phantom = ({ refersTo, target }: TypeNames): readonly string[] => [
 /** Declared before the shape that uses it. */
 export const phantomSymbol = ({ refersTo }: TypeNames): string => `declare const ${refersTo}: unique symbol;`;
 
-/** Members that the document does not name are lawful everywhere; what becomes of them is said once a record. */
-function openMember({ model, types }: TargetContext, object: ObjectType): readonly string[] {
-  const member = "  [member: string]: unknown;";
-  if (!types.resources.some(({ record }) => record === object)) return [member];
+/** What becomes of members that the document does not name is said once a record: the type names none of them. */
+function unnamedMembers({ model, types }: TargetContext, object: ObjectType): readonly string[] {
+  if (!types.resources.some(({ record }) => record === object)) return [];
   const gap = model.gaps.find(({ probe }) => probe === "unknown-fields");
-  if (gap === undefined) return [member];
-  return [...commented([`What the document does not name: ${gap.answer}.`], gap, 2), member];
+  if (gap === undefined) return [];
+  return [`Members that the document does not name: ${gap.answer} (${gap.clause}).`];
 }

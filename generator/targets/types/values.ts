@@ -25,7 +25,7 @@ export function valueList({ list, type }: ValueNames, place: string, node: Value
   return [
     [...commented(meaning(place, node), node), `${left}${values} as const;`].join("\n"),
     [
-      `/** One of \`${list}\`, or any other. */`,
+      `/** One of \`${list}\`, or any other text. */`,
       union(`export type ${type} =`, [`(typeof ${list})[number]`, "(string & {})"]),
     ].join("\n"),
   ];
@@ -38,5 +38,5 @@ function meaning(place: string, node: Valued): readonly string[] {
   const meanings = node.values.flatMap(({ value, means }) =>
     means === undefined ? [] : [`- \`${value}\`: ${means}`],
   );
-  return [`Values that appear in \`${place}\`${where}; others are lawful.`, ...meanings];
+  return [`Values that appear in \`${place}\`${where}; other values are allowed.`, ...meanings];
 }

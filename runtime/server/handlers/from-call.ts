@@ -1,11 +1,11 @@
 import { checkContent, checkedBody, readBody } from "../http/body.js";
-import { type Call, idOf } from "../interactions/interaction.js";
+import { type Call, idOf, scopeOf } from "../interactions/interaction.js";
 import { checkReferences } from "../interactions/policy/checked-references.js";
 import { targetOf } from "../interactions/policy/update-target.js";
 import { queryOf } from "../interactions/search.js";
 import type { Body } from "../record/assign.js";
-import type { Pairs } from "../search/pairs.js";
-import { cursorName } from "../search/query.js";
+import { parsedValues } from "../search/conditions.js";
+import type { Query } from "../search/query.js";
 import { answerAdded, answerDeleted, answerPage, answerRecord, answerUpdated } from "./answers.js";
 import type {
   AddRequest,
@@ -15,11 +15,10 @@ import type {
   ReadRequest,
   SearchRequest,
   UpdateRequest,
-  Values,
 } from "./requests.js";
 
-/** A record, its members unnamed: what came through a type's own validator. */
-export type Sent = Readonly<Record<string, unknown>>;
+/** A record of any type: what came through the validator of its type. */
+export type Sent = object;
 
 /** What every handler is told of a call. */
 export const toldOf = ({ context, collection }: Call): HandlerRequest => ({ context, site: collection.site });
@@ -27,23 +26,26 @@ export const toldOf = ({ context, collection }: Call): HandlerRequest => ({ cont
 /** Reads and checks the query as the server's own search does, then leaves the finding to the handler. */
 export function searchRequest(call: Call): SearchRequest<object, Answered> {
   const query = queryOf(call);
-  const { applied, limit, cursor } = query;
+  const { limit, cursor } = query;
   return {
     ...toldOf(call),
-    parameters: byName(applied),
+    parameters: parsed(call, query),
     limit,
     ...(cursor === undefined ? {} : { cursor }),
     answer: (page) => answerPage(call, query, page),
   };
 }
 
-function byName(pairs: Pairs): object {
-  const query = new Map<string, Values>();
-  for (const [name, value] of pairs) {
-    const before = query.get(name);
-    if (name !== cursorName) query.set(name, before === undefined ? [value] : [...before, value]);
-  }
-  return Object.fromEntries(query);
+/** What was applied, by the names of the interface's own parameters. */
+function parsed(call: Call, { applied }: Query): object {
+  const { service, collection } = call;
+  const [scope, now] = [scopeOf(call), service.now()];
+  const named = collection.resource.parameters.flatMap((parameter) => {
+    const given = applied.filter(([name]) => name === parameter.name);
+    const values = given.map(([, value]) => parsedValues(parameter, value, scope, now, service.answers));
+    return values.length === 0 ? [] : [[parameter.name, values] as const];
+  });
+  return Object.fromEntries(named);
 }
 
 export const readRequest = (call: Call): ReadRequest<Answered> => ({

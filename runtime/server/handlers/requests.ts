@@ -1,7 +1,12 @@
 import type { Context } from "hono";
 
-/** Every value of one parameter, as it stands in the query: decoded, in order, and at least one. */
-export type Values = readonly [string, ...string[]];
+/**
+ * What a query says of one parameter: each time that it stands there, in order, the alternatives that commas separate. `Value` is
+ * the parsed value: a `DateValue`, a `TokenValue` and so on.
+ */
+export type Occurrences<Value> = AtLeastOne<AtLeastOne<Value>>;
+
+type AtLeastOne<Item> = readonly [Item, ...Item[]];
 
 /** A record as a handler answers with it. */
 export interface Answered {

@@ -8,6 +8,7 @@ import { valuesIn } from "./policy/comma-values.js";
 import type { ReferenceScope } from "./references.js";
 import { searchTypeOf } from "./search-types.js";
 import { nothing } from "./types/search-type.js";
+import type { SearchValue } from "./types/search-value.js";
 
 /**
  * What one occurrence of a parameter asks of a record. Commas separate alternatives where the interface has it so. Throws a 400 for a
@@ -20,13 +21,35 @@ export function conditionOf(
   now: number,
   answers: Answers = defaultAnswers,
 ): Condition {
-  const { name, targets } = parameter;
-  const values = valuesIn(name, value, answers.commaValues);
-  if (values.includes(""))
-    throw badValue(name, "is empty, or has an empty alternative. Give a value, or leave the parameter out.");
+  const { targets } = parameter;
+  const values = alternativesIn(parameter, value, answers);
   const type = searchTypeOf(parameter);
   const looksAtNothing = type.index !== undefined && targets.length === 0;
   if (looksAtNothing && !type.checksUnseen) return nothing;
   const condition = type.condition?.({ parameter, values, scope, now, answers }) ?? nothing;
   return looksAtNothing ? nothing : condition;
+}
+
+/** The values of one occurrence, none of them empty. */
+function alternativesIn(
+  { name }: SearchParameterDefinition,
+  value: string,
+  { commaValues }: Answers,
+): readonly string[] {
+  const values = valuesIn(name, value, commaValues);
+  if (!values.includes("")) return values;
+  throw badValue(name, "is empty, or has an empty alternative. Give a value, or leave the parameter out.");
+}
+
+/** The alternatives of one occurrence of a parameter, parsed. Throws a 400 as `conditionOf` does. */
+export function parsedValues(
+  parameter: SearchParameterDefinition,
+  value: string,
+  scope: ReferenceScope,
+  now: number,
+  answers: Answers,
+): readonly SearchValue[] {
+  const values = alternativesIn(parameter, value, answers);
+  const occurrence = { parameter, values, scope, now, answers };
+  return values.map((one) => searchTypeOf(parameter).parse(one, occurrence));
 }

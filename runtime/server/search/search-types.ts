@@ -1,7 +1,7 @@
 /** All search types that the server implements. To add one: a file in `types/`, and a line here. */
 
 import type { SearchParameterDefinition } from "../definition.js";
-import { tokenTests } from "./policy/token-forms.js";
+import { tokenTests, tokenValue } from "./policy/token-forms.js";
 import { unescapeValue } from "./split-value.js";
 import { fold } from "./text.js";
 import { takeCodesAt, takeTextsAt } from "./types/codes.js";
@@ -27,6 +27,7 @@ const string: SearchType = {
 /** Codes, with or without the system that they are from. */
 const token: SearchType = {
   ...plainType,
+  parse: tokenValue,
   index: (record, target, _, sink) => takeCodesAt(record, target, sink.token),
   condition({ parameter, values, answers }) {
     const anyOf = values.flatMap((value) => tokenTests(parameter, value, answers));
@@ -42,7 +43,7 @@ const id: SearchType = {
 };
 
 /** The size of a page, which asks nothing of a record. */
-const count: SearchType = plainType;
+const count: SearchType = { ...plainType, parse: (value) => ({ raw: value, value: Number(value) }) };
 
 const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchType>> = {
   date,

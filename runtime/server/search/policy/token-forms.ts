@@ -6,6 +6,14 @@ import type { TokenTest } from "../../store/store.js";
 import { badValue } from "../bad-value.js";
 import { parseNumber } from "../numbers.js";
 import { splitEscaped, unescapeValue } from "../split-value.js";
+import type { Occurrence } from "../types/search-type.js";
+import type { TokenValue } from "../types/search-value.js";
+
+/** A token, parsed; throws a 400 for one that the interface does not take. */
+export const tokenValue = (
+  value: string,
+  { parameter, answers }: Pick<Occurrence, "parameter" | "answers">,
+): TokenValue => ({ raw: value, ...tokenTest(parameter.name, value, answers) });
 
 /** Takes a token apart; of its forms beside the code alone, those are taken that the interface answers: gap kind `token-forms`. */
 function tokenTest(name: string, value: string, { tokenForms }: Pick<Answers, "tokenForms">): TokenTest {

@@ -7,6 +7,7 @@ import { compare, splitPrefix } from "../comparisons.js";
 import { earliest, type Interval, latest, parseDate } from "../dates.js";
 import { textsAt, visitAt, visitTextsAt } from "../values-at.js";
 import { type EntrySink, type Occurrence, plainType, prefixText, type SearchType } from "./search-type.js";
+import type { DateValue } from "./search-value.js";
 
 const dateIn = (texts: readonly string[]): Interval | undefined => {
   for (const text of texts) {
@@ -50,13 +51,18 @@ function bareDateTest(sought: Interval, now: number, dateBare: Answers["dateBare
   return { lowAtLeast: low, lowAtMost: low, highAtLeast: high, highAtMost: high };
 }
 
-function dateTest({ parameter, now, answers }: Occurrence, value: string): RangeTest {
+function dateTest({ now, answers }: Occurrence, { prefix, low, high }: DateValue): RangeTest {
+  const sought = { low, high };
+  return prefix === undefined ? bareDateTest(sought, now, answers.dateBare) : compare(prefix, sought, now);
+}
+
+function dateValue(value: string, { parameter, answers }: Occurrence): DateValue {
   const taken = parameter.prefixes ?? answers.datePrefixes;
   const { prefix, rest } = splitPrefix(value);
   const isBare = rest === value;
-  const sought = isBare || taken.includes(prefix) ? parseDate(restorePlus(rest)) : undefined;
-  if (sought !== undefined)
-    return isBare ? bareDateTest(sought, now, answers.dateBare) : compare(prefix, sought, now);
+  const date = restorePlus(rest);
+  const sought = isBare || taken.includes(prefix) ? parseDate(date) : undefined;
+  if (sought !== undefined) return { raw: value, ...(isBare ? {} : { prefix }), value: date, ...sought };
   throw badValue(
     parameter.name,
     `is no date: ${JSON.stringify(value)}. Write a day that exists, such as 2026-03-01 or 2026-03-01T08:00:00+01:00, ${prefixText(taken)}.`,
@@ -67,6 +73,7 @@ export const date: SearchType = {
   ...plainType,
   isRange: true,
   checksUnseen: true,
+  parse: dateValue,
   index(record, { path, end }, _, sink) {
     if (end === undefined) indexDates(record, path, sink);
     else indexPeriods(record, path, end, sink);
@@ -74,6 +81,6 @@ export const date: SearchType = {
   condition: (occurrence) => ({
     kind: "range",
     parameter: occurrence.parameter.name,
-    anyOf: occurrence.values.map((value) => dateTest(occurrence, value)),
+    anyOf: occurrence.values.map((value) => dateTest(occurrence, dateValue(value, occurrence))),
   }),
 };

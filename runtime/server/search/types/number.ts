@@ -1,19 +1,22 @@
 /** The search type of numbers, compared with the precision that their digits imply. */
 
-import type { SearchParameterDefinition } from "../../definition.js";
 import type { RangeTest } from "../../store/store.js";
 import { badValue } from "../bad-value.js";
 import { splitPrefix } from "../comparisons.js";
 import { compareNumber, parseNumber } from "../numbers.js";
 import { visitAt } from "../values-at.js";
-import { plainType, prefixText, type SearchType } from "./search-type.js";
+import { type Occurrence, plainType, prefixText, type SearchType } from "./search-type.js";
+import type { NumberValue } from "./search-value.js";
 
-function numberTest({ name, prefixes = [] }: SearchParameterDefinition, value: string): RangeTest {
+function numberValue(
+  value: string,
+  { parameter: { name, prefixes = [] } }: Pick<Occurrence, "parameter">,
+): NumberValue {
   const plain = parseNumber(value);
-  if (plain !== undefined) return compareNumber("eq", plain);
+  if (plain !== undefined) return { raw: value, ...plain };
   const { prefix, rest } = splitPrefix(value);
   const sought = prefixes.includes(prefix) && rest !== value ? parseNumber(rest) : undefined;
-  if (sought !== undefined) return compareNumber(prefix, sought);
+  if (sought !== undefined) return { raw: value, prefix, ...sought };
   throw badValue(
     name,
     `cannot be compared: ${JSON.stringify(value)}. Write a number such as 3, 3.0 or 1e2, ${prefixText(prefixes)}.`,
@@ -22,6 +25,7 @@ function numberTest({ name, prefixes = [] }: SearchParameterDefinition, value: s
 
 export const number: SearchType = {
   ...plainType,
+  parse: numberValue,
   // Numbers were indexed as texts before they were compared.
   indexMark: "compared",
   index(record, { path }, _, sink) {
@@ -34,6 +38,9 @@ export const number: SearchType = {
   condition: ({ parameter, values }) => ({
     kind: "range",
     parameter: parameter.name,
-    anyOf: values.map((value) => numberTest(parameter, value)),
+    anyOf: values.map((value): RangeTest => {
+      const sought = numberValue(value, { parameter });
+      return compareNumber(sought.prefix ?? "eq", sought);
+    }),
   }),
 };

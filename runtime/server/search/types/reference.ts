@@ -6,24 +6,44 @@ import { formOf, referenceKey, soughtKeys } from "../references.js";
 import { unescapeValue } from "../split-value.js";
 import { takeTextsAt } from "./codes.js";
 import { nothing, type Occurrence, plainType, type SearchType } from "./search-type.js";
+import type { ReferenceValue } from "./search-value.js";
 
-function referenceTests({ parameter, scope, answers }: Occurrence, value: string): readonly TextTest[] {
+/** The value without its escapes, in a form that the interface takes. */
+function referenceText(value: string, { parameter, answers }: Occurrence): string {
+  const text = unescapeValue(value);
+  const form = formOf(text);
+  if (answers.referenceForms.includes(form)) return text;
+  throw badValue(
+    parameter.name,
+    `is a reference by ${form}. Write it by ${answers.referenceForms.join(", or by ")}.`,
+  );
+}
+
+function referenceValue(value: string, occurrence: Occurrence): ReferenceValue {
+  const text = referenceText(value, occurrence);
+  const form = formOf(text);
+  if (form === "id") return { raw: value, id: text };
+  const url = form === "URL" ? { url: text } : {};
+  const [type, id, ...more] = (referenceKey(text, occurrence.scope) ?? text).split("/");
+  const isRecord = type !== undefined && id !== undefined && more.length === 0;
+  return { raw: value, ...url, ...(isRecord ? { type, id } : {}) };
+}
+
+function referenceTests(occurrence: Occurrence, value: string): readonly TextTest[] {
+  const { parameter, scope } = occurrence;
   const types = parameter.targets.flatMap((target) =>
     target.value.kind === "reference" ? target.value.types : [],
   );
-  const text = unescapeValue(value);
-  const form = formOf(text);
-  if (!answers.referenceForms.includes(form))
-    throw badValue(
-      parameter.name,
-      `is a reference by ${form}. Write it by ${answers.referenceForms.join(", or by ")}.`,
-    );
-  return soughtKeys(text, [...new Set(types)], scope).map((key) => ({ value: key, prefix: false }));
+  return soughtKeys(referenceText(value, occurrence), [...new Set(types)], scope).map((key) => ({
+    value: key,
+    prefix: false,
+  }));
 }
 
 export const reference: SearchType = {
   ...plainType,
   namesFew: true,
+  parse: referenceValue,
   readsPaths: true,
   index(record, target, scope, sink) {
     takeTextsAt(record, target, (text) => {

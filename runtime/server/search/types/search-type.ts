@@ -4,6 +4,8 @@ import type { Answers } from "../../answers.js";
 import type { SearchParameterDefinition, TargetDefinition } from "../../definition.js";
 import type { Condition } from "../../store/store.js";
 import type { ReferenceScope } from "../references.js";
+import { unescapeValue } from "../split-value.js";
+import type { SearchValue, TextValue } from "./search-value.js";
 
 /** Takes the index entries of a record, one by one. */
 export interface EntrySink {
@@ -37,12 +39,20 @@ export interface SearchType {
   readonly checksUnseen: boolean;
   /** Gives the index entries of one target; absent for a type that has no entries. Every add waits for it. */
   index?(record: unknown, target: TargetDefinition, scope: ReferenceScope, sink: EntrySink): void;
+  /** One value, parsed. Throws a 400 for a value that cannot be understood. */
+  parse(value: string, occurrence: Occurrence): SearchValue;
   /** What an occurrence asks of a record. Throws a 400 for a value that cannot be understood. Absent for a type that asks nothing. */
   condition?(occurrence: Occurrence): Condition;
 }
 
-/** What most types have. */
-export const plainType = { namesFew: false, isRange: false, readsPaths: false, checksUnseen: false } as const;
+/** What most types have: a value is a text. */
+export const plainType = {
+  namesFew: false,
+  isRange: false,
+  readsPaths: false,
+  checksUnseen: false,
+  parse: (value: string): TextValue => ({ raw: value, value: unescapeValue(value) }),
+} as const;
 
 /** A condition that no record satisfies. */
 export const nothing: Condition = { kind: "nothing" };
