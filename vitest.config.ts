@@ -7,7 +7,7 @@ const integration = `${folders}/**/*.integration.test.ts`;
 export default defineConfig({
   resolve: { alias: entries },
   test: {
-    setupFiles: [".ci/command-name.ts"],
+    setupFiles: ["./.ci/command-name.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine may take longer than the default of one second.

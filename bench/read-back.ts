@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "undici";
-import type { SourceRecord } from "../conformance/fixtures/source-records.js";
 import { referenceMember, withReferences } from "../conformance/fixtures/source-references.js";
-import type { JsonObject } from "../conformance/http/json.js";
+import type { SourceRecord } from "../conformance/options/source-record.js";
 import { lookedAt } from "../conformance/search/record-values.js";
 import type { AddedEntry } from "../conformance/tools/load/state.js";
+import type { JsonObject } from "../spec/json.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../spec/model.js";
 
 /** A loaded site, and what was put into it. */

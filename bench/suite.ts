@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Dispatcher, Pool } from "undici";
 import { type Started, startNode } from "../bin/testing/run.js";
 import { checks } from "../conformance/checks/all.js";
-import type { Exchange } from "../conformance/contract.js";
+import type { Exchange } from "../conformance/http/exchange.js";
 import { probes } from "../conformance/observations/all.js";
 import { defaultConcurrency } from "../conformance/options/settings.js";
 import { runSuite } from "../conformance/runner/run-suite.js";

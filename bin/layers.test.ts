@@ -15,22 +15,6 @@ const suite = [
   ...["reports", "mutation", "traffic", "tools"],
 ];
 
-/**
- * Imports against the layers that are still there, by the folder that imports and the folder that is imported. A number can
- * only become smaller: whoever removes an import lowers it.
- */
-const known: Readonly<Record<string, number>> = {
-  "checks -> reports": 3,
-  "fixtures -> checks": 1,
-  "http -> fixtures": 1,
-  "http -> search": 1,
-  "options -> checks": 2,
-  "options -> fixtures": 1,
-  "options -> http": 3,
-  "options -> reports": 1,
-  "options -> runner": 4,
-};
-
 interface Import {
   /** Path of the file that imports, below the root. */
   readonly from: string;
@@ -74,22 +58,19 @@ function breaksSuite({ from, to }: Import): boolean {
   return suite.indexOf(imported) > suite.indexOf(importer);
 }
 
-function counted(imports: readonly Import[], nameOf: (path: string) => string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { from, to } of imports) {
-    const key = `${nameOf(from)} -> ${nameOf(to)}`;
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return counts;
-}
-
 describe("the layers", () => {
   it("of the house hold: spec, then generator, runtime and conformance, then bin", () => {
     expect(all.length).toBeGreaterThan(1000);
     expect(all.filter(breaksHouse)).toEqual([]);
   });
 
-  it("of the suite hold, but for what is known", () => {
-    expect(counted(all.filter(breaksSuite), (path) => partOf(path) ?? "")).toEqual(known);
+  it("of the suite hold, each folder importing only those below it", () => {
+    expect(all.filter(breaksSuite)).toEqual([]);
+  });
+
+  it("have no file of the suite beside its folders but the command's own", () => {
+    expect(sourcesOf("conformance").filter((path) => partOf(path) === undefined)).toEqual([
+      "conformance/cli.ts",
+    ]);
   });
 });

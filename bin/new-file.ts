@@ -1,7 +1,7 @@
 import { fsync, writeFile } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { beginPrivate } from "../conformance/http/journal/private-file.js";
+import { beginPrivate } from "../spec/source/private-file.js";
 import { unwritable } from "../spec/source/unwritable.js";
 import { UserError } from "../spec/user-error.js";
 

@@ -3,7 +3,6 @@ import { journalName } from "./http/journal/name.js";
 import { unreachable } from "./http/reach.js";
 import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
-import { openRun } from "./options/open-run.js";
 import { refuseSharedFiles } from "./options/own-files.js";
 import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
@@ -12,6 +11,7 @@ import { reportCleanUp, reportIncomplete, reportStart, reportUnreachable } from 
 import type { ReportIo } from "./reports/terminal.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
+import { openRun } from "./runner/open-run.js";
 import { exitCode, type Report } from "./runner/report.js";
 import { runSuite } from "./runner/run-suite.js";
 import { refuseEmpty } from "./runner/selected.js";

@@ -1,8 +1,8 @@
 import { checks } from "../../conformance/checks/all.js";
 import { sampleData } from "../../conformance/mutation/sample-data.js";
 import { probes } from "../../conformance/observations/all.js";
+import { chosenAnswers } from "../../conformance/options/chosen.js";
 import { defaultConcurrency, type Settings } from "../../conformance/options/settings.js";
-import { chosenAnswers } from "../../conformance/runner/chosen.js";
 import type { Report } from "../../conformance/runner/report.js";
 import { runSuite } from "../../conformance/runner/run-suite.js";
 import { openSession } from "../../conformance/runner/session.js";

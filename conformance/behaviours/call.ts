@@ -1,6 +1,7 @@
 // Calls and replies of a server, and the behaviours that change them.
+
+import type { Json } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Json } from "../http/json.js";
 import type { Route } from "../http/routes/route-of.js";
 
 /** A server as a function from request to response. */

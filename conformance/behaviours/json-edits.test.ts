@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../http/json.js";
+import type { JsonObject } from "../../spec/json.js";
 import { sameJson, valuesAt, withAt, withoutAt } from "./json-edits.js";
 
 const record: JsonObject = { a: [{ b: { c: "one" } }, { b: { c: "two" } }], d: ["x", "y"], e: 1 };

@@ -1,5 +1,5 @@
 // Reads and changes JSON at a dotted path.
-import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 
 /** Whether any member of an object names the kind, as FHIR's resources do. */
 export function namesItself(value: Json | undefined, kind: string): boolean {

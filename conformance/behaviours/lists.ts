@@ -1,5 +1,5 @@
 // Reads and changes the lists and records in replies of our server.
-import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import { type Call, good, jsonOf, type Next, type Reply, withJson, withQuery } from "./call.js";
 
 /** One entry of a list as the generated server writes it. */

@@ -1,6 +1,7 @@
 // Reads and changes the query of a call.
+
+import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Match, SearchParameter, Target } from "../../spec/model.js";
-import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 import type { Call } from "./call.js";
 import { valuesAt } from "./json-edits.js";
 import { queryOf } from "./lists.js";

@@ -1,7 +1,8 @@
 // Makes a check, and expands it to its cases for a model.
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
-import type { Check, Finding, Kind, Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
 import type { Settings } from "../options/settings.js";
+import type { Check, Finding, Kind } from "./finding.js";
 
 /** A check applied to one subject: everything that the runner has to know. */
 export interface Case {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { AddedRecord, Exchange, SearchOutcome } from "../contract.js";
+import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
+import type { Exchange } from "../http/exchange.js";
 import { idleSession } from "../testkit/runner/suite.js";
 import { blockCutShort, problemOf } from "./expect.js";
 

@@ -1,11 +1,13 @@
 // Makes findings: pass, fail or not applicable, and judges answers and lists.
 import { counted } from "../../spec/text/counted.js";
-import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
+import type { AddedRecord, FoundRecord, Outcome, SearchOutcome } from "../http/api/adapter.js";
 import { leadsOn } from "../http/api/context.js";
 import { Blocked } from "../http/blocked.js";
 import { leadsTo } from "../http/client/redirects.js";
+import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import { whyIndeterminate } from "../http/turned-away.js";
+import type { Finding } from "./finding.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {

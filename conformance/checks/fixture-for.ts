@@ -1,8 +1,9 @@
 // Gets the fixture to judge one parameter with.
 import type { SearchParameter } from "../../spec/model.js";
-import type { AddedRecord, Fixture, Query, Session } from "../contract.js";
+import type { Fixture } from "../fixtures/fixture.js";
+import type { Session } from "../fixtures/session.js";
+import type { AddedRecord } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
-import { isWhole } from "../search/required-parameters.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 
 /**
@@ -32,9 +33,4 @@ export function lacking({ resource, parameter }: ParameterPlace, wanted = ""): B
 function pathsOf({ targets, ambiguous, name }: SearchParameter): string {
   if (targets.length === 0) return `what ${name} looks at`;
   return targets.map(({ path }) => path).join(ambiguous ? " and " : " or ");
-}
-
-/** Whether a query has every parameter that searches of the collection require. */
-export function isComplete({ resource }: Pick<Fixture, "resource">, query: Query): boolean {
-  return isWhole(resource, new Set(query.map(([name]) => name)));
 }

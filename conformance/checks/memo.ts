@@ -1,7 +1,9 @@
 // Makes something once for each session and place, for all checks that need it.
-import type { Exchange, Session } from "../contract.js";
+
+import type { Session } from "../fixtures/session.js";
 import { currentRequestContext, inRequestContext } from "../http/client/request-context.js";
 import { placeName } from "../http/collection-names.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Place } from "./places.js";
 
 /** A value, and the exchanges that it took to make it. */

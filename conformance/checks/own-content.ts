@@ -1,8 +1,11 @@
 // Judges whether a read shows the right record, and not another one.
-import type { AddedRecord, Finding, Session } from "../contract.js";
-import type { JsonObject } from "../http/json.js";
+
+import type { JsonObject } from "../../spec/json.js";
+import type { Session } from "../fixtures/session.js";
+import type { AddedRecord } from "../http/api/adapter.js";
 import { sameRecord } from "../search/same-record.js";
 import { answered, fail, pass, problemOf, shown } from "./expect.js";
+import type { Finding } from "./finding.js";
 
 /** How many places of `read` differ from what was sent for `record`. */
 export function differenceCount(session: Session, record: AddedRecord, read: JsonObject): number {

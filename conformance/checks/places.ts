@@ -8,7 +8,8 @@ import type {
   SearchParameter,
 } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
-import type { Collection, Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
+import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
 import { pinpoints, statedPrefixes } from "../search/date-prefixes.js";
 

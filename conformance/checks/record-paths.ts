@@ -1,5 +1,5 @@
 // Changes values at dotted paths of a record.
-import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 
 /** A copy with `change` applied to every value at a dotted path; a path that leads nowhere changes nothing. */
 export function changedAt(body: JsonObject, path: string, change: (value: Json) => Json): JsonObject {

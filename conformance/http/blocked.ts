@@ -1,5 +1,5 @@
-import type { Exchange } from "../contract.js";
 import type { ReasonCode } from "../options/limits.js";
+import type { Exchange } from "./exchange.js";
 
 interface BlockedOptions {
   readonly exchange?: Exchange;

@@ -1,5 +1,6 @@
-import type { ApiAdapter, Client, Collection, Exchange } from "../contract.js";
+import type { ApiAdapter, Collection } from "./api/adapter.js";
 import { leadsTo } from "./client/redirects.js";
+import type { Client, Exchange } from "./exchange.js";
 
 /** What is asked: any collection, of whose answer nothing but that it comes is looked at. */
 interface Reached {

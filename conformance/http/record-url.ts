@@ -1,19 +1,10 @@
 // What the URL of a record names: its type and its id, without a version and in plain text.
+import { decoded } from "../../spec/text/decoded.js";
 
 /** What the end of a reference names, whatever stands before it. */
 export interface ReferenceTail {
   readonly type: string;
   readonly id: string;
-}
-
-/** A part of a URL without its escapes; as it stands where they can't be read (RFC 3986, section 2.1). */
-export function decoded(part: string): string {
-  if (!part.includes("%")) return part;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** A path without a version (`/_history/n`, FHIR's URL of one version of a record) and without slashes at its end. */

@@ -1,25 +1,31 @@
-import type { Exchange, Session } from "../contract.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Settings } from "../options/settings.js";
 import { plainBase } from "./api/urls.js";
+import type { Client, Exchange } from "./exchange.js";
 import { routeOf } from "./routes/route-of.js";
 import { isSuccess } from "./status.js";
 
-/** What tells of rights: what was asked in the run, and how the interface is read out of it. */
-type Asked = Pick<Session, "model" | "document" | "settings"> & {
-  readonly client: Pick<Session["client"], "exchanges">;
-};
+/** The part of a run that shows rights: what was asked in it, and the interface in whose terms it was asked. */
+export interface RunSoFar {
+  readonly model: InterfaceModel;
+  /** The whole document, where `model` is a part of it. */
+  readonly document?: InterfaceModel;
+  readonly settings: Pick<Settings, "baseUrl">;
+  readonly client: Pick<Client, "exchanges">;
+}
 
 /**
  * Whether a 403 (RFC 9110, section 15.5.4) tells that rights are lacking: where none of its kind, one interaction with one type at one
  * site, was ever granted. Where another was, the rights are there, and this very request was refused.
  */
-export function lacksRights(asked: Asked, exchange: Exchange): boolean {
+export function lacksRights(run: RunSoFar, exchange: Exchange): boolean {
   if (exchange.status !== 403) return false;
-  const kind = kindOf(asked);
+  const kind = kindOf(run);
   const own = kind(exchange);
-  return !asked.client.exchanges.some((other) => isSuccess(other) && kind(other) === own);
+  return !run.client.exchanges.some((other) => isSuccess(other) && kind(other) === own);
 }
 
-function kindOf({ model, document = model, settings }: Asked): (exchange: Exchange) => string {
+function kindOf({ model, document = model, settings }: RunSoFar): (exchange: Exchange) => string {
   const { length } = new URL(plainBase(settings.baseUrl)).pathname.replace(/\/$/, "");
   return ({ method, url }) => {
     const { pathname } = new URL(url);

@@ -1,5 +1,5 @@
-import type { Exchange, Session } from "../contract.js";
-import { lacksRights } from "./rights.js";
+import type { Exchange } from "./exchange.js";
+import { lacksRights, type RunSoFar } from "./rights.js";
 
 /** In the words of RFC 6585, section 4, and of RFC 9110, sections 15.6.3 to 15.6.5. */
 const turningAway: ReadonlyMap<number, string> = new Map([
@@ -31,9 +31,9 @@ export function whyIndeterminate({ status, fault, limit }: Exchange): string | u
 }
 
 /** Why what came tells of who asked, and of nothing else; undefined where it does not. */
-export function whyNotLetIn(session: Session, exchange: Exchange): string | undefined {
+export function whyNotLetIn(run: RunSoFar, exchange: Exchange): string | undefined {
   if (exchange.status === 401) return "answered with 401, which asks for other credentials than were given";
-  if (!lacksRights(session, exchange)) return undefined;
+  if (!lacksRights(run, exchange)) return undefined;
   return "answered with 403 (forbidden), as all of its kind was: the credentials that were given lack the right";
 }
 
@@ -42,6 +42,6 @@ export function whyNotLetIn(session: Session, exchange: Exchange): string | unde
  * than were given keeps the run from judging it. That nothing was let out to whom it does not know may still be what a check holds
  * it to.
  */
-export function whyNoFailure(session: Session, exchange: Exchange): string | undefined {
-  return whyNotLetIn(session, exchange) ?? whyIndeterminate(exchange);
+export function whyNoFailure(run: RunSoFar, exchange: Exchange): string | undefined {
+  return whyNotLetIn(run, exchange) ?? whyIndeterminate(exchange);
 }

@@ -5,7 +5,7 @@ import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { behave } from "../behaviours/behave.js";
 import { good, type MakeBehaviour } from "../behaviours/call.js";
 import { addedId } from "../behaviours/lists.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange } from "../http/exchange.js";
 import { defaultConcurrency } from "../options/settings.js";
 import { jsonReport } from "../reports/json.js";
 import { runAgainst } from "./run-against.js";

@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Fetch } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange } from "../http/exchange.js";
 import { probes } from "../observations/all.js";
 import { defaultConcurrency, type Settings } from "../options/settings.js";
 import type { CheckResult, Report } from "../runner/report.js";

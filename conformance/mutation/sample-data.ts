@@ -1,11 +1,11 @@
 // Makes records like a user's own, for the checks of --data.
 import fc from "fast-check";
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { recordsOf } from "../checks/generated/arbitrary.js";
 import { referenceOrderIn } from "../fixtures/reference-order.js";
 import { sampleRecord } from "../fixtures/sample.js";
-import type { SourceRecord } from "../fixtures/source-records.js";
-import type { JsonObject } from "../http/json.js";
+import type { SourceRecord } from "../options/source-record.js";
 
 /**
  * Records like a user's own, one of each type, that refer to each other by type and id, as files do. If types refer to

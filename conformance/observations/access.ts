@@ -1,6 +1,6 @@
 // Probes: credentials and notifications.
 import { announcements, credentials } from "../../spec/answers/service.js";
-import type { Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";

@@ -1,9 +1,9 @@
 // Probes: what an add must have, what the server assigns, unknown fields, and the precision of dates.
 import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
+import type { JsonObject } from "../../spec/json.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
-import type { Session } from "../contract.js";
-import type { JsonObject } from "../http/json.js";
+import type { Session } from "../fixtures/session.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/records.js";

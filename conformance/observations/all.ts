@@ -1,5 +1,5 @@
 // The registry of probes.
-import type { Probe } from "../contract.js";
+
 import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";
 import { dateProbes } from "./dates.js";
@@ -8,6 +8,7 @@ import { formProbes } from "./forms.js";
 import { idProbes } from "./ids.js";
 import { limitProbes } from "./limits.js";
 import { pagingProbes } from "./paging.js";
+import type { Probe } from "./probe.js";
 import { referenceProbes } from "./references.js";
 import { responseProbes } from "./responses.js";
 import { statusProbes } from "./statuses.js";

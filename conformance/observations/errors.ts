@@ -1,8 +1,10 @@
 // Probes: the answers to invalid requests and missing records.
 import { errorPayloads, accepted as taken, unsatisfied } from "../../spec/answers/errors.js";
+import { isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
-import type { Collection, Exchange, Session } from "../contract.js";
-import { isObject, type Json } from "../http/json.js";
+import type { Session } from "../fixtures/session.js";
+import type { Collection } from "../http/api/adapter.js";
+import type { Exchange } from "../http/exchange.js";
 import {
   accepted,
   answer,

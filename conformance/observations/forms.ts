@@ -1,7 +1,9 @@
 // Probes: path forms, and operations that the document only names.
 import { alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
-import type { Collection, Exchange, Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
+import type { Collection } from "../http/api/adapter.js";
+import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
 import { firstOf, offering } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";

@@ -1,7 +1,7 @@
 // Probes: the form of ids, and how soon an added record is found.
 import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
-import type { Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { lists, searchOwn } from "./support/queries.js";

@@ -1,13 +1,15 @@
 // Probes: limits of rate, body size and time.
 import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
+import type { JsonObject } from "../../spec/json.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
-import type { Collection, Exchange, Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
+import type { Collection } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
 import { spread } from "../http/client/request-context.js";
 import { dialectOf } from "../http/dialect/dialect.js";
-import type { JsonObject } from "../http/json.js";
+import type { Exchange } from "../http/exchange.js";
 import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";

@@ -1,8 +1,10 @@
 // Probes: pages, their links, their size and their order.
 import { largestFamily, moreThan, orders, pagings } from "../../spec/answers/lists.js";
+import { isArray, isObject } from "../../spec/json.js";
 import type { Resource } from "../../spec/model.js";
-import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
-import { isArray, isObject } from "../http/json.js";
+import type { Session } from "../fixtures/session.js";
+import type { Query, SearchOutcome } from "../http/api/adapter.js";
+import type { Exchange } from "../http/exchange.js";
 import { answer, Lacking, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
 import {
   addCopies,

@@ -1,11 +1,13 @@
 // Probes: the accepted forms of references, references to missing and external records, and how references come back.
 import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { referenceForms } from "../../spec/answers/searching.js";
+import type { JsonObject } from "../../spec/json.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
-import type { Collection, Fixture, Session } from "../contract.js";
-import type { JsonObject } from "../http/json.js";
+import type { Fixture } from "../fixtures/fixture.js";
+import type { Session } from "../fixtures/session.js";
+import type { Collection } from "../http/api/adapter.js";
 import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { lists, searchFixture } from "./support/queries.js";

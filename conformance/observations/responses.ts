@@ -2,10 +2,11 @@
 import { emptyLists, totals } from "../../spec/answers/lists.js";
 import { readPlain, wrappedIn } from "../../spec/answers/records.js";
 import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
+import { isArray, isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
-import type { Exchange, Session } from "../contract.js";
 import { findingNothing } from "../fixtures/empty-query.js";
-import { isArray, isObject, type Json } from "../http/json.js";
+import type { Session } from "../fixtures/session.js";
+import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";

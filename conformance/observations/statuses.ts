@@ -1,10 +1,11 @@
 // Probes: status values that the document does not name, and changes of status.
 import { statusValues, transitions } from "../../spec/answers/records.js";
+import type { JsonObject } from "../../spec/json.js";
 import type { Field } from "../../spec/model.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
-import type { Collection, Session } from "../contract.js";
-import type { JsonObject } from "../http/json.js";
+import type { Session } from "../fixtures/session.js";
+import type { Collection } from "../http/api/adapter.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, offering } from "./support/candidates.js";
 import { tryAdd } from "./support/records.js";

@@ -2,7 +2,8 @@
 import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
-import type { Fixture, Session } from "../contract.js";
+import type { Fixture } from "../fixtures/fixture.js";
+import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";

@@ -2,7 +2,8 @@
 import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
-import type { Fixture, Session } from "../contract.js";
+import type { Fixture } from "../fixtures/fixture.js";
+import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
 import { type CodePlace, codePlace } from "./support/codes.js";

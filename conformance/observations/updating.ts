@@ -1,10 +1,13 @@
 // Probes: how an update identifies its record, and what an update of a missing record does.
 import { addsIt, updateTargets } from "../../spec/answers/writing.js";
+import type { JsonObject } from "../../spec/json.js";
 import { sameJson } from "../behaviours/json-edits.js";
-import type { AddedRecord, Exchange, Fixture, Session } from "../contract.js";
+import type { Fixture } from "../fixtures/fixture.js";
+import type { Session } from "../fixtures/session.js";
+import type { AddedRecord } from "../http/api/adapter.js";
 import { sendChange } from "../http/api/preconditions.js";
 import { dialectOf } from "../http/dialect/dialect.js";
-import type { JsonObject } from "../http/json.js";
+import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
 import { addFresh, unusedId } from "./support/records.js";

@@ -1,7 +1,9 @@
 // Probes: unknown and repeated parameters, values with commas, and parameters that look at no field.
 import { combinations, findsNone, findsNothing, findsSome, ignored } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
-import type { Fixture, SearchOutcome, Session } from "../contract.js";
+import type { Fixture } from "../fixtures/fixture.js";
+import type { Session } from "../fixtures/session.js";
+import type { SearchOutcome } from "../http/api/adapter.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { knownQuery, lists, searchFixture } from "./support/queries.js";

@@ -1,14 +1,21 @@
 import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
-import type { PropertyFlags } from "../checks/generated/generation-settings.js";
-import type { ReporterOptions } from "../reports/reporters.js";
 import type { Config, Offers, Texts } from "./config.js";
 import { defined } from "./defined.js";
 import type { OpenConfig } from "./load-config.js";
+import type { ReportPlaces } from "./report-files.js";
+
+/** The options for generated records, sequences and the user's own records. */
+export interface PropertyFlags {
+  readonly records?: number;
+  readonly sequences?: number;
+  readonly thorough?: boolean;
+  readonly data?: string;
+}
 
 /** What the command line of `cri conform` says; a member is absent where the flag is. */
-export interface Asked extends Omit<ReporterOptions, "spec">, PropertyFlags {
+export interface Asked extends ReportPlaces, PropertyFlags {
   /** A config file; flags win over what it says. */
   readonly config?: string;
   /** A trailing slash does no harm. */

@@ -4,7 +4,7 @@ import type { Spot } from "../../spec/diagnostics/diagnostic.js";
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import { entriesOf, type Tree, textOf, valueAt } from "../../spec/source/tree.js";
 import { UserError } from "../../spec/user-error.js";
-import { chosen } from "../runner/chosen.js";
+import { chosen } from "./chosen.js";
 import { standardOutput } from "./standard-output.js";
 
 // A config that lies in the working folder came with whatever was checked out there. Nobody named it, so it gets nothing of the

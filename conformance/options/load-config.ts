@@ -9,13 +9,13 @@ import type { ErrorOutput } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import type { Tree } from "../../spec/source/tree.js";
 import { printable } from "../../spec/text/layout.js";
-import { shortestSecret } from "../http/client/credentials.js";
 import type { Config } from "./config.js";
 import { type Environment, type Filled, filledFrom, filledFromNothing } from "./environment.js";
 import { checkPathsWithin, refuseLedOut } from "./found-file.js";
 import { checkNames } from "./names.js";
 import { configOf } from "./read-tree.js";
 import { configLanguage } from "./schema.js";
+import { shortestSecret } from "./secrets.js";
 
 /** A config file that was read, before it is held against an interface. */
 export interface OpenConfig {

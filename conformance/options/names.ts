@@ -1,7 +1,7 @@
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import { type InterfaceModel, interactionKinds, type Resource } from "../../spec/model.js";
 import { type Entry, entriesOf, type Tree, textsOf, valueAt } from "../../spec/source/tree.js";
-import { recordAt } from "./record-url.js";
+import { recordAt } from "./record-at.js";
 
 interface Holding {
   readonly model: InterfaceModel;

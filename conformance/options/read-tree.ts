@@ -10,7 +10,7 @@ import {
   textsOf,
   valueAt,
 } from "../../spec/source/tree.js";
-import { chosen } from "../runner/chosen.js";
+import { chosen } from "./chosen.js";
 import type { Config, Offers, Texts } from "./config.js";
 import { defined } from "./defined.js";
 import type { ClaimedType } from "./settings.js";

@@ -5,7 +5,7 @@ import type { ConformRun } from "./asked.js";
 import { defined } from "./defined.js";
 import { bothIds, type IdsByType, idsOf } from "./ids.js";
 import type { Limits } from "./limits.js";
-import { recordAt } from "./record-url.js";
+import { recordAt } from "./record-at.js";
 import { type Claims, defaultConcurrency, type Settings } from "./settings.js";
 
 const defaultTimeoutMs = 30_000;

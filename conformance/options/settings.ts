@@ -1,6 +1,6 @@
 import type { InteractionKind } from "../../spec/model.js";
-import type { SourceRecord } from "../fixtures/source-records.js";
 import type { Limits } from "./limits.js";
+import type { SourceRecord } from "./source-record.js";
 
 /** Records that the user brought along. */
 export interface OwnData {

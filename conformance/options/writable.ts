@@ -2,9 +2,9 @@ import { constants, writeFile } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { beginFresh, beginPrivate, type PrivateFile, refusePlanted } from "../../spec/source/private-file.js";
 import { codeOf, isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
 import { UserError } from "../../spec/user-error.js";
-import { beginFresh, beginPrivate, type PrivateFile, refusePlanted } from "../http/journal/private-file.js";
 import { refuseStandardOutput, standardOutput } from "./standard-output.js";
 
 const writeTo = promisify(writeFile);

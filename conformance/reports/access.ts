@@ -1,6 +1,6 @@
 import { labelled } from "../../spec/text/layout.js";
-import type { Exchange } from "../contract.js";
 import { struckOut } from "../http/client/credentials.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
 
 /** So many requests that need a right are named. */

@@ -1,5 +1,5 @@
-import type { Exchange } from "../contract.js";
 import { cut } from "../http/cut.js";
+import type { Exchange } from "../http/exchange.js";
 import type { CheckResult } from "../runner/report.js";
 
 /** Bodies are kept to this many characters: a report is read by people and kept by gates. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Exchange } from "../contract.js";
+import type { Exchange } from "../http/exchange.js";
 import { Filing } from "./exchange.js";
 
 it("keeps in files all of an exchange but its parsed body", () => {

@@ -4,9 +4,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wrapped } from "../../spec/text/layout.js";
+import { quoted } from "../http/curl.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/report.js";
 import { jsonReport } from "./json.js";
-import { curl, quoted } from "./shell.js";
+import { curl } from "./shell.js";
 
 const schema: unknown = JSON.parse(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,3 +1,4 @@
+import type { ReportFormName } from "../options/report-files.js";
 import type { RunEvent } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
@@ -11,14 +12,11 @@ export type ReportForm =
   | { readonly lines: () => (event: RunEvent) => string }
   | { readonly whole: (report: Report, context: FormContext) => string | Promise<string> };
 
-/** Every form, by the flag that names its file. A new one is a line here and a flag. */
+/** Every form, by the flag that names its file. A new one is a line here and a name in `options/report-files.ts`. */
 export const reportForms = {
   json: { whole: jsonReport },
   ndjson: { lines: ndjsonLines },
   junit: { whole: junitReport },
   sarif: { whole: sarifReport },
   html: { whole: async (report, { model }) => (await import("./html/page.js")).htmlReport(report, model) },
-} as const satisfies Readonly<Record<string, ReportForm>>;
-
-/** Files that a run is written to, by form. */
-export type ReportFiles = Readonly<Partial<Record<keyof typeof reportForms, string>>>;
+} as const satisfies Readonly<Record<ReportFormName, ReportForm>>;

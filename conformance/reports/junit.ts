@@ -1,5 +1,5 @@
-import type { Exchange } from "../contract.js";
 import { cut } from "../http/cut.js";
+import type { Exchange } from "../http/exchange.js";
 import { nothingJudged } from "../runner/overall-words.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";

@@ -1,8 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion } from "../../spec/package-root.js";
+import type { ReportFiles, ReportPlaces } from "../options/report-files.js";
 import { aside } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
-import type { ReportFiles } from "./forms.js";
 import { githubReporter } from "./github/reporter.js";
 import { inSequence } from "./in-sequence.js";
 import { shownFile } from "./place.js";
@@ -10,13 +10,9 @@ import { type ReportIo, terminalReporter } from "./terminal.js";
 import { fileReporters } from "./write.js";
 
 /** Who hears a run. */
-export interface ReporterOptions extends ReportFiles {
+export interface ReporterOptions extends ReportPlaces {
   /** The spec file. */
   readonly spec: string;
-  /** Tell GitHub, too, whose job this is. */
-  readonly github?: boolean;
-  /** Where GitHub takes a job's summary from: the environment's GITHUB_STEP_SUMMARY. */
-  readonly summaryFile?: string;
 }
 
 /** One stream of events to everybody who hears it. */

@@ -1,5 +1,5 @@
-import type { Exchange } from "../contract.js";
 import { cut } from "../http/cut.js";
+import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
 import { type Place, placesIn } from "./place.js";

@@ -1,26 +1,10 @@
 import { kitCommand } from "../../spec/command-name.js";
-import type { Exchange } from "../contract.js";
-import { struckOut } from "../http/client/credentials.js";
+import { curlOptions, quoted } from "../http/curl.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
 
 /** A body longer than this is left to the JSON report: no one reads it in a terminal. */
 const longestBody = 1_200;
-
-/** A word as a POSIX shell reads it back. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-/** What curl has to be told of a request beside its body and its URL. */
-export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
-  const headers = Object.entries(requestHeaders).filter(
-    ([name, value]) => value.includes(struckOut) || (name === "content-type" && requestBody !== undefined),
-  );
-  return [
-    ...(method === "GET" ? [] : ["-X", method]),
-    ...headers.flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
-  ];
-}
 
 /** The request as a curl line; credentials were struck out when it was captured and stand as `***`. */
 export function curl(exchange: Exchange): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../contract.js";
+import type { Exchange } from "../http/exchange.js";
 import type { RunEvent } from "../runner/events.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result, started } from "../testkit/reports/report.js";

@@ -1,13 +1,14 @@
 import { closeSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
+import { openPrivate } from "../../spec/source/private-file.js";
 import { UserError } from "../../spec/user-error.js";
-import { openPrivate } from "../http/journal/private-file.js";
+import type { ReportFiles } from "../options/report-files.js";
 import { standardOutput } from "../options/standard-output.js";
 import { cannotWrite, put, refuseUnwritable } from "../options/writable.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
-import { type ReportFiles, type ReportForm, reportForms } from "./forms.js";
+import { type ReportForm, reportForms } from "./forms.js";
 
 type Out = (text: string) => void;
 

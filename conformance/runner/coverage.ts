@@ -1,7 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck } from "../checks/check.js";
-import type { Probe } from "../contract.js";
-
+import type { Probe } from "../observations/probe.js";
 /** How a clause is held: by checks, by a probe, or not at all for a reason. A blank is a hole in the suite. */
 export type Cover =
   | { readonly clause: string; readonly by: "tested"; readonly checks: readonly string[] }

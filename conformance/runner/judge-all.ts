@@ -1,9 +1,10 @@
 import type { Case } from "../checks/check.js";
-import type { Exchange, Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
 import { inQueues } from "../http/client/queues.js";
 import { currentRequestContext } from "../http/client/request-context.js";
 import { placeName } from "../http/collection-names.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Halt } from "../options/limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { clauseIndex, judgeCase } from "./judge.js";

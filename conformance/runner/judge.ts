@@ -1,8 +1,10 @@
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
-import type { Exchange, Finding, Session } from "../contract.js";
+import type { Finding } from "../checks/finding.js";
+import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
+import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
 import type { ReasonCode } from "../options/limits.js";

@@ -1,4 +1,5 @@
-import type { Collection, Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
+import type { Collection } from "../http/api/adapter.js";
 import { inQueues } from "../http/client/queues.js";
 import { collectionKey } from "../http/collection-names.js";
 

@@ -1,10 +1,12 @@
-import type { Session, Unanswered } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
 import { inQueues } from "../http/client/queues.js";
+import type { Unanswered } from "../observations/probe.js";
+import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/limits.js";
 import { clauseIndex } from "./judge.js";
 import type { Progress } from "./judge-all.js";
 import { makeFixtures } from "./make-fixtures.js";
-import { type Observed, observe, type Pinned } from "./observe.js";
+import { type Observed, observe } from "./observe.js";
 import type { Observation } from "./plan.js";
 
 /** Every gap's answer, in the order of the gaps: those that share what they make one after another, and what must be alone at the end. */

@@ -1,12 +1,15 @@
 import { kindOf } from "../../spec/answers/kinds.js";
 import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
-import type { Answer, Probe, Session, Unanswered } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
 import { currentRequestContext } from "../http/client/request-context.js";
 import { cut } from "../http/cut.js";
+import type { Answer } from "../http/dialect/answer.js";
 import { unreachable } from "../http/reach.js";
 import { isTurnedAway, whyIndeterminate, whyNotLetIn } from "../http/turned-away.js";
+import type { Probe, Unanswered } from "../observations/probe.js";
+import type { Pinned } from "../options/chosen.js";
 import type { ReasonCode } from "../options/limits.js";
 import { longestText } from "./bounded.js";
 import { placeOf } from "./judge.js";
@@ -18,9 +21,6 @@ export interface Observed {
   readonly result: CheckResult;
   readonly answer: GapAnswer;
 }
-
-/** Answers that a user holds the deployment to, by gap id. */
-export type Pinned = Readonly<Record<string, string>>;
 
 /** Finds out one gap's answer. It is no verdict, unless the user pinned the answer. */
 export async function observe(

@@ -1,6 +1,7 @@
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck, Case } from "../checks/check.js";
-import type { Finding, Probe } from "../contract.js";
+import type { Finding } from "../checks/finding.js";
+import type { Probe } from "../observations/probe.js";
 import { unclaimedClauses } from "../options/unclaimed.js";
 
 /** A gap to be observed, and the probe that does it; absent where the suite has none of that name. */

@@ -1,4 +1,5 @@
-import type { Exchange, Kind, Verdict } from "../contract.js";
+import type { Kind, Verdict } from "../checks/finding.js";
+import type { Exchange } from "../http/exchange.js";
 import type { ReasonCode } from "../options/limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
 

@@ -1,11 +1,13 @@
 import type { AnyCheck } from "../checks/check.js";
-import type { Probe, Session } from "../contract.js";
+import type { Session } from "../fixtures/session.js";
+import type { Probe } from "../observations/probe.js";
+import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/limits.js";
 import { baselineState, withHeldBack } from "./baseline/state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import type { RunEvent } from "./events.js";
 import { judgeAll, type Progress } from "./judge-all.js";
-import type { Observed, Pinned } from "./observe.js";
+import type { Observed } from "./observe.js";
 import { observeAll } from "./observe-all.js";
 import { type Plan, planOf } from "./plan.js";
 import type { CheckResult, Report } from "./report.js";

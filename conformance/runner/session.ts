@@ -1,12 +1,14 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import type { AddedRecord, Collection, Fixture, Session } from "../contract.js";
+import { refersOutside } from "../../spec/referred-types.js";
 import { crawled } from "../fixtures/crawl/crawl.js";
 import { learningEmptyAnswers } from "../fixtures/empty-answers.js";
 import { findAdded } from "../fixtures/find-added.js";
+import type { Fixture } from "../fixtures/fixture.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
-import { refersOutside } from "../fixtures/terms.js";
+import type { Session } from "../fixtures/session.js";
+import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { apiOver } from "../http/api/api.js";
 import { claimedApi } from "../http/api/claimed.js";
 import { type ApiContext, operationOf } from "../http/api/context.js";
@@ -17,6 +19,7 @@ import { currentRequestContext, inRequestContext } from "../http/client/request-
 import { collectionKey } from "../http/collection-names.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
+import { sameRecord } from "../search/same-record.js";
 
 export interface SessionOptions {
   /** Hears, in words, what the session is about to do. */
@@ -49,7 +52,10 @@ export function openSession(
 ): OpenSession {
   const model = claimedModel(document, settings.claims);
   const { progress = () => undefined, journalFile } = options;
-  const context = openContext(model, settings, journalFile, (...added) => findAdded(maker, ...added));
+  const context = openContext(model, settings, journalFile, {
+    findAdded: (...added) => findAdded(maker, ...added),
+    differences: (sent, read, resource) => sameRecord(sent, read, resource, model).length,
+  });
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
   const api = stoppable(claimedApi(apiOver(context), settings.claims), open);
   const collections = collectionsOf(model, settings.site);

@@ -1,4 +1,4 @@
-import type { Kind } from "../contract.js";
+import type { Kind } from "../checks/finding.js";
 import type { CheckResult, OverallVerdict, Tally } from "./report.js";
 
 /** Nothing is green by default: what could not be judged counts against the run. */

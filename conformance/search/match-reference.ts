@@ -1,8 +1,10 @@
 // Whether the references of a record match a value of a reference search.
+
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import { decoded } from "../../spec/text/decoded.js";
 import type { ReferenceForm } from "../http/dialect/dialect.js";
-import type { JsonObject } from "../http/json.js";
-import { decoded, referenceTail } from "../http/record-url.js";
+import { referenceTail } from "../http/record-url.js";
 import { anyOf, type Match } from "./match.js";
 import { textsOf } from "./record-values.js";
 

@@ -1,6 +1,7 @@
 // Whether the texts, codes and numbers of a record match a search value.
+
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import type { JsonObject } from "../http/json.js";
 import type { Match } from "./match.js";
 import { isFarFrom } from "./numbers.js";
 import { everyText, textsOf } from "./record-values.js";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import type { JsonObject } from "../http/json.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { ownServer } from "../testkit/own-server.js";
 import { matchesTerm } from "./matches.js";

@@ -1,7 +1,8 @@
 // Whether a search must find a record (yes), must leave it out (no), or may do either (unknown).
+
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import type { Query } from "../contract.js";
-import type { JsonObject } from "../http/json.js";
+import type { Query } from "../http/api/adapter.js";
 import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
 import { agreed, allOf, type Match } from "./match.js";
 import { matchDate } from "./match-date.js";

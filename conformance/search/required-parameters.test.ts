@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../spec/json.js";
 import type { Resource, SearchParameter } from "../../spec/model.js";
-import type { AddedRecord } from "../contract.js";
-import type { JsonObject } from "../http/json.js";
+import type { AddedRecord } from "../http/api/adapter.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type AddedChoice, isWhole, requiredForAdded, requiredParameters } from "./required-parameters.js";
 

@@ -1,7 +1,7 @@
 // Which parameters a search needs beside others: those that the document demands, one for each at-least-one rule, and one that
 // keeps the list short.
 import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
-import type { AddedRecord } from "../contract.js";
+import type { AddedRecord, Collection, Query } from "../http/api/adapter.js";
 import { canAskFor } from "./askable.js";
 import { agrees } from "./compare-records.js";
 import { lookedAt } from "./record-values.js";
@@ -142,4 +142,9 @@ export function requiredForFound(
 /** A reference makes the shortest list; a date is asked for as a range. */
 function narrowness({ match }: SearchParameter): number {
   return { reference: 3, date: 2, token: 1, number: 1, string: 0, id: 0, count: 0 }[match];
+}
+
+/** Whether a query has every parameter that searches of the collection require. */
+export function isComplete({ resource }: Pick<Collection, "resource">, query: Query): boolean {
+  return isWhole(resource, new Set(query.map(([name]) => name)));
 }

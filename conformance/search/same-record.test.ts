@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../http/json.js";
+import type { JsonObject } from "../../spec/json.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { sameRecord } from "./same-record.js";
 

@@ -1,6 +1,7 @@
 // Compares a record that was read with the one that was sent.
+
+import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
-import { isObject, type Json, type JsonObject } from "../http/json.js";
 import { referenceTail, tailText } from "../http/record-url.js";
 import { instantOf } from "./time-spans.js";
 

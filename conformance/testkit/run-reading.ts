@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Fetch } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
-import type { AddedRecord } from "../contract.js";
+import type { AddedRecord } from "../http/api/adapter.js";
 import { operationOf } from "../http/api/context.js";
 import type { RunOptions } from "../mutation/run-against.js";
 import type { Settings } from "../options/settings.js";

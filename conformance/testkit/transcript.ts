@@ -1,11 +1,12 @@
 // Sends a fixed series of requests to a server and writes down its answers, to compare two servers.
+
+import { isObject, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
 import { type Fetch, jsonOf } from "../behaviours/call.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import { idOf } from "../behaviours/lists.js";
 import { sampleRecord } from "../fixtures/sample.js";
-import { isObject, type JsonObject } from "../http/json.js";
 import { codePlace } from "../observations/support/codes.js";
 
 const origin = "http://localhost";

@@ -1,8 +1,7 @@
 // What a request asks of the interface.
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
-
-import type { Collection, Query } from "../contract.js";
+import type { Collection, Query } from "../http/api/adapter.js";
 import { hasDotSegment, routeOf } from "../http/routes/route-of.js";
 import { type Term, termsOf } from "../search/matches.js";
 import { Recent } from "./recent.js";

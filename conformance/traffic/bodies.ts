@@ -1,7 +1,8 @@
 // Unpacks and parses the bodies of answers.
+
+import type { Json } from "../../spec/json.js";
 import { unpacked } from "../http/client/codings.js";
 import { tooComplex } from "../http/client/json-weight.js";
-import type { Json } from "../http/json.js";
 import { defaultLimits } from "../options/limits.js";
 import type { Kept } from "./proxy/tap.js";
 import { Recent } from "./recent.js";

@@ -1,6 +1,7 @@
 // Tells clients apart by their credentials: one may see less than another.
-import type { Exchange } from "../contract.js";
+
 import { isDiscriminating } from "../http/client/credentials.js";
+import type { Exchange } from "../http/exchange.js";
 
 type Headers = Exchange["requestHeaders"];
 

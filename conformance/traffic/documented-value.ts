@@ -1,7 +1,8 @@
 // Whether a value has the form that the document states.
+
+import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Field, FieldType } from "../../spec/model.js";
 import type { ValueField } from "../checks/interactions/value-fields.js";
-import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 
 const forms = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/,

@@ -1,5 +1,5 @@
 // Forgets records that a write may have changed in an unknown way.
-import type { Collection } from "../contract.js";
+import type { Collection } from "../http/api/adapter.js";
 import type { Reach } from "./outside-writes.js";
 import type { Watch } from "./watch.js";
 

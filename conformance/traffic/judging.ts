@@ -2,13 +2,13 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
+import type { Pinned } from "../options/chosen.js";
+import { readPinned } from "../options/pinned.js";
 import { openReporters, type ReporterOptions, type Reporters } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { readTolerance } from "../runner/baseline/read-tolerance.js";
 import { baselineState, withHeldBack } from "../runner/baseline/state.js";
 import type { Tolerance } from "../runner/baseline/tolerance.js";
-import type { Pinned } from "../runner/observe.js";
-import { readPinned } from "../runner/pinned.js";
 import { exitCode, type Report } from "../runner/report.js";
 import { idsOf, refuseEmpty } from "../runner/selected.js";
 

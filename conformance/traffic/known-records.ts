@@ -1,7 +1,8 @@
 // The records that the traffic has shown, in memory of limited size.
-import type { Collection } from "../contract.js";
+
+import type { JsonObject } from "../../spec/json.js";
+import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
-import type { JsonObject } from "../http/json.js";
 
 /** Times are epoch milliseconds. */
 export interface Known extends Collection {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Exchange } from "../contract.js";
+import type { Exchange } from "../http/exchange.js";
 import { Ledger } from "./ledger.js";
 
 const exchange = (length: number): Exchange => ({

@@ -1,6 +1,7 @@
 // Counts how often each check was seen to hold, and keeps the first failure of each.
-import type { Exchange } from "../contract.js";
+
 import { cut } from "../http/cut.js";
+import type { Exchange } from "../http/exchange.js";
 import { bounded, longestText } from "../runner/bounded.js";
 
 /** How an answer departs from the document. */

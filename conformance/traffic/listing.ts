@@ -1,8 +1,10 @@
 // Reads the answer to a search as a list, over its pages.
-import type { Exchange, FoundRecord } from "../contract.js";
+
+import type { FoundRecord } from "../http/api/adapter.js";
 import { readList } from "../http/api/lists.js";
 import { nextPage } from "../http/api/pages.js";
 import { placeName } from "../http/collection-names.js";
+import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import { listWord } from "../observations/responses.js";
 import type { Asked } from "./asked.js";

@@ -1,8 +1,8 @@
 // Which interactions of which types were ever answered with success.
 import type { InteractionKind } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
-import type { Exchange } from "../contract.js";
 import { placeName } from "../http/collection-names.js";
+import type { Exchange } from "../http/exchange.js";
 
 interface Offer {
   readonly place: Place;

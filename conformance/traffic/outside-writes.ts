@@ -1,6 +1,6 @@
 // Writes that the document does not describe: after one, what was known may be out of date.
 import type { InterfaceModel, PathSegment } from "../../spec/model.js";
-import { decoded } from "../http/record-url.js";
+import { decoded } from "../../spec/text/decoded.js";
 import { hasDotSegment } from "../http/routes/route-of.js";
 
 /** The records that such a write may change: those of one site, or of all. */

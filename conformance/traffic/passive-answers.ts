@@ -1,5 +1,6 @@
 // Answers to gaps that traffic shows without a probe.
-import type { Answer, Exchange } from "../contract.js";
+import type { Answer } from "../http/dialect/answer.js";
+import type { Exchange } from "../http/exchange.js";
 
 /** By the name of the probe that would ask; the first answer counts. */
 export class PassiveAnswers {

@@ -1,7 +1,7 @@
 // Removes the clients' credentials from exchanges before they are kept.
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Exchange } from "../contract.js";
 import { isDiscriminating, type Striker, strikerFor, struckOut } from "../http/client/credentials.js";
+import type { Exchange } from "../http/exchange.js";
 import { Recent } from "./recent.js";
 
 type Headers = Exchange["requestHeaders"];

@@ -1,6 +1,6 @@
 // Searches that were refused although the document allows them.
 import type { Place } from "../checks/places.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Referred } from "./misses.js";
 
 export interface Refusal {

@@ -1,10 +1,10 @@
 // Judges the traffic of a proxy or a HAR file, and records it if asked to.
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import type { Exchange } from "../contract.js";
 import { plainBase } from "../http/api/urls.js";
+import type { Exchange } from "../http/exchange.js";
 import { probes } from "../observations/all.js";
-import type { Pinned } from "../runner/observe.js";
+import type { Pinned } from "../options/chosen.js";
 import type { Report } from "../runner/report.js";
 import { Bodies, textOf } from "./bodies.js";
 import { Clients } from "./clients.js";

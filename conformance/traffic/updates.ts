@@ -1,7 +1,9 @@
 // Updates, and how they name their record: the document does not say, so only a later read shows what an update did.
-import type { Collection, Exchange } from "../contract.js";
+
+import type { JsonObject } from "../../spec/json.js";
+import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
-import type { JsonObject } from "../http/json.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Known } from "./known-records.js";
 import { recordKey } from "./known-records.js";
 

@@ -1,8 +1,9 @@
 // Makes the report of watched traffic.
 import type { AnyCheck, Case } from "../checks/check.js";
-import type { Probe } from "../contract.js";
+import type { Probe } from "../observations/probe.js";
+import type { Pinned } from "../options/chosen.js";
 import { clauseIndex, placeOf } from "../runner/judge.js";
-import { type Observed, observedOf, type Pinned } from "../runner/observe.js";
+import { type Observed, observedOf } from "../runner/observe.js";
 import { type Plan, planOf } from "../runner/plan.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { overall, tally } from "../runner/verdict.js";

@@ -1,8 +1,9 @@
 // What the traffic judge has learned so far, and rules that all judges share.
+
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
-import type { Exchange } from "../contract.js";
-import type { JsonObject } from "../http/json.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Asked } from "./asked.js";
 import type { Known, KnownRecords } from "./known-records.js";
 import type { Ledger } from "./ledger.js";

@@ -1,6 +1,6 @@
 // Takes the requests and answers of other clients one by one, and passes each exchange to its judge.
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import { type Asked, askedReader } from "./asked.js";

@@ -1,5 +1,5 @@
 // The writes without an answer yet: while one may touch a record, the record is not judged.
-import type { Collection } from "../contract.js";
+import type { Collection } from "../http/api/adapter.js";
 import type { Asked } from "./asked.js";
 
 interface Write {

@@ -2,6 +2,7 @@
 
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
+import { valueImport } from "../layout/imports.js";
 import { jsonText, lineWidth, packageText } from "../layout/json.js";
 import { memberName } from "../layout/literal.js";
 import { docLines } from "../layout/prose.js";
@@ -105,7 +106,7 @@ function serverStub(
   const members = resources.map(({ resource, stem, variable }) => ({
     name: resource.name,
     text: `${memberName(resource.name)}: ${variable}`,
-    imports: `import { ${variable} } from "./handlers/${stem}.js";`,
+    imports: valueImport([variable], `./handlers/${stem}.js`).join("\n"),
   }));
   return {
     path: "server.ts",

@@ -1,8 +1,9 @@
 // Adds the three dated records that the date checks search for.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Session } from "../../contract.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Session } from "../../fixtures/session.js";
 import { dayOf, timestamp } from "../../search/dates.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";

@@ -1,10 +1,11 @@
 // Makes a check of date searches from the requests that it sends.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
 import { type PrefixName, statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { day, dayOf } from "../../search/dates.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
 import { expectLeftOut, expectList } from "../search/searching.js";

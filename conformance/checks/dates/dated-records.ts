@@ -1,6 +1,7 @@
 // The three dates of the date checks, and the records that have them.
-import type { AddedRecord, Fixture, Query } from "../../contract.js";
 
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
 /**
  * Three instants, months apart. The middle one is at 11:30 UTC and the early one at 10:30 UTC, so that both stay within
  * their own day in every time zone from -11:00 to +13:00, or past its start and before its end.

@@ -1,6 +1,8 @@
 // Finds dated records for a run that only reads.
 import type { SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, Fixture, Session } from "../../contract.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord } from "../../http/api/adapter.js";
 import { agrees, isOpen } from "../../search/compare-records.js";
 import { day, dayOf, hour } from "../../search/dates.js";
 import { valuesAt } from "../../search/record-values.js";

@@ -1,6 +1,9 @@
 // Adds a record, reads it back and compares the two.
-import type { AddedRecord, Collection, Exchange, Session } from "../../contract.js";
-import type { JsonObject } from "../../http/json.js";
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, problemOf } from "../expect.js";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../../spec/json.js";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { otherSpec, ownSpec } from "../../../spec/package-root.js";
 import { sampleRecord } from "../../fixtures/sample.js";
-import type { Json, JsonObject } from "../../http/json.js";
 import { drawsOf } from "../../http/random.js";
 import { recordsOf } from "./arbitrary.js";
 import { documentedPart } from "./data/documented-part.js";

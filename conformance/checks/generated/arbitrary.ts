@@ -1,9 +1,9 @@
 // Draws records of a type with fast-check: all that the document allows.
 import fc from "fast-check";
+import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
-import { isObject, type Json, type JsonObject } from "../../http/json.js";
 import { valuesAt } from "../../search/record-values.js";
 import { endsAfterStart } from "./intervals.js";
 import { marked, placeTexts } from "./place-texts.js";

@@ -1,11 +1,13 @@
 // Confirms that a record comes back altered, and finds the smallest record that does.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import { askUntil } from "../../http/dialect/patience.js";
-import type { JsonObject } from "../../http/json.js";
-import { scriptOf } from "../../reports/script.js";
+import { scriptOf } from "../../http/script.js";
 import type { Difference } from "../../search/same-record.js";
+import type { Finding } from "../finding.js";
 import { brief } from "../interactions/round-trip.js";
 import type { AddedAndRead, Altered } from "./add-and-read.js";
 import { type Budget, shrink } from "./shrink.js";

@@ -1,9 +1,10 @@
 // Adds the generated records of a collection and reads them back.
 import fc from "fast-check";
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Collection, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { drawsOf } from "../../http/random.js";
 import type { Settings } from "../../options/settings.js";
 import { firstRoundTrip } from "../interactions/round-trip.js";

@@ -1,11 +1,12 @@
 // Mutants of the checks with generated records: ordinary records are kept whole, and rare values are lost.
+
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree } from "../../fixtures/terms.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { takesLongText } from "../interactions/record-losses.js";
 import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 

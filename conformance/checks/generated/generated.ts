@@ -1,9 +1,10 @@
 // The checks with generated records: they come back, always the same, and are accepted.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";

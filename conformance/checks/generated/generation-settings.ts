@@ -1,15 +1,8 @@
 // Turns the command line's options for generated records into settings.
 import type { InterfaceModel } from "../../../spec/model.js";
+import type { PropertyFlags } from "../../options/asked.js";
 import type { Settings } from "../../options/settings.js";
 import { readData } from "./data/read-data.js";
-
-/** The command line's options for generated records, sequences and the user's own records. */
-export interface PropertyFlags {
-  readonly records?: number;
-  readonly sequences?: number;
-  readonly thorough?: boolean;
-  readonly data?: string;
-}
 
 const thorough = { records: 100, sequences: 20 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Json, JsonObject } from "../../http/json.js";
+import type { Json, JsonObject } from "../../../spec/json.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { endsAfterStart } from "./intervals.js";
 

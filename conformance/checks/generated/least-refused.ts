@@ -1,7 +1,8 @@
 // Finds the smallest part of a record that makes a deployment refuse it.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import type { Exchange } from "../../contract.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Exchange } from "../../http/exchange.js";
 import type { AddedAndRead } from "./add-and-read.js";
 import { type Budget, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";

@@ -1,6 +1,6 @@
 // Puts the required texts of a run into a generated record.
 
-import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Draws } from "../../http/random.js";
 import type { RequiredText } from "./required-texts.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type JsonObject, textsIn } from "../../../spec/json.js";
 import type { Field, Resource } from "../../../spec/model.js";
-import { type JsonObject, textsIn } from "../../http/json.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { draftOf } from "./generated-records.js";
 import { textKinds } from "./unusual-texts.js";

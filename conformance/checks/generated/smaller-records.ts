@@ -1,7 +1,8 @@
 // Yields records that are one step smaller than a failing one.
+
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 
 /** The field at a place of the record; undefined for undocumented members. */
 type Kind = Field | undefined;

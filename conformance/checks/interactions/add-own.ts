@@ -1,8 +1,11 @@
 // Adds records for one check alone.
-import type { AddedRecord, Collection, Fixture, Query, Session } from "../../contract.js";
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { checkId } from "../check.js";
 import { answered, problemOf } from "../expect.js";
 import { linkingFields } from "../places.js";

@@ -1,10 +1,12 @@
 // The delete checks: a deleted record is neither read nor found, and other records stay.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { AddedRecord, Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { hasOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

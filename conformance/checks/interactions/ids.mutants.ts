@@ -1,4 +1,6 @@
 // Mutants of the checks on ids: an acknowledged add is lost, or two adds at the same time get one id.
+
+import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import {
@@ -12,7 +14,6 @@ import {
 } from "../../behaviours/call.js";
 import { addedId, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isObject } from "../../http/json.js";
 
 const adding = (call: Call): boolean => call.route?.kind === "add";
 

@@ -1,12 +1,15 @@
 // The checks of ids: every record has its own, also if many are added at the same time.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { AddedRecord, Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/request-context.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { check } from "../check.js";
 import { answered, fail, pass, problemOf } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";

@@ -1,4 +1,6 @@
 // Mutants of the checks that each interaction is answered: an interaction or a path form is missing, or a read lacks its type.
+
+import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import {
@@ -11,7 +13,6 @@ import {
 } from "../../behaviours/call.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isObject } from "../../http/json.js";
 
 function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
   return resources.some(

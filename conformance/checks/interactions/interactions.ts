@@ -1,11 +1,13 @@
 // The interaction checks: add, read, search, update and delete are answered.
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, AddOutcome, Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, pass, problemOf } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { firstList } from "../search/first-list.js";

@@ -1,9 +1,9 @@
 // The mutant behaviour of an update or a delete that changes records beside its own.
 
+import { isObject } from "../../../spec/json.js";
 import { type Call, collectionOf, good, jsonOf, withBody } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isObject } from "../../http/json.js";
 
 /** Records that are hit: requests overlap, so that one record might not be the one that the suite watches. */
 const hit = 3;

@@ -1,7 +1,8 @@
 // Ways in which a server can lose part of a value, and a record with such a loss in it.
+
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { day } from "../../search/dates.js";
 import { freeCode, freeText } from "./unusual-values.js";
 import { valueFieldsOf } from "./value-fields.js";

@@ -1,4 +1,6 @@
 // Mutants of the round-trip checks: records come back with something lost, or another record comes back.
+
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { type Behaviour, good, jsonOf, withJson } from "../../behaviours/call.js";
@@ -6,7 +8,6 @@ import { fieldsOf } from "../../behaviours/fields.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import { idOf, mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isObject, type JsonObject } from "../../http/json.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
 
 /** Changes every record of a type before it is returned, like a store that loses something. */

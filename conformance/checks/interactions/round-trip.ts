@@ -1,8 +1,11 @@
 // The round-trip checks: each field of a record comes back as it was added.
-import type { AddedRecord, Exchange, Session } from "../../contract.js";
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Exchange } from "../../http/exchange.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";

@@ -1,8 +1,9 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
+
+import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
 import { placeName } from "../../http/collection-names.js";
-import type { Json } from "../../http/json.js";
 import { type AnyCheck, check } from "../check.js";
 import { collectionOf, type Place, places } from "../places.js";
 import { changedAt } from "../record-paths.js";

@@ -1,10 +1,11 @@
 // Mutants of the update checks: nothing changes, a second record appears, searches miss the update, or other records change too.
+
+import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isArray, isObject, type JsonObject } from "../../http/json.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";

@@ -1,10 +1,11 @@
 // The update checks: a read and a search show the update, and nothing else changes.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Difference } from "../../search/same-record.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/searching.js";

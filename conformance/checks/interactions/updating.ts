@@ -1,10 +1,14 @@
 // Updates one record for all update checks, and watches a second record.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { AddedRecord, Collection, Finding, Fixture, Session } from "../../contract.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import type { JsonObject } from "../../http/json.js";
 import { answered, fail, judgeList, pass, problemOf, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";

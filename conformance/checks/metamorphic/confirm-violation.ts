@@ -1,6 +1,10 @@
 // Compares lists, and confirms a violation by asking again.
-import type { Collection, Exchange, Finding, Query, Session } from "../../contract.js";
+
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, Query } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
 import { fail, listWords, notApplicable, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { firstListOf, type Listed, listOf, listsOf } from "./read-list.js";
 
 export const family = "metamorphic";

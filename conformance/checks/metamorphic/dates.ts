@@ -1,14 +1,15 @@
 // The checks that a date range agrees with its two bounds.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Fixture } from "../../contract.js";
-import type { JsonObject } from "../../http/json.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/dates.js";
 import { textsBy } from "../../search/record-values.js";
 import { heldSpanOf } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
-import { criterion } from "../search/criterion.js";
 import { listText } from "./confirm-violation.js";
 import { relation } from "./relation.js";
 import { optionalPlaces, widerThan } from "./wider.js";

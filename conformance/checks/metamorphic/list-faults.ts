@@ -1,9 +1,10 @@
 // Wrong lists, from which the mutants of the metamorphic checks are built.
+
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { Resource } from "../../../spec/model.js";
 import { type Behaviour, type Call, collectionOf, good, jsonOf, type Reply } from "../../behaviours/call.js";
 import { type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isObject, type JsonObject } from "../../http/json.js";
 
 /** The records of each collection that replies showed so far: answers to adds, and lists. */
 export class SeenRecords {

@@ -1,10 +1,14 @@
 // The check that a listed record can be read.
-import type { Finding, Fixture, Query, Session } from "../../contract.js";
+
+import { anyQuery } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { anyQuery } from "../search/criterion.js";
 import { family } from "./confirm-violation.js";
 import { listOf } from "./read-list.js";
 

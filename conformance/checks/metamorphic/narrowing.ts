@@ -1,6 +1,9 @@
 // The checks that a further parameter narrows a list, loses nothing and adds nothing.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, Fixture, FoundRecord, Query, Session } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, FoundRecord, Query } from "../../http/api/adapter.js";
 import { tailText } from "../../http/record-url.js";
 import { askableTexts, spansIn } from "../../search/askable.js";
 import { agrees, differs } from "../../search/compare-records.js";
@@ -8,7 +11,6 @@ import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.j
 import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { discriminatingPlaces } from "../places.js";
-import { criterion } from "../search/criterion.js";
 import { listText } from "./confirm-violation.js";
 import { relation } from "./relation.js";
 import { optionalPlaces, widerThan } from "./wider.js";

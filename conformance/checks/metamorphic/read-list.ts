@@ -1,6 +1,9 @@
 // Reads a list for comparison, by the ids of its records.
-import type { Collection, Exchange, FoundRecord, Query, Session } from "../../contract.js";
+
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, FoundRecord, Query } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
+import type { Exchange } from "../../http/exchange.js";
 import { answered, listProblem } from "../expect.js";
 
 /** At most so many pages of a list are read; a longer list is not known completely. */

@@ -1,8 +1,11 @@
 // Makes a check of a relation between searches by one parameter.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Finding, Fixture, Query, Session } from "../../contract.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Query } from "../../http/api/adapter.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { fixtureFor } from "../fixture-for.js";
 import { operationClause, type ParameterPlace, parameterName } from "../places.js";
 import { confirmViolation, family, type Violation } from "./confirm-violation.js";

@@ -1,10 +1,13 @@
 // The check that the same search lists the same records again.
-import type { Fixture, Query, Session } from "../../contract.js";
+
+import { anyQuery } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { anyQuery } from "../search/criterion.js";
 import { family, listText } from "./confirm-violation.js";
 import { type Listed, listOf } from "./read-list.js";
 

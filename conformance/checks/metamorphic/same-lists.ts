@@ -1,11 +1,16 @@
 // The checks that parameters on the same fields, and any order of parameters, give the same list.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { Finding, Fixture, Query, Session } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { canAskFor } from "../../search/askable.js";
+import { isComplete } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
-import { fixtureFor, isComplete } from "../fixture-for.js";
+import type { Finding } from "../finding.js";
+import { fixtureFor } from "../fixture-for.js";
 import {
   collectionOf,
   operationClause,
@@ -15,7 +20,6 @@ import {
   places,
   seeingPlaces,
 } from "../places.js";
-import { criterion } from "../search/criterion.js";
 import { confirmViolation, family, listText, type Violation } from "./confirm-violation.js";
 import type { Listed } from "./read-list.js";
 import { sameTargets } from "./wider.js";

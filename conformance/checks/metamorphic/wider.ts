@@ -1,11 +1,12 @@
 // Finds a search that needs one parameter less.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { Fixture, Query, Session } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Query } from "../../http/api/adapter.js";
 import { canAskFor } from "../../search/askable.js";
-import { isWhole, requiredParameters } from "../../search/required-parameters.js";
-import { isComplete } from "../fixture-for.js";
+import { isComplete, isWhole, requiredParameters } from "../../search/required-parameters.js";
 import { type ParameterPlace, seeingPlaces } from "../places.js";
-import { criterion } from "../search/criterion.js";
 
 /** The parameters that a search can do without. */
 export function optionalPlaces(model: InterfaceModel): readonly ParameterPlace[] {

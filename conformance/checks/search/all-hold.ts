@@ -1,6 +1,8 @@
 // The check that all parameters of a search hold at the same time.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, Fixture, Query } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { pinpoints } from "../../search/date-prefixes.js";
 import { lookedAt } from "../../search/record-values.js";
@@ -8,7 +10,6 @@ import { sufficesAlone } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { criterion } from "./criterion.js";
 import { findsId } from "./search.js";
 import { expectLeftOut } from "./searching.js";
 

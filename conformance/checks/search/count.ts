@@ -1,7 +1,8 @@
 // The check that a list is no longer than the search asks.
 import { offers } from "../../../spec/offers.js";
 import { counted } from "../../../spec/text/counted.js";
-import type { Collection, Query, SearchOutcome, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, listWords, pass } from "../expect.js";

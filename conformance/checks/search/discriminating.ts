@@ -1,16 +1,19 @@
 // Finds a parameter that tells single records of a type apart.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { AddedRecord, Fixture, Query, Session } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
 import { isDiscriminating } from "../../fixtures/terms.js";
-import type { JsonObject } from "../../http/json.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { pinpoints, statedPrefixes } from "../../search/date-prefixes.js";
 import { withInstant } from "../dates/add-dated-records.js";
 import { moments } from "../dates/dated-records.js";
 import { similarBody } from "../interactions/add-own.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
-import { criterion } from "./criterion.js";
 
 /** Kinds of match by which single records are found, best first. */
 const best = ["string", "token", "number", "date"] as const;

@@ -1,15 +1,16 @@
 // Finds out once whether a collection answers with lists at all.
 import type { SearchParameter } from "../../../spec/model.js";
-import type { Fixture, Query, SearchOutcome, Session } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { sufficesAlone } from "../../search/required-parameters.js";
+import { isComplete, sufficesAlone } from "../../search/required-parameters.js";
 import { listProblem } from "../expect.js";
-import { isComplete } from "../fixture-for.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place } from "../places.js";
-import { criterion } from "./criterion.js";
 import { singleParameterQuery } from "./single-parameter.js";
 
 /**

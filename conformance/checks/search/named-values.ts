@@ -1,6 +1,6 @@
 // The check that each value that the document names comes back.
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
-import type { Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
 import { valuesAt } from "../../search/record-values.js";
 import { check } from "../check.js";

@@ -1,13 +1,14 @@
 // The check that each parameter of an "at least one of" rule is enough.
 import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
-import type { Fixture, Query } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { requiredParameters } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { fixtureFor } from "../fixture-for.js";
 import { type ParameterPlace, places } from "../places.js";
-import { criterion } from "./criterion.js";
 import { expectList } from "./searching.js";
 
 /** One of the parameters of a rule. */

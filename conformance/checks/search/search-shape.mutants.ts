@@ -1,10 +1,11 @@
 // The mutant of the check that a list holds only records of the type that was asked for.
+
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { good, jsonOf } from "../../behaviours/call.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isObject, type JsonObject } from "../../http/json.js";
 
 const mixesTypes: Mutant = {
   name: "lists hold records of other types",

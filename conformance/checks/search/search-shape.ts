@@ -1,5 +1,7 @@
 // The checks that a list holds only the requested type, with the records that a read shows.
-import type { Session } from "../../contract.js";
+
+import { anyQuery } from "../../fixtures/criterion.js";
+import type { Session } from "../../fixtures/session.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
@@ -8,7 +10,6 @@ import { answered, fail, foundIn, listProblem, pass } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { anyQuery } from "./criterion.js";
 import { searched } from "./searching.js";
 
 interface Typed extends Place {

@@ -1,4 +1,6 @@
 // Mutants of the search checks: a parameter is ignored, finds nothing, is refused, or finds exactly the wrong records.
+
+import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type Behaviour, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
 import {
@@ -14,7 +16,6 @@ import {
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { changedQuery, searchesBy } from "../../behaviours/queries.js";
-import { isObject } from "../../http/json.js";
 import { lookedAt } from "../../search/record-values.js";
 import { comparing, optionalParameters } from "./compared.js";
 

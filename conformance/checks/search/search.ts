@@ -1,9 +1,13 @@
 // The search checks: each parameter is accepted, finds its record and leaves out others.
 import type { SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, Finding, Fixture, Query, Session } from "../../contract.js";
+import { criterion, otherCriterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { check, checkId } from "../check.js";
 import { answered, fail, judgeList, listProblem, notApplicable, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { fixtureFor, lacking } from "../fixture-for.js";
 import {
   collectionOf,
@@ -13,7 +17,6 @@ import {
   parameterPlaces,
   seeingPlaces,
 } from "../places.js";
-import { criterion, otherCriterion } from "./criterion.js";
 import { blockUnlisted } from "./first-list.js";
 import { expectLeftOut, expectList } from "./searching.js";
 import { singleParameterQuery, typedQuery } from "./single-parameter.js";

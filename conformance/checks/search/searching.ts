@@ -1,8 +1,11 @@
 // Searches until the list is as wanted or the deployment's time is up.
-import type { Collection, Finding, Query, SearchOutcome, Session } from "../../contract.js";
+
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
 import { blockCutShort, judgeList, type Wanted } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { blockUnlisted } from "./first-list.js";
 
 /**

@@ -1,6 +1,6 @@
 // Makes searches by one parameter that need no known record.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
-import type { Query } from "../../contract.js";
+import type { Query } from "../../http/api/adapter.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 

@@ -1,8 +1,10 @@
 // Makes the bodies that a sequence adds and updates.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
-import type { Collection, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Collection } from "../../http/api/adapter.js";
 import { bodyFor, type Search } from "../interactions/updating.js";
 import { valueFieldsOf } from "../interactions/value-fields.js";
 import { linkingFields } from "../places.js";

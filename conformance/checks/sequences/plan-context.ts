@@ -1,6 +1,9 @@
 // What a running plan knows: its collection, its records and its failure.
-import type { AddedRecord, Collection, Exchange, Session } from "../../contract.js";
-import type { JsonObject } from "../../http/json.js";
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
 import type { Search } from "../interactions/updating.js";
 
 /** Where and how a plan is run. */

@@ -1,9 +1,11 @@
 // Runs a plan, and compares each answer with what the document states.
-import type { Exchange, Outcome } from "../../contract.js";
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/request-context.js";
 import { askUntil } from "../../http/dialect/patience.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Exchange } from "../../http/exchange.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";

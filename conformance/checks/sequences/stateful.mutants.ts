@@ -1,4 +1,6 @@
 // Mutants of the checks on sequences: each single interaction works, but a sequence of them or two at the same time go wrong.
+
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import {
@@ -12,7 +14,6 @@ import {
 } from "../../behaviours/call.js";
 import { addedId, filtered, idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isObject, type JsonObject } from "../../http/json.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { changeable } from "./bodies.js";
 

@@ -1,13 +1,14 @@
 // The checks with random sequences of interactions.
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import { type Draws, drawsOf } from "../../http/random.js";
-import { scriptOf } from "../../reports/script.js";
+import { scriptOf } from "../../http/script.js";
 import { type AnyCheck, check } from "../check.js";
 import { pass } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { firstRoundTrip } from "../interactions/round-trip.js";
 import { searchOf } from "../interactions/updating.js";
 import { once } from "../memo.js";

@@ -1,9 +1,11 @@
 // The checks that an update or a delete at one site leaves the records of another alone.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { AddedRecord, Finding, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { differenceCount } from "../own-content.js";

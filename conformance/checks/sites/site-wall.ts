@@ -1,4 +1,6 @@
 // The checks that a site shows no record of another site.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type {
   InteractionKind,
   InterfaceModel,
@@ -6,15 +8,17 @@ import type {
   Resource,
   SearchParameter,
 } from "../../../spec/model.js";
-import type { Collection, Finding, Fixture, Query, Session } from "../../contract.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { criterion } from "../search/criterion.js";
 
 interface WallCheck {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Collection } from "../../contract.js";
+import type { JsonObject } from "../../../spec/json.js";
 import { openSession } from "../../runner/session.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { fleet, type Manners, serveFake } from "../../testkit/api/fake.js";
 import { settings } from "../../testkit/runner/suite.js";
 import { dialectOf } from "../dialect/dialect.js";
-import type { JsonObject } from "../json.js";
+import type { Collection } from "./adapter.js";
 
 const model = boatModel();
 const opened: { close(): Promise<unknown> }[] = [];

@@ -1,9 +1,10 @@
-import type { AddedRecord, AddOutcome, Collection, Exchange } from "../../contract.js";
+import type { Json, JsonObject } from "../../../spec/json.js";
 import type { AddDialect } from "../dialect/dialect.js";
+import type { Exchange } from "../exchange.js";
 import type { JournalEntry, RecordWords } from "../journal/journal.js";
-import type { Json, JsonObject } from "../json.js";
 import { wordIn } from "../random.js";
 import { isSuccess } from "../status.js";
+import type { AddedRecord, AddOutcome, Collection } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates, idInLocation } from "./ids.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../../contract.js";
+import type { Json } from "../../../spec/json.js";
 import { boatModel } from "../../testkit/api/boats.js";
-import type { Json } from "../json.js";
+import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
 import { idCandidates } from "./ids.js";
 import { readList } from "./lists.js";

@@ -1,6 +1,6 @@
-import type { AddedRecord, ApiAdapter } from "../../contract.js";
 import { Blocked } from "../blocked.js";
 import { whyIndeterminate } from "../turned-away.js";
+import type { AddedRecord, ApiAdapter } from "./adapter.js";
 import { add } from "./add.js";
 import type { ApiContext } from "./context.js";
 import { read } from "./read.js";

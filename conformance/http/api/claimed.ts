@@ -1,8 +1,8 @@
 import type { InteractionKind } from "../../../spec/model.js";
-import type { ApiAdapter, Collection } from "../../contract.js";
 import type { Claims } from "../../options/settings.js";
 import { Blocked } from "../blocked.js";
 import { placeName } from "../collection-names.js";
+import type { ApiAdapter, Collection } from "./adapter.js";
 import { operationOf } from "./context.js";
 
 /** The acts, less those that the claims leave out: asked for all the same, they block what asks. */

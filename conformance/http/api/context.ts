@@ -1,9 +1,10 @@
-import type { InterfaceModel, Operation } from "../../../spec/model.js";
-import type { AddedRecord, Client, Collection, Exchange } from "../../contract.js";
+import type { JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel, Operation, Resource } from "../../../spec/model.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
+import type { Client, Exchange } from "../exchange.js";
 import type { Journal } from "../journal/journal.js";
-import type { JsonObject } from "../json.js";
 import { isSuccess } from "../status.js";
+import type { AddedRecord, Collection } from "./adapter.js";
 import type { MayFollow } from "./search.js";
 import type { ReferenceWriter } from "./urls.js";
 
@@ -24,6 +25,8 @@ export interface ApiContext {
   readonly mayFollow: MayFollow;
   /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
   readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
+  /** How many places of a record that was read differ from what was sent. */
+  readonly differences: (sent: JsonObject, read: JsonObject, resource: Resource) => number;
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { AddedRecord } from "../../contract.js";
-import { ranksOf } from "../../fixtures/ranks.js";
+import { ranksOf } from "../../../spec/reference-ranks.js";
 import { inQueues } from "../client/queues.js";
+import type { AddedRecord } from "./adapter.js";
 import { type ApiContext, operationOf } from "./context.js";
 import { remove } from "./remove.js";
 

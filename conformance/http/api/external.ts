@@ -1,5 +1,5 @@
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
-import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 
 /** True where a field refers only to types that are no types of the interface. */
 function isExternal(model: InterfaceModel, field: Field): boolean {

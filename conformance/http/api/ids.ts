@@ -1,6 +1,6 @@
-import type { Exchange } from "../../contract.js";
+import type { Json } from "../../../spec/json.js";
 import type { AddDialect } from "../dialect/dialect.js";
-import type { Json } from "../json.js";
+import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
 import { idMember, idText, locateId, locateRecord } from "./records.js";
 

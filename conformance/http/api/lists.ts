@@ -1,6 +1,6 @@
-import type { FoundRecord } from "../../contract.js";
-import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { idFromUrl } from "../record-url.js";
+import type { FoundRecord } from "./adapter.js";
 import { idMember, idText } from "./records.js";
 
 export interface ReadList {

@@ -15,7 +15,7 @@ export function openContext(
   model: InterfaceModel,
   settings: Settings,
   journalFile: string | undefined,
-  findAdded: ApiContext["findAdded"],
+  given: Pick<ApiContext, "findAdded" | "differences">,
 ): ApiContext {
   const base = plainBase(settings.baseUrl);
   const learnedBehaviour = newLearnedBehaviour(settings.write ? settings.indexingMs : undefined);
@@ -34,6 +34,6 @@ export function openContext(
     eventually: (ask, good) =>
       askUntil(ask, good, patienceMs(learnedBehaviour), () => client.halt !== undefined),
     mayFollow: pageLimit(limitsOf(settings)),
-    findAdded,
+    ...given,
   };
 }

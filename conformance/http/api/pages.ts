@@ -1,5 +1,5 @@
-import type { Exchange } from "../../contract.js";
-import { isArray, isObject, type Json } from "../json.js";
+import { isArray, isObject, type Json } from "../../../spec/json.js";
+import type { Exchange } from "../exchange.js";
 
 export interface NextPage {
   readonly url: string;

@@ -1,4 +1,5 @@
-import type { AddedRecord, Client, Exchange, Request } from "../../contract.js";
+import type { Client, Exchange, Request } from "../exchange.js";
+import type { AddedRecord } from "./adapter.js";
 
 /**
  * Sends what changes a record. A deployment that must be told which version is meant (428; RFC 6585, section 3) is told the

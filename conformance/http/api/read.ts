@@ -1,4 +1,5 @@
-import type { Collection, Exchange, ReadOutcome } from "../../contract.js";
+import type { Exchange } from "../exchange.js";
+import type { Collection, ReadOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
 import { locateRecord } from "./records.js";
 import { recordUrl } from "./urls.js";

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../json.js";
+import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 
 /** Member in which most interfaces, FHIR's among them, keep a record's logical id. */
 export const idMember = "id";

@@ -1,4 +1,5 @@
-import type { AddedRecord, ApiOutcome, Exchange } from "../../contract.js";
+import type { Exchange } from "../exchange.js";
+import type { AddedRecord, ApiOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";

@@ -1,6 +1,7 @@
-import type { Collection, Exchange, FoundRecord, Query, SearchOutcome } from "../../contract.js";
 import type { Limits } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
+import type { Exchange } from "../exchange.js";
+import type { Collection, FoundRecord, Query, SearchOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
 import { type ReadList, readList } from "./lists.js";
 import { nextPage } from "./pages.js";

@@ -1,8 +1,8 @@
-import type { AddedRecord, ApiOutcome, Exchange } from "../../contract.js";
-import { sameRecord } from "../../search/same-record.js";
+import type { JsonObject } from "../../../spec/json.js";
 import type { UpdateTarget } from "../dialect/dialect.js";
-import type { JsonObject } from "../json.js";
+import type { Exchange } from "../exchange.js";
 import { isSuccess } from "../status.js";
+import type { AddedRecord, ApiOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { idCandidates } from "./ids.js";
 import { sendChange } from "./preconditions.js";
@@ -153,7 +153,7 @@ async function keep(context: ApiContext, target: Target, id: string, exchange: E
 /** True once a read shows some of what the update changed. */
 async function shows(context: ApiContext, target: Target): Promise<boolean> {
   const { record, body, current } = target;
-  const left = (got: JsonObject) => sameRecord(body, got, record.resource, context.model).length;
+  const left = (got: JsonObject) => context.differences(body, got, record.resource);
   const before = left(current);
   if (before === 0) return true;
   const outcome = await context.eventually(

@@ -1,6 +1,6 @@
 import type { InterfaceModel, PathSegment, UrlSegment } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
-import type { Collection, Query } from "../../contract.js";
+import type { Collection, Query } from "./adapter.js";
 
 /** The base URL without trailing slashes and without userinfo: what paths and references are built on. */
 export function plainBase(baseUrl: string): string {

@@ -1,9 +1,9 @@
 import { isAscii, isUtf8, transcode } from "node:buffer";
-import type { Exchange } from "../../contract.js";
+import type { Json } from "../../../spec/json.js";
 import { megabytes, type ReasonCode } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
 import { cut } from "../cut.js";
-import type { Json } from "../json.js";
+import type { Exchange } from "../exchange.js";
 import type { Parcel, Reply } from "./connections.js";
 import type { Striker } from "./credentials.js";
 

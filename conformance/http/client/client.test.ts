@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Client } from "../../contract.js";
 import type { Settings } from "../../options/settings.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { type Deployment, type Fake, serveFake } from "../../testkit/api/fake.js";
 import { type LearnedBehaviour, newLearnedBehaviour } from "../dialect/learned.js";
+import type { Client } from "../exchange.js";
 import { openClient } from "./client.js";
 
 const opened: { close(): Promise<unknown> }[] = [];

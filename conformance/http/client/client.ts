@@ -1,8 +1,8 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Client, Exchange, Request } from "../../contract.js";
 import { type Halt, limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
+import type { Client, Exchange, Request } from "../exchange.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
 import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
-import type { Request } from "../../contract.js";
 import { defaultLimits, type ReasonCode } from "../../options/limits.js";
+import type { Request } from "../exchange.js";
 import { type AnswerLimit, BodyReceiver } from "./body-receiver.js";
 import { newConnector } from "./connector.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";

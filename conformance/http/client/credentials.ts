@@ -1,5 +1,6 @@
+import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Json } from "../json.js";
+import { shortestSecret } from "../../options/secrets.js";
 
 /** What stands in place of a credential. */
 export const struckOut = "***";
@@ -8,8 +9,6 @@ const discriminatingName =
   /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
 /** A short value of a header that bears no secret by its name, or a short user name, may well stand in a date or a count. */
 const shortestPlainSecret = 8;
-/** A shorter text stands everywhere: to strike it out would alter every record that is judged. */
-export const shortestSecret = 4;
 
 /** Whether a header, or a parameter, by its name bears a secret. */
 export function isDiscriminating(name: string): boolean {

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../contract.js";
+import type { Exchange } from "../exchange.js";
 import type { Parcel, Reply } from "./connections.js";
 
 const safe = new Set(["GET", "HEAD"]);

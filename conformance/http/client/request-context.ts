@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Exchange } from "../../contract.js";
+import type { Exchange } from "../exchange.js";
 
 /**
  * One thing that a run does, as far as its requests are concerned. Everything that is sent while it goes on leaves on its

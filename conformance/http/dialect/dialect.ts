@@ -1,5 +1,4 @@
-import type { Learned } from "../../contract.js";
-
+import type { Learned } from "./answer.js";
 /** How a reference value is put in a search: the bare id, type and id, or the absolute URL in the stated form. */
 export type ReferenceForm = "id" | "type and id" | "URL";
 

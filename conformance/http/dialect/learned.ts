@@ -1,4 +1,4 @@
-import type { Answer } from "../../contract.js";
+import type { Answer } from "./answer.js";
 import type { Dialect, LearnedDialect, ReferenceForm } from "./dialect.js";
 
 /** The engine's own view of what was learned: the same, and how to add to it. */

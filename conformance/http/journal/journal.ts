@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Collection } from "../../contract.js";
+import type { Collection } from "../api/adapter.js";
 import { Blocked } from "../blocked.js";
 import { bootedAt } from "./booted.js";
 import { type Ledger, openLedger } from "./ledger.js";

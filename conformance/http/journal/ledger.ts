@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fstatSync, rmSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
-import { appendPrivate } from "./private-file.js";
+import { appendPrivate } from "../../../spec/source/private-file.js";
 
 const toDisk = promisify(fdatasync);
 const turn = promisify(setImmediate);

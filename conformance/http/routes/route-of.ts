@@ -5,7 +5,7 @@ import type {
   PathSegment,
   Resource,
 } from "../../../spec/model.js";
-import { decoded } from "../record-url.js";
+import { decoded } from "../../../spec/text/decoded.js";
 
 /** What a request asks for, read from its method and path. */
 export interface Route {

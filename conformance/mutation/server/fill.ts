@@ -1,8 +1,8 @@
 // Fills a server with records before a run that only reads.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Session } from "../../contract.js";
 import { openQueries } from "../../fixtures/crawl/crawl-requests.js";
+import type { Session } from "../../fixtures/session.js";
 import type { Settings } from "../../options/settings.js";
 import { openSession } from "../../runner/session.js";
 

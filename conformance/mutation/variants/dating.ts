@@ -1,9 +1,10 @@
 // Conforming variants of date searches.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import { type Call, plainReply } from "../../behaviours/call.js";
 import { filtered, wholeList } from "../../behaviours/lists.js";
 import { given, textsAt } from "../../behaviours/queries.js";
-import type { JsonObject } from "../../http/json.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
 import { heldSpanOf, type TimeSpan } from "../../search/time-spans.js";
 import type { ConformingVariant } from "../conforming-variant.js";

@@ -1,7 +1,8 @@
 // Conforming variants of the form of lists.
+
+import type { Json } from "../../../spec/json.js";
 import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
-import type { Json } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Writes lists in another form; `next` is the URL of the next page, if there is one. */

@@ -1,9 +1,10 @@
 // Conforming variants that offer more than our server.
+
+import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, withBody, withHeaders } from "../../behaviours/call.js";
 import { addedId, mapRecords, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
-import { isObject } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
 

@@ -1,4 +1,6 @@
 // Conforming variants of pages and of order.
+
+import { isObject, type Json } from "../../../spec/json.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import {
   type Entry,
@@ -9,7 +11,6 @@ import {
   without,
   withoutNext,
 } from "../../behaviours/lists.js";
-import { isObject, type Json } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The parameter of our server that says where a page begins. */

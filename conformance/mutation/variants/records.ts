@@ -1,7 +1,8 @@
 // Conforming variants of returned records.
+
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { good, jsonOf, withHeaders, withJson } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Returns records in another form, without losing anything. */

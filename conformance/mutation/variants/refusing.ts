@@ -1,9 +1,10 @@
 // Conforming variants that accept less, or more.
+
+import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
-import { isArray, isObject, type JsonObject } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Refuses some bodies of adds and updates. */

@@ -1,4 +1,6 @@
 // Conforming variants of storing, linking and finding.
+
+import { isArray, isObject, type Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import {
@@ -12,7 +14,6 @@ import {
   writes,
 } from "../../behaviours/call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
-import { isArray, isObject, type Json } from "../../http/json.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 

@@ -1,8 +1,9 @@
 // Conforming variants that accept only a vocabulary's values.
+
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
-import { isObject, type JsonObject } from "../../http/json.js";
 import { valuesAt } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 

@@ -1,9 +1,13 @@
 // Makes a probe and its answer, or the reason why there is none.
 import type { Gap } from "../../../spec/model.js";
-import type { Answer, Exchange, Probe, SearchOutcome, Session, Unanswered } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import type { Answer } from "../../http/dialect/answer.js";
+import type { Exchange } from "../../http/exchange.js";
 import { isSuccess } from "../../http/status.js";
 import { whyNoFailure } from "../../http/turned-away.js";
+import type { Probe, Unanswered } from "../probe.js";
 
 /** The result of a probe: the deployment's answer, or the reason why there is none. */
 export type Observed = Answer | Unanswered;

@@ -1,7 +1,9 @@
 // Tries collections and parameters until one gives a probe its answer.
 import type { Gap, InteractionKind, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Collection, Fixture, Session } from "../../contract.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection } from "../../http/api/adapter.js";
 import { isReason, Lacking, Unanswerable } from "./answers.js";
 
 /**

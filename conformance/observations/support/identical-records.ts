@@ -1,11 +1,14 @@
 // Adds identical records, and finds exactly them.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
-import type { AddedRecord, Collection, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
+import type { AddedRecord, Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { spread } from "../../http/client/request-context.js";
-import type { JsonObject } from "../../http/json.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 import { Unanswerable } from "./answers.js";
 import { firstOf, offering } from "./candidates.js";

@@ -1,6 +1,8 @@
 // Searches for a probe's records.
 import type { Match, SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { requiredParameters } from "../../search/required-parameters.js";
 import { refused, Unanswerable } from "./answers.js";
 

@@ -1,6 +1,8 @@
 // Adds a probe's records, and makes ids and references.
-import type { AddedRecord, AddOutcome, Collection, Session } from "../../contract.js";
-import type { JsonObject } from "../../http/json.js";
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, AddOutcome, Collection } from "../../http/api/adapter.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /**

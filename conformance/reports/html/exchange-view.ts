@@ -1,5 +1,5 @@
 import { counted } from "../../../spec/text/counted.js";
-import type { Exchange } from "../../contract.js";
+import type { Exchange } from "../../http/exchange.js";
 import { type BodyView, bodyView } from "./body.js";
 import { brief, shown } from "./shown.js";
 import { span } from "./times.js";

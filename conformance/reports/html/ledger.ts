@@ -1,4 +1,4 @@
-import type { Exchange } from "../../contract.js";
+import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
 

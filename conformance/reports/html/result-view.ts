@@ -1,5 +1,5 @@
 import type { Clause } from "../../../spec/clause.js";
-import type { Exchange } from "../../contract.js";
+import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { alone, curl, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";

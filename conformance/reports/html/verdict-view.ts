@@ -1,4 +1,4 @@
-import type { Verdict } from "../../contract.js";
+import type { Verdict } from "../../checks/finding.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access.js";

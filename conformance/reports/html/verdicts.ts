@@ -1,4 +1,4 @@
-import type { Verdict } from "../../contract.js";
+import type { Verdict } from "../../checks/finding.js";
 
 /** How a verdict is told: its icon in the page's own set, and its word beside the icon. */
 export interface VerdictLabel {

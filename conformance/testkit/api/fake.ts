@@ -1,7 +1,7 @@
 // A fake deployment of the boats interface, for tests.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Json, JsonObject } from "../../http/json.js";
+import type { Json, JsonObject } from "../../../spec/json.js";
 import { lookedAt } from "../../search/record-values.js";
 import { boatModel } from "./boats.js";
 

@@ -1,5 +1,5 @@
 // Makes reports for tests.
-import type { Exchange } from "../../contract.js";
+import type { Exchange } from "../../http/exchange.js";
 import type { RunEvent } from "../../runner/events.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { overall, tally } from "../../runner/verdict.js";

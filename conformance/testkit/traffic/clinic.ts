@@ -1,7 +1,8 @@
 // Traffic of the second interface, for tests.
+
+import type { JsonObject } from "../../../spec/json.js";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
-import type { JsonObject } from "../../http/json.js";
 import { talkOf } from "./talk.js";
 
 /** The collection that most of the traffic made up with `openClinic` is about. */

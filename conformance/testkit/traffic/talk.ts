@@ -1,8 +1,9 @@
 // Makes traffic for tests, one request at a time.
+
+import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { checks } from "../../checks/all.js";
-import type { Exchange } from "../../contract.js";
-import type { Json } from "../../http/json.js";
+import type { Exchange } from "../../http/exchange.js";
 import { probes } from "../../observations/all.js";
 import type { CheckResult } from "../../runner/report.js";
 import { watchReport } from "../../traffic/watch-report.js";

@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { checks } from "../../checks/all.js";
-import type { Exchange } from "../../contract.js";
+import type { Exchange } from "../../http/exchange.js";
 import { probes } from "../../observations/all.js";
 import type { Report } from "../../runner/report.js";
 import { jsonIn } from "../../traffic/bodies.js";

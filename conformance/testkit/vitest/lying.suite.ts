@@ -1,9 +1,9 @@
 // A vitest suite against a broken server, for the test of `cri-kit/vitest`.
 import { afterAll } from "vitest";
+import { isObject } from "../../../spec/json.js";
 import { behave } from "../../behaviours/behave.js";
 import { type Call, jsonOf, type Next, withJson } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
-import { isObject } from "../../http/json.js";
 import { conformance } from "../../tools/vitest/conformance.js";
 import { ownServer } from "../own-server.js";
 

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Collection } from "../../contract.js";
+import type { Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { bootedAt } from "../../http/journal/booted.js";
 import { openJournal } from "../../http/journal/journal.js";

@@ -1,9 +1,9 @@
 import { appendFile, rm } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Client } from "../../contract.js";
 import { openClient } from "../../http/client/client.js";
 import { newLearnedBehaviour } from "../../http/dialect/learned.js";
+import type { Client } from "../../http/exchange.js";
 import { bootedAt } from "../../http/journal/booted.js";
 import type { JournalLine } from "../../http/journal/journal.js";
 import { type JournaledRecord, readJournal, type Unwritten } from "../../http/journal/read-journal.js";

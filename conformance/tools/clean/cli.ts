@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../../spec/read-model.js";
+import { isForeign } from "../../../spec/source/private-file.js";
 import { unreadable } from "../../../spec/source/unreadable.js";
 import { printable } from "../../../spec/text/layout.js";
 import { UserError } from "../../../spec/user-error.js";
-import { isForeign } from "../../http/journal/private-file.js";
 import { readJournal, type Unwritten } from "../../http/journal/read-journal.js";
 import { type Cleaned, cleanFile } from "./clean.js";
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../contract.js";
+import type { Verdict } from "../../checks/finding.js";
 import type { SideCheck } from "./side.js";
 
 /** Checks of which one run thinks worse than the other, sorted by what happened to them. */

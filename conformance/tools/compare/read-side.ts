@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../../spec/command-name.js";
 import { UserError } from "../../../spec/user-error.js";
-import type { Kind, Verdict } from "../../contract.js";
+import type { Kind, Verdict } from "../../checks/finding.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/limits.js";
 import type { Side, SideAnswer, SideCheck } from "./side.js";

@@ -1,4 +1,4 @@
-import type { Kind, Verdict } from "../../contract.js";
+import type { Kind, Verdict } from "../../checks/finding.js";
 
 /** One of the two runs that are held side by side, as far as its file tells. */
 export interface Side {

@@ -1,5 +1,6 @@
 import type { InteractionKind } from "../../../spec/model.js";
-import type { Collection, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
 import { dialectOf } from "../../http/dialect/dialect.js";

@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import { referredTypes } from "../../fixtures/terms.js";
+import { referredTypes } from "../../../spec/referred-types.js";
 import type { Settings } from "../../options/settings.js";
 import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";

@@ -1,8 +1,10 @@
+import type { JsonObject } from "../../../spec/json.js";
 import type { Resource, SearchParameter } from "../../../spec/model.js";
-import type { ApiAdapter, Client, Collection, FoundRecord, Query, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { ApiAdapter, Collection, FoundRecord, Query } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Client } from "../../http/exchange.js";
 import { requiredParameters } from "../../search/required-parameters.js";
 import { best, type Sight, sightOf } from "./sight.js";
 

@@ -1,5 +1,6 @@
 import type { InteractionKind } from "../../../spec/model.js";
-import type { AddedRecord, Collection, Session } from "../../contract.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
 import { type Sight, sightOf } from "./sight.js";

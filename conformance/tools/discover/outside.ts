@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { fieldsOf } from "../../behaviours/fields.js";
-import type { JsonObject } from "../../http/json.js";
 import { valuesAt } from "../../search/record-values.js";
 
 /** References that are kept of a type. */

@@ -1,6 +1,6 @@
 import type { InteractionKind } from "../../../spec/model.js";
-import type { Collection, Exchange } from "../../contract.js";
-
+import type { Collection } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
 /**
  * What an answer says of whether something is offered: `answers` it, is `absent`, is `closed` to these credentials, or leaves
  * it `open`, as does a question that was never asked.

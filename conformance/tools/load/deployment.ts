@@ -1,5 +1,6 @@
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { Collection, Query } from "../../contract.js";
+import type { Collection, Query } from "../../http/api/adapter.js";
 import { type ApiContext, operationOf } from "../../http/api/context.js";
 import { idCandidates } from "../../http/api/ids.js";
 import { pageLimit, search } from "../../http/api/search.js";
@@ -8,7 +9,6 @@ import { Blocked } from "../../http/blocked.js";
 import { openClient } from "../../http/client/client.js";
 import { newLearnedBehaviour } from "../../http/dialect/learned.js";
 import { openJournal } from "../../http/journal/journal.js";
-import type { JsonObject } from "../../http/json.js";
 import { runWord } from "../../http/random.js";
 import { limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
@@ -42,6 +42,7 @@ export function openDeployment(
     eventually: (ask) => ask(),
     mayFollow: pageLimit(limitsOf(settings)),
     findAdded: () => Promise.resolve(undefined),
+    differences: (sent, read, resource) => sameRecord(sent, read, resource, model).length,
   };
   const deployment: Deployment = {
     client,

@@ -1,12 +1,13 @@
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Client, Collection, Exchange } from "../../contract.js";
 import { inWaves } from "../../fixtures/add-order.js";
-import type { SourceRecord } from "../../fixtures/source-records.js";
 import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
+import type { Collection } from "../../http/api/adapter.js";
 import { inRequestContext } from "../../http/client/request-context.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Client, Exchange } from "../../http/exchange.js";
 import { isSuccess } from "../../http/status.js";
+import type { SourceRecord } from "../../options/source-record.js";
 import type { LoadState } from "./state.js";
 
 /** How the deployment is spoken to; the suite's own client and its knowledge of answers stand behind it. */

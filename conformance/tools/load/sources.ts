@@ -1,9 +1,8 @@
 import type { InterfaceModel } from "../../../spec/model.js";
+import { decoded } from "../../../spec/text/decoded.js";
 import { UserError } from "../../../spec/user-error.js";
-import type { SourceRecord } from "../../fixtures/source-records.js";
 import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
-import { decoded } from "../../http/record-url.js";
-
+import type { SourceRecord } from "../../options/source-record.js";
 /** In place of a beginning: no URL in the files means a record of theirs. */
 export const noSource = "none";
 

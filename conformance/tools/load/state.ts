@@ -1,7 +1,7 @@
 import { closeSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
+import { appendPrivate } from "../../../spec/source/private-file.js";
 import { UserError } from "../../../spec/user-error.js";
-import { appendPrivate } from "../../http/journal/private-file.js";
 
 /** One line of the state file; the last line about a key counts. */
 export type StateEntry =

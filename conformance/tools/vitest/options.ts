@@ -1,5 +1,4 @@
-import type { Pinned } from "../../runner/observe.js";
-
+import type { Pinned } from "../../options/chosen.js";
 /** A server as a function. */
 export type AppFetch = (request: Request) => Response | Promise<Response>;
 

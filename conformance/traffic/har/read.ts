@@ -1,8 +1,8 @@
 // Reads a HAR file as traffic events in the order of their times.
 import type { FileHandle } from "node:fs/promises";
+import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
-import { isObject, type Json, type JsonObject } from "../../http/json.js";
 import { megabytes } from "../../options/limits.js";
 import type { TrafficEvent } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";

@@ -1,6 +1,7 @@
 // Reads the answer of a HAR entry, as browsers, proxies and test tools write it.
+
+import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import { unpacked } from "../../http/client/codings.js";
-import { isArray, isObject, type JsonObject } from "../../http/json.js";
 import { jsonIn } from "../bodies.js";
 import type { Kept, TrafficEvent } from "../proxy/tap.js";
 

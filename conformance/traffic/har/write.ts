@@ -1,8 +1,8 @@
 // Writes exchanges to a HAR 1.2 file.
 import { closeSync, ftruncateSync, writeSync } from "node:fs";
 import { kitVersion } from "../../../spec/package-root.js";
-import type { Exchange } from "../../contract.js";
-import { openPrivate } from "../../http/journal/private-file.js";
+import { openPrivate } from "../../../spec/source/private-file.js";
+import type { Exchange } from "../../http/exchange.js";
 import { cannotWrite } from "../../options/writable.js";
 
 /** What an entry holds in addition to its exchange. Times are epoch milliseconds. */

@@ -1,9 +1,10 @@
 // Judges the answer to an add.
+
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { idCandidates } from "../../http/api/ids.js";
 import { placeName } from "../../http/collection-names.js";
-import { isObject, type JsonObject } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { isUuid } from "../../observations/support/records.js";

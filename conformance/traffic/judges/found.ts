@@ -1,6 +1,6 @@
 // Judges the records that a list holds.
 import { checkId } from "../../checks/check.js";
-import type { FoundRecord } from "../../contract.js";
+import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { valuesAt } from "../../search/record-values.js";

@@ -1,10 +1,11 @@
 // Judges the answer to a read.
+
+import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { mediaType } from "../../http/api/read.js";
 import { locateRecord } from "../../http/api/records.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
 import { sameRecord } from "../../search/same-record.js";
 import { forgetRecord } from "../forget.js";

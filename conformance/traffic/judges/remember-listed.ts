@@ -1,7 +1,8 @@
 // Remembers the records that a list shows.
+
+import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Known } from "../known-records.js";
 import { recordKey } from "../known-records.js";

@@ -1,4 +1,6 @@
 // Judges whether a read returns what was added.
+
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { checkId } from "../../checks/check.js";
 import { brief } from "../../checks/interactions/round-trip.js";
@@ -6,7 +8,6 @@ import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
 import { idMember, idText } from "../../http/api/records.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { isDocumented } from "../documented-value.js";

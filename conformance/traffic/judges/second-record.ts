@@ -1,9 +1,10 @@
 // Judges whether an update has added a second record.
+
+import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
-import type { FoundRecord } from "../../contract.js";
+import type { FoundRecord } from "../../http/api/adapter.js";
 import { idMember } from "../../http/api/records.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Listing } from "../listing.js";
 import type { Proven } from "../updates.js";

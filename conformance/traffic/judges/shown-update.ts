@@ -1,8 +1,9 @@
 // Judges whether a read shows an update.
+
+import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { brief } from "../../checks/interactions/round-trip.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
 import { recordKey } from "../known-records.js";
 import type { Pending } from "../updates.js";

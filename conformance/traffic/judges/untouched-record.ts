@@ -1,7 +1,8 @@
 // Judges whether a write to one record has changed another.
+
+import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";

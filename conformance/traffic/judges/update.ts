@@ -1,7 +1,8 @@
 // Judges the answer to an update.
+
+import { isObject, type Json } from "../../../spec/json.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { idMember, idText } from "../../http/api/records.js";
-import { isObject, type Json } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { jsonIn } from "../bodies.js";

@@ -1,8 +1,9 @@
 // Judges whether one site's records are visible at another.
+
+import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
-import type { Exchange } from "../../contract.js";
 import { placeName } from "../../http/collection-names.js";
-import type { JsonObject } from "../../http/json.js";
+import type { Exchange } from "../../http/exchange.js";
 import { matches } from "../../search/matches.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Asked } from "../asked.js";

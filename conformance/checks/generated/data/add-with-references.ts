@@ -1,11 +1,14 @@
 // Adds the user's own records, after the records that they refer to.
+
+import type { JsonObject } from "../../../../spec/json.js";
 import { offers } from "../../../../spec/offers.js";
-import type { Collection, Exchange, Session } from "../../../contract.js";
 import { inWaves } from "../../../fixtures/add-order.js";
-import type { SourceRecord } from "../../../fixtures/source-records.js";
+import type { Session } from "../../../fixtures/session.js";
 import { referenceMember, referencesIn, withReferences } from "../../../fixtures/source-references.js";
+import type { Collection } from "../../../http/api/adapter.js";
 import { idMember } from "../../../http/api/records.js";
-import type { JsonObject } from "../../../http/json.js";
+import type { Exchange } from "../../../http/exchange.js";
+import type { SourceRecord } from "../../../options/source-record.js";
 import { problemOf } from "../../expect.js";
 import { documentedPart } from "./documented-part.js";
 

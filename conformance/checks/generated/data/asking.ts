@@ -1,10 +1,10 @@
 // The searches that must find one of the user's own records.
 import type { Resource, SearchParameter } from "../../../../spec/model.js";
-import type { AddedRecord, Fixture, Query } from "../../../contract.js";
+import { criterion } from "../../../fixtures/criterion.js";
+import type { Fixture } from "../../../fixtures/fixture.js";
+import type { AddedRecord, Query } from "../../../http/api/adapter.js";
 import { valuesAt } from "../../../search/record-values.js";
-import { requiredParameters } from "../../../search/required-parameters.js";
-import { isComplete } from "../../fixture-for.js";
-import { criterion } from "../../search/criterion.js";
+import { isComplete, requiredParameters } from "../../../search/required-parameters.js";
 
 /** Characters that part values, or escape what parts them, in one way of reading a query or another. */
 const parting = /[,|\\$\p{C}]/u;

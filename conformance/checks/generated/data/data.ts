@@ -1,8 +1,11 @@
 // The checks on the user's own records (--data).
-import type { AddedRecord, Finding, Session } from "../../../contract.js";
-import type { JsonObject } from "../../../http/json.js";
+
+import type { JsonObject } from "../../../../spec/json.js";
+import type { Session } from "../../../fixtures/session.js";
+import type { AddedRecord } from "../../../http/api/adapter.js";
 import { type AnyCheck, check } from "../../check.js";
 import { fail, notApplicable, pass } from "../../expect.js";
+import type { Finding } from "../../finding.js";
 import { once } from "../../memo.js";
 import { operationClause, type Place, places } from "../../places.js";
 import { addAndRead, readBack } from "../add-and-read.js";

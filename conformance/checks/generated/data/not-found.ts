@@ -1,10 +1,14 @@
 // Finds the searches that miss one of the user's own records.
-import type { AddedRecord, Exchange, Finding, Session } from "../../../contract.js";
+
+import type { JsonObject } from "../../../../spec/json.js";
+import type { Session } from "../../../fixtures/session.js";
+import type { AddedRecord } from "../../../http/api/adapter.js";
 import { plainBase } from "../../../http/api/urls.js";
 import { dialectOf } from "../../../http/dialect/dialect.js";
-import type { JsonObject } from "../../../http/json.js";
-import { scriptOf } from "../../../reports/script.js";
+import type { Exchange } from "../../../http/exchange.js";
+import { scriptOf } from "../../../http/script.js";
 import { answered, listProblem, lists, listWords, shown } from "../../expect.js";
+import type { Finding } from "../../finding.js";
 import type { Place } from "../../places.js";
 import { searched } from "../../search/searching.js";
 import { addAndRead } from "../add-and-read.js";

@@ -1,9 +1,11 @@
 // Adds a sample of the user's own records and reads them back.
+
+import type { JsonObject } from "../../../../spec/json.js";
 import type { Resource } from "../../../../spec/model.js";
-import type { AddedRecord, Collection, Session } from "../../../contract.js";
-import type { SourceRecord } from "../../../fixtures/source-records.js";
-import type { JsonObject } from "../../../http/json.js";
+import type { Session } from "../../../fixtures/session.js";
+import type { AddedRecord, Collection } from "../../../http/api/adapter.js";
 import { drawsOf } from "../../../http/random.js";
+import type { SourceRecord } from "../../../options/source-record.js";
 import { answered } from "../../expect.js";
 import { firstRoundTrip } from "../../interactions/round-trip.js";
 import { once } from "../../memo.js";

@@ -1,12 +1,12 @@
 // Reads the user's own records from a folder.
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { isObject, type Json, type JsonObject } from "../../../../spec/json.js";
 import type { InterfaceModel } from "../../../../spec/model.js";
 import { UserError } from "../../../../spec/user-error.js";
-import type { SourceRecord } from "../../../fixtures/source-records.js";
 import { readList } from "../../../http/api/lists.js";
 import { idMember, idText } from "../../../http/api/records.js";
-import { isObject, type Json, type JsonObject } from "../../../http/json.js";
+import type { SourceRecord } from "../../../options/source-record.js";
 
 const endings = [".json", ".ndjson", ".jsonl"];
 

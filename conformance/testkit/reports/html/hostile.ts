@@ -1,5 +1,5 @@
 // A report with hostile texts, for tests of the HTML page.
-import type { Exchange } from "../../../contract.js";
+import type { Exchange } from "../../../http/exchange.js";
 import type { Report } from "../../../runner/report.js";
 import { exchange, failed, reportOf, result } from "../report.js";
 

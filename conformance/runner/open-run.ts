@@ -1,13 +1,13 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
-import type { Pinned } from "../runner/observe.js";
-import { type Asked, type ConformRun, runOf } from "./asked.js";
-import { defined } from "./defined.js";
-import { configFileFor, defaultConfig } from "./find-config.js";
-import type { Filling, OpenConfig } from "./load-config.js";
-import type { Settings } from "./settings.js";
-import { settingsOf } from "./settings-of-config.js";
+import { type Asked, type ConformRun, runOf } from "../options/asked.js";
+import type { Pinned } from "../options/chosen.js";
+import { defined } from "../options/defined.js";
+import { configFileFor, defaultConfig } from "../options/find-config.js";
+import type { Filling, OpenConfig } from "../options/load-config.js";
+import type { Settings } from "../options/settings.js";
+import { settingsOf } from "../options/settings-of-config.js";
 
 /** Everything that is known of a run before its first request. */
 export interface OpenRun {
@@ -50,12 +50,12 @@ function saidBy(asked: Asked): Pick<Settings, "said"> {
 
 /** What reads YAML takes a while to load, and most runs need none of it. */
 async function opening(file: string, env: Filling, io: ErrorOutput): Promise<OpenConfig | undefined> {
-  const { openConfig } = await import("./load-config.js");
+  const { openConfig } = await import("../options/load-config.js");
   return openConfig(file, env, io);
 }
 
 async function pinnedOf({ answers = {} }: ConformRun, model: InterfaceModel): Promise<Pinned> {
   if (typeof answers !== "string") return answers;
-  const { readPinned } = await import("../runner/pinned.js");
+  const { readPinned } = await import("../options/pinned.js");
   return readPinned(answers, model);
 }

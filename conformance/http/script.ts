@@ -1,8 +1,9 @@
-import type { AddedRecord, Exchange } from "../contract.js";
-import { idMember } from "../http/api/records.js";
-import type { Dialect } from "../http/dialect/dialect.js";
-import { isObject, type Json } from "../http/json.js";
-import { curlOptions, quoted } from "./shell.js";
+import { isObject, type Json } from "../../spec/json.js";
+import type { AddedRecord } from "./api/adapter.js";
+import { idMember } from "./api/records.js";
+import { curlOptions, quoted } from "./curl.js";
+import type { Dialect } from "./dialect/dialect.js";
+import type { Exchange } from "./exchange.js";
 
 /** A record of the script, and the shell variable that holds its id. */
 interface Captured {

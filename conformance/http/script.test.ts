@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import type { AddedRecord, Exchange } from "../contract.js";
-import type { AddDialect, Dialect } from "../http/dialect/dialect.js";
 import { boatModel } from "../testkit/api/boats.js";
+import type { AddedRecord } from "./api/adapter.js";
+import type { AddDialect, Dialect } from "./dialect/dialect.js";
+import type { Exchange } from "./exchange.js";
 import { scriptOf } from "./script.js";
 
 const [resource] = boatModel().resources;

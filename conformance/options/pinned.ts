@@ -3,8 +3,7 @@ import { parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
-import { chosen, chosenAnswers } from "./chosen.js";
-import type { Pinned } from "./observe.js";
+import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
 
 /**
  * Reads the answers that a user holds the deployment to: a map of gap ids and answers, a profile of `--save-answers`, or a report

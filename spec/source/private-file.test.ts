@@ -16,11 +16,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newFile } from "../../../bin/new-file.js";
-import { put, refuseUnwritable, writeWhole } from "../../options/writable.js";
-import { LoadState } from "../../tools/load/state.js";
-import { HarFile } from "../../traffic/har/write.js";
-import { openLedger } from "./ledger.js";
+import { newFile } from "../../bin/new-file.js";
+import { openLedger } from "../../conformance/http/journal/ledger.js";
+import { put, refuseUnwritable, writeWhole } from "../../conformance/options/writable.js";
+import { LoadState } from "../../conformance/tools/load/state.js";
+import { HarFile } from "../../conformance/traffic/har/write.js";
 import { isForeign, openPrivate } from "./private-file.js";
 
 let folder: string;

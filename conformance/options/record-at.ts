@@ -1,5 +1,5 @@
 import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
-import { decoded } from "../http/record-url.js";
+import { decoded } from "../../spec/text/decoded.js";
 
 /** Where a record is, as its URL tells. */
 export interface RecordAt {

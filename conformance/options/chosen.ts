@@ -1,5 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Pinned } from "./observe.js";
+
+/** Answers that a user holds the deployment to, by gap id. */
+export type Pinned = Readonly<Record<string, string>>;
 
 /** What is said in place of a file to hold a deployment to the spec's own answers; a file of that name is ./chosen. */
 export const chosen = "chosen";

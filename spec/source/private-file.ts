@@ -16,8 +16,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { codeOf } from "../../../spec/source/unwritable.js";
-import { UserError } from "../../../spec/user-error.js";
+import { UserError } from "../user-error.js";
+import { codeOf } from "./unwritable.js";
 
 // Reports, recordings, journals and exports hold records of people: only their owner may read them, and what others planted in a
 // shared folder is never written to.

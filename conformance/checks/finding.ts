@@ -1,0 +1,47 @@
+// What a check is, and what comes of it.
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Session } from "../fixtures/session.js";
+import type { Exchange } from "../http/exchange.js";
+import type { Settings } from "../options/settings.js";
+
+export type Kind = "required" | "advice" | "observed";
+
+export type Verdict = "pass" | "fail" | "warn" | "observed" | "blocked" | "not-applicable" | "error";
+
+/** What a check's act came to. `undefined` members are left out of reports. */
+export type Finding =
+  | { readonly verdict: "pass"; readonly exchange?: Exchange }
+  | {
+      readonly verdict: "fail";
+      readonly expected: string;
+      readonly actual: string;
+      readonly exchange?: Exchange;
+      /** Lines for a shell that show it again, from an empty start. */
+      readonly script?: string;
+    }
+  | { readonly verdict: "not-applicable"; readonly reason: string };
+
+/** One expectation, for each of the subjects that the spec gives it. */
+export interface Check<S> {
+  /** Groups checks; first part of the id: `date-search`. */
+  readonly family: string;
+  /** Last part of the id: `ge-boundary`; made from the subject where a family has a check for each of many things. */
+  readonly name: string | ((of: S) => string);
+  readonly kind: "required" | "advice";
+  /** It adds, changes or deletes records. */
+  readonly writes: boolean;
+  /** It needs all connections for itself: it runs after the others, and beside none. */
+  readonly alone?: boolean;
+  /** Whether the short run that only shows whether a deployment is there at all holds it for every subject, or for the first. */
+  readonly smoke?: "all" | "first";
+  /** Whether a run of these settings has anything to ask for; it always has where this is absent. */
+  askedFor?(settings: Settings): boolean;
+  over(model: InterfaceModel): readonly S[];
+  /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
+  subject(of: S): string;
+  /** In the present tense: "ge finds the record dated at that very instant". */
+  title(of: S): string;
+  /** Every clause that it holds the deployment to, the most telling first. */
+  clauses(of: S): readonly string[];
+  run(session: Session, of: S): Promise<Finding>;
+}

@@ -1,0 +1,81 @@
+// The interactions of the interface, as the suite asks for them.
+import type { JsonObject } from "../../../spec/json.js";
+import type { PathForm, Resource } from "../../../spec/model.js";
+import type { Exchange } from "../exchange.js";
+
+/** Names and values of a query, in order; a name may stand twice. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+/** A collection at one site, by one path form. */
+export interface Collection {
+  readonly resource: Resource;
+  readonly form: PathForm;
+  readonly site: string;
+}
+
+/** A record that this run added. */
+export interface AddedRecord extends Collection {
+  readonly id: string;
+  /** As sent. */
+  readonly body: JsonObject;
+  /** Its own URL: the collection's, with its id. */
+  readonly url: string;
+  /** The absolute URL by which other records refer to it, in the form that the spec's reference shape states. */
+  readonly reference: string;
+  readonly exchange: Exchange;
+}
+
+export interface Outcome {
+  /** The exchange that decided; the last one where several were needed. */
+  readonly exchange: Exchange;
+  /** What is wrong with the answer, in words a person understands; absent where it could be understood. */
+  readonly problem?: string;
+}
+
+export interface AddOutcome extends Outcome {
+  readonly record?: AddedRecord;
+}
+
+export interface ReadOutcome extends Outcome {
+  readonly record?: JsonObject;
+}
+
+export interface FoundRecord {
+  readonly id?: string;
+  readonly record: JsonObject;
+}
+
+export interface SearchOutcome extends Outcome {
+  /** Every record listed, over all pages; absent where the answer is no list. */
+  readonly found?: readonly FoundRecord[];
+  /** Number of records on the first page. */
+  readonly firstPage: number;
+  /** More pages follow than were asked for. */
+  readonly cut?: true;
+  /** More pages follow than a run reads: what was not found may stand on one of them. */
+  readonly cutShort?: true;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** `done` where the deployment said that it did it, in whatever lawful way. */
+export interface ApiOutcome extends Outcome {
+  readonly done: boolean;
+}
+
+/** The interactions, spoken as this deployment was found to speak. Every add is journaled before its request leaves. */
+export interface ApiAdapter {
+  /** `written` is the body as JSON, where it was written out before. */
+  add(at: Collection, body: JsonObject, written?: Buffer): Promise<AddOutcome>;
+  read(at: Collection, id: string): Promise<ReadOutcome>;
+  search(
+    at: Collection,
+    query: Query,
+    options?: { readonly firstPageOnly?: boolean; readonly mostPages?: number },
+  ): Promise<SearchOutcome>;
+  /** Puts `body` in place of the record's, telling the target as this deployment was found to need it. */
+  update(record: AddedRecord, body: JsonObject): Promise<ApiOutcome>;
+  remove(record: AddedRecord): Promise<ApiOutcome>;
+  collectionUrl(at: Collection): string;
+  recordUrl(at: Collection, id: string): string;
+  searchUrl(at: Collection, query: Query): string;
+}

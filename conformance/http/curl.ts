@@ -1,0 +1,20 @@
+// Writes requests for a shell.
+
+import { struckOut } from "./client/credentials.js";
+import type { Exchange } from "./exchange.js";
+
+/** A word as a POSIX shell reads it back. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** What curl has to be told of a request beside its body and its URL. */
+export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
+  const headers = Object.entries(requestHeaders).filter(
+    ([name, value]) => value.includes(struckOut) || (name === "content-type" && requestBody !== undefined),
+  );
+  return [
+    ...(method === "GET" ? [] : ["-X", method]),
+    ...headers.flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
+  ];
+}

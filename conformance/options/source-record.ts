@@ -1,0 +1,12 @@
+import type { JsonObject } from "../../spec/json.js";
+
+/** A record as a file holds it, with the place where it stands. */
+export interface SourceRecord {
+  /** `Type/id` of the source; what other records of the files call it. */
+  readonly key: string;
+  readonly type: string;
+  readonly body: JsonObject;
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+}

@@ -1,0 +1,21 @@
+/** Which types the fields of a resource refer to. */
+
+import type { Field, InterfaceModel, Resource } from "./model.js";
+
+/** Types of the interface that a resource refers to, each once, in the order of its fields. */
+export function referredTypes(model: InterfaceModel, resource: Resource): readonly string[] {
+  const known = new Set(model.resources.map(({ name }) => name));
+  return [...new Set(targetsIn(resource.fields))].filter((target) => known.has(target));
+}
+
+/** Whether records of a resource refer to types that the interface does not hold. */
+export function refersOutside({ externalTypes }: InterfaceModel, resource: Resource): boolean {
+  return targetsIn(resource.fields).some((target) => externalTypes.includes(target));
+}
+
+function targetsIn(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ type }) => {
+    if (type.kind === "object") return targetsIn(type.fields);
+    return type.kind === "shape" ? type.targets : [];
+  });
+}
