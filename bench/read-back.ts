@@ -171,10 +171,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-async function inParallel<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const worker = async () => {
-    for (const item of queue) await act(item);
+    for (const item of queue) await action(item);
   };
   await Promise.all(Array.from({ length: 8 }, worker));
 }

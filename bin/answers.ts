@@ -5,7 +5,7 @@ import { circumstancesOf } from "./testing/circumstances.js";
 import { companions } from "./testing/companions.js";
 import { everyAnswer } from "./testing/every-answer.js";
 import { reportOn } from "./testing/observed-answer.js";
-import { toldDefinition, validatorsOf } from "./testing/told-definition.js";
+import { printedDefinition, validatorsOf } from "./testing/printed-definition.js";
 
 // `npm run answers` runs the whole suite against one server per answer of each gap, pinned to the answers that the spec
 // chooses. An argument selects the gaps and answers that begin with it; `--some` limits the run to two answers per gap.
@@ -21,11 +21,11 @@ for (const { gap, answer, isDefault } of everyAnswer) {
   if (isDefault || !name.startsWith(word) || (few && before >= 2)) continue;
   taken.set(gap.id, before + 1);
   const model = await answeredOtherwise({ ...companions[name], [gap.id]: answer });
-  const definition = toldDefinition(model, validators);
+  const definition = printedDefinition(model, validators);
   const report = await reportOn(model, definition, [], circumstancesOf(gap.probe, answer), "chosen");
   const faulty = report.checks.filter(({ verdict }) => ["fail", "blocked", "error"].includes(verdict));
   if (faulty.length > 0) wrong += 1;
-  const told = faulty.map(({ id, reason, actual }) => `\n    ${id}: ${actual ?? reason}`).join("");
-  console.log(`${faulty.length === 0 ? "ok   " : "WRONG"} ${name}${told}`);
+  const reported = faulty.map(({ id, reason, actual }) => `\n    ${id}: ${actual ?? reason}`).join("");
+  console.log(`${faulty.length === 0 ? "ok   " : "WRONG"} ${name}${reported}`);
 }
 process.exitCode = wrong === 0 ? 0 : 1;

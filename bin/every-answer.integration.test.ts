@@ -8,7 +8,7 @@ import { circumstancesOf } from "./testing/circumstances.js";
 import { companions } from "./testing/companions.js";
 import { everyAnswer } from "./testing/every-answer.js";
 import { reportOn } from "./testing/observed-answer.js";
-import { toldDefinition, validatorsOf } from "./testing/told-definition.js";
+import { printedDefinition, validatorsOf } from "./testing/printed-definition.js";
 
 const model = ownModel();
 const validators = validatorsOf(await interfaceDefinition(model));
@@ -19,7 +19,7 @@ const every = everyAnswer.map(({ gap, answer }) => [gap.id, answer, gap] as cons
 describe("an answer that the spec chooses is what the suite sees of the server", () => {
   test.each(every)("%s: %s", async (id, answer, gap) => {
     const chosen = await answeredOtherwise({ ...companions[`${id}: ${answer}`], [id]: answer });
-    const definition = toldDefinition(chosen, validators);
+    const definition = printedDefinition(chosen, validators);
     // What is seen over a whole run is seen over another probe's requests.
     const only = [`gap/${id}`, ...(gap.probe === "limit-time" ? ["gap/errors.status-absent"] : [])];
     const report = await reportOn(chosen, definition, only, circumstancesOf(gap.probe, answer));

@@ -38,9 +38,9 @@ describe.each([
       createApp(options),
       createApp({ ...options, routes: await generatedRoutes(model) }),
     ];
-    const told = ({ routes }: typeof derived) => routes.map(({ method, path }) => `${method} ${path}`);
-    expect(told(generated)).toEqual(told(derived));
-    expect(told(generated).length).toBeGreaterThan(5);
+    const reported = ({ routes }: typeof derived) => routes.map(({ method, path }) => `${method} ${path}`);
+    expect(reported(generated)).toEqual(reported(derived));
+    expect(reported(generated).length).toBeGreaterThan(5);
     for (const { path } of derived.routes.filter(({ path }) => path.includes(":site"))) {
       const url = `http://localhost${path.replace(/:\w+/g, "1")}`;
       const allowed = (await derived.request(url, { method: "PATCH" })).headers.get("allow");

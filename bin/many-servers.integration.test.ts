@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 const ship = { kind: "Ship", flag: "f" };
-const times = <T>(count: number, act: (server: Asker, n: number) => Promise<T>): Promise<readonly T[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => act(n % 2 === 0 ? one : other, n)));
+const times = <T>(count: number, action: (server: Asker, n: number) => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => action(n % 2 === 0 ? one : other, n)));
 const tally = (statuses: readonly number[]): Readonly<Record<number, number>> =>
   Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),

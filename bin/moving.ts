@@ -42,12 +42,12 @@ export interface Underway {
 export async function moving(
   io: Shell,
   undone: string,
-  act: (underway: Underway) => Promise<string>,
+  action: (underway: Underway) => Promise<string>,
 ): Promise<void> {
   const { signal, release } = stopOnSignals();
   const progress = progressOn(io, "records");
   try {
-    const said = await act({ signal, report: progress.tell }).finally(progress.end);
+    const said = await action({ signal, report: progress.tell }).finally(progress.end);
     io.out(said);
   } catch (error) {
     if (!signal.aborted) throw told(error);

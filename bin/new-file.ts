@@ -34,9 +34,9 @@ export async function newFile(path: string): Promise<NewFile> {
   };
 }
 
-async function explained<T>(path: string, act: () => Promise<T>): Promise<T> {
+async function explained<T>(path: string, action: () => Promise<T>): Promise<T> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     const { why, remedy } = unwritable(error);
     throw new UserError(`${path} cannot be written: ${why}`, remedy);

@@ -14,10 +14,10 @@ describe.each([
     const named = new Set(origins.flatMap((origin) => origin.checks));
     expect([...named].sort()).toEqual(checks.map(({ id }) => id).sort());
     const bare = origins.filter((origin) => origin.checks.length === 0).map(({ id }) => id);
-    const told = [
+    const reported = [
       ...model.clauses.flatMap(({ id, node }) => (node.excluded === undefined ? [] : [id])),
       ...model.gaps.map(({ about }) => about),
     ];
-    expect(bare.filter((id) => !told.includes(id))).toEqual([]);
+    expect(bare.filter((id) => !reported.includes(id))).toEqual([]);
   });
 });

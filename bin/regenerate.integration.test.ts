@@ -34,9 +34,9 @@ interface Opened {
 
 async function served(definition: InterfaceDefinition): Promise<Opened> {
   const store = await openStore(`sqlite:${join(folder, "clinic.db")}`);
-  const told: Preparation[] = [];
-  await prepareStore(store, definition, (preparation) => told.push(preparation));
-  return { client: await openClient({ store, definition }), told };
+  const reported: Preparation[] = [];
+  await prepareStore(store, definition, (preparation) => reported.push(preparation));
+  return { client: await openClient({ store, definition }), told: reported };
 }
 
 const people = "/v2/clinics/7/people";

@@ -25,7 +25,7 @@ describe.each([
     (one) => !operations.some(({ operation }) => operation === one.operation),
   );
   const compile = schemasOf(document);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const definition = await interfaceDefinition(model);
   let client: Client;
   /** Where the last answer said that its work is told of. */
@@ -68,7 +68,7 @@ describe.each([
     expect(response.status, where).toBe(status);
     const documented = followed(operation.responses[String(status)]);
     expect(documented, where).toHaveProperty("description");
-    told.add(`${operation.operationId} ${status}`);
+    reported.add(`${operation.operationId} ${status}`);
     for (const [name, header] of Object.entries(followed(documented["headers"])))
       if (followed(header)["required"] === true) expect(response.headers.get(name), where).toBeTruthy();
     const content = followed(documented["content"]);
@@ -174,7 +174,7 @@ describe.each([
       const documented = here.flatMap(({ operation }) =>
         Object.keys(operation.responses).map((code) => `${operation.operationId} ${code}`),
       );
-      expect(documented.filter((one) => !told.has(one) && !elsewhere.test(one))).toEqual([]);
+      expect(documented.filter((one) => !reported.has(one) && !elsewhere.test(one))).toEqual([]);
     },
   );
 
@@ -205,7 +205,7 @@ describe.each([
       const documented = [...operationsAt(collection).values()].flatMap(({ operation }) =>
         Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
       );
-      expect(documented.filter((one) => !told.has(one) && !elsewhere.test(one))).toEqual([]);
+      expect(documented.filter((one) => !reported.has(one) && !elsewhere.test(one))).toEqual([]);
     },
   );
 });

@@ -5,9 +5,9 @@ import { whileAvailable } from "../runtime/server/store/sqlite/unavailable.js";
 import { UserError } from "../spec/user-error.js";
 import { setupMistake } from "./setup-mistake.js";
 
-const caught = (act: () => unknown): unknown => {
+const caught = (action: () => unknown): unknown => {
   try {
-    return act();
+    return action();
   } catch (fault) {
     return fault;
   }

@@ -16,11 +16,11 @@ export interface ServerOptions extends Partial<ServerConfig> {
  */
 export async function startServer(
   { model, ...config }: ServerOptions,
-  tell?: (line: string) => void,
+  report?: (line: string) => void,
 ): Promise<Started> {
   const { start } = await import("../runtime/server/start/start.js");
   try {
-    return await start(await servedDefinition(model), { ...defaults, ...config }, tell, {
+    return await start(await servedDefinition(model), { ...defaults, ...config }, report, {
       documents: documentsOf(model),
     });
   } catch (error) {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ownModel } from "../generator/testing/models.js";
 import { defaultAnswers } from "../runtime/server/answers.js";
-import type { AnswerKind, Told } from "../spec/answers/answer-kind.js";
+import type { AnswerKind, AnswerValue } from "../spec/answers/answer-kind.js";
 import { answerKinds } from "../spec/answers/kinds.js";
 import { defaultAnswer, listedAnswers, readAnswer } from "../spec/answers/read-answer.js";
 import { serverAnswers } from "../spec/answers/server-answers.js";
 import { isObject, readSchema } from "../spec/language/schema.js";
 
 const model = ownModel();
-const kinds = Object.entries<AnswerKind<Told>>(answerKinds);
+const kinds = Object.entries<AnswerKind<AnswerValue>>(answerKinds);
 
 describe("the kinds of gaps", () => {
   test("are the probes that a spec may name", () => {

@@ -25,9 +25,9 @@ describe.each([
   describe.each(artefacts.map((artefact) => [artefact.name, artefact] as const))("%s", (_name, artefact) => {
     it("tells of the same types, interactions, parameters and fields as the model", async (context) => {
       if (filesAt(files, artefact.at).length === 0) return context.skip("not generated for this interface");
-      const told = lines(await artefact.read(files, model));
-      expect(told).toEqual(lines(modelFacts(model, artefact.tells)));
-      expect(told).not.toEqual([]);
+      const reported = lines(await artefact.read(files, model));
+      expect(reported).toEqual(lines(modelFacts(model, artefact.tells)));
+      expect(reported).not.toEqual([]);
     });
   });
 

@@ -101,8 +101,8 @@ describe("what a client sends", () => {
     const { client, requests } = recorded(() => list([]), { token, headers: { "X-Ward": "3" } });
     await client.patient.search({}, { headers: { "X-Ward": "4" } });
     await client.patient.search();
-    const told = requests.map(({ headers }) => [headers.get("authorization"), headers.get("x-ward")]);
-    expect(told).toEqual([
+    const reported = requests.map(({ headers }) => [headers.get("authorization"), headers.get("x-ward")]);
+    expect(reported).toEqual([
       ["Bearer secret-1", "4"],
       ["Bearer secret-2", "3"],
     ]);

@@ -3,7 +3,7 @@ import { createApp, openStore, type ServerOptions } from "../generated/server/ap
 import type { PatientHandlers } from "../generated/server/handlers/patient.js";
 import { type Handlers, problem, type SomeHandlers } from "../generated/server/handlers.js";
 import type { StoredPatient } from "../generated/types/patient.js";
-import type { Act } from "../runtime/server/auth/act.js";
+import type { RequestedAction } from "../runtime/server/auth/requested-action.js";
 import { diagnose } from "./testing/diagnose.js";
 import { modelOf, ownSpecText } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
@@ -12,14 +12,14 @@ describe("a team's own handlers", () => {
   const ask = (handlers: SomeHandlers, path: string, init?: RequestInit) => served({ handlers }, path, init);
 
   it("are handed the site, the id and the parameters", async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const patient: Partial<PatientHandlers> = {
       read: ({ site, id, answer }) => {
-        told.push([site, id]);
+        reported.push([site, id]);
         return answer(known);
       },
       search: ({ parameters: { name, birthdate }, limit, cursor, answer }) => {
-        told.push([name, birthdate, limit, cursor]);
+        reported.push([name, birthdate, limit, cursor]);
         return answer({ records: [known], cursor: "after 7" });
       },
     };
@@ -33,7 +33,7 @@ describe("a team's own handlers", () => {
         { relation: "next", url: expect.stringMatching(/\?name=a&name=b&_count=5&_cursor=after\+7$/) },
       ],
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ["12", "7"],
       [[[{ raw: "a", value: "a" }], [{ raw: "b", value: "b" }]], undefined, 5, "x"],
     ]);
@@ -152,7 +152,7 @@ describe("a team's own handlers", () => {
     expect((await ask({}, "/$export")).status).toBe(400);
     const reading = {
       handlers: named,
-      authorize: (_: unknown, { interaction }: Act) => interaction === "read",
+      authorize: (_: unknown, { interaction }: RequestedAction) => interaction === "read",
     };
     expect((await served(reading, "/$export")).status).toBe(403);
   });

@@ -23,7 +23,7 @@ describe("the output, compiled, where only the packages are that it declares", (
   const run = async (script: string): Promise<unknown> => JSON.parse(await printed(script));
 
   it("lets itself be imported as ESM: server, handlers, validators, client and types", async () => {
-    const told = await run(`
+    const reported = await run(`
       const modules = await Promise.all(
         ["server/app", "server/handlers", "validators/person", "client/client", "types/person", "types/visit"].map(
           (path) => import(".//" + path + ".js"),
@@ -31,7 +31,7 @@ describe("the output, compiled, where only the packages are that it declares", (
       );
       console.log(JSON.stringify(modules.map((one) => Object.keys(one))));
     `);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ["createApp", "openStore", "prepareStore", "serve"],
       ["problem"],
       expect.arrayContaining(["isPerson", "validatePerson"]),

@@ -3,7 +3,7 @@
  * `runtime/server/search/search-types.ts`; `bin/search-types.test.ts` holds the two tables together.
  */
 
-import { toldOf } from "./answers/chosen-answers.js";
+import { answerOf } from "./answers/chosen-answers.js";
 import { bareDates, codes, textMatch, tokenForms } from "./answers/searching.js";
 import { parameterTerms } from "./answers/server-terms.js";
 import type { InterfaceModel, Match, SearchParameter } from "./model.js";
@@ -40,7 +40,7 @@ const plain: SearchTypeFacts = { namesFew: false, isRange: false, readsPaths: fa
 
 /** Prefixes that the server takes before a date of this parameter. */
 export const datePrefixesOf = (model: InterfaceModel, parameter: SearchParameter): readonly string[] =>
-  parameterTerms(model, parameter).prefixes ?? toldOf(model, "date-prefixes");
+  parameterTerms(model, parameter).prefixes ?? answerOf(model, "date-prefixes");
 
 function dateValue(model: InterfaceModel, parameter: SearchParameter): string {
   const prefixes = datePrefixesOf(model, parameter);
@@ -51,7 +51,7 @@ function dateValue(model: InterfaceModel, parameter: SearchParameter): string {
       ? ""
       : `, or with a prefix before it: ${prefixes.join(", ")}`;
   const bare =
-    toldOf(model, "date-bare") === bareDates.text ? " Without a prefix it finds that very date alone." : "";
+    answerOf(model, "date-bare") === bareDates.text ? " Without a prefix it finds that very date alone." : "";
   return `A date, to the year, month, day or second${before}.${bare}`;
 }
 
@@ -62,13 +62,13 @@ const referenceForm = { id: "as an id", "type and id": "as type and id", URL: "a
 
 const referenceValue = (model: InterfaceModel): string => {
   const forms = Object.entries(referenceForm).filter(([form]) =>
-    toldOf(model, "reference-forms").some((taken) => taken === form),
+    answerOf(model, "reference-forms").some((taken) => taken === form),
   );
   return `A reference, ${alternatives(forms.map(([, text]) => text))}.`;
 };
 
 function tokenValue(model: InterfaceModel, parameter: SearchParameter): string {
-  const forms: readonly string[] = toldOf(model, "token-forms");
+  const forms: readonly string[] = answerOf(model, "token-forms");
   const base = forms.includes(tokenForms.withSystem)
     ? "A code, alone or with its system before it, as in system|code."
     : forms.includes(tokenForms.withoutSystem)
@@ -80,7 +80,7 @@ function tokenValue(model: InterfaceModel, parameter: SearchParameter): string {
 }
 
 const stringValue = (model: InterfaceModel): string =>
-  toldOf(model, "string-match").match === textMatch.equal
+  answerOf(model, "string-match").match === textMatch.equal
     ? "A whole text, letter case and accents aside."
     : "A text, by its beginning, letter case and accents aside.";
 

@@ -40,13 +40,13 @@ function bodyEnd(bytes: Buffer, start: number, length: number | undefined): numb
 }
 
 /** Takes one connection's bytes as they come, and tells of each answer when it is whole. */
-export function answerReader(tell: (answer: Answer) => void): (chunk: Buffer) => void {
+export function answerReader(report: (answer: Answer) => void): (chunk: Buffer) => void {
   let rest = nothing;
   return (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (let answer = answerAt(rest, 0); answer !== undefined; answer = answerAt(rest, 0)) {
       rest = rest.subarray(answer.end);
-      tell(answer);
+      report(answer);
     }
   };
 }

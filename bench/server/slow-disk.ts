@@ -6,7 +6,7 @@ export function onSlowDisk(database: Database, milliseconds: number): Database {
   return {
     prepare: (sql) => database.prepare(sql),
     close: () => database.close(),
-    function: (name, act) => database.function(name, act),
+    function: (name, action) => database.function(name, action),
     exec(sql) {
       database.exec(sql);
       if (sql === "COMMIT" && milliseconds > 0) Atomics.wait(nothing, 0, 0, milliseconds);

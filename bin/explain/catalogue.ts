@@ -13,8 +13,8 @@ export async function specTopics(model: InterfaceModel, specFile: string): Promi
   const checks = await checksOf(model);
   const narrowFirst = [...checks].sort(byNarrowness);
   const origins = new Map(provenanceOf({ model, checks: narrowFirst }).map((origin) => [origin.id, origin]));
-  const told = { model, specFile, origins, described: describedClauses(model) };
-  return [...clauseTopics(told), ...checkTopics(told, checks)];
+  const reported = { model, specFile, origins, described: describedClauses(model) };
+  return [...clauseTopics(reported), ...checkTopics(reported, checks)];
 }
 
 /** Sorts required checks first, then checks with few clauses: these say most about each clause. */

@@ -39,11 +39,11 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
 };
 
 /** Every clause, including the gaps. */
-export function clauseTopics(told: Told): readonly Topic[] {
-  const gaps = new Map(told.model.gaps.map((gap) => [gap.clause, gap]));
-  return told.model.clauses.map((clause) => {
+export function clauseTopics(reported: Told): readonly Topic[] {
+  const gaps = new Map(reported.model.gaps.map((gap) => [gap.clause, gap]));
+  return reported.model.clauses.map((clause) => {
     const gap = gaps.get(clause.id);
-    return gap === undefined ? clauseTopic(told, clause) : gapTopic(told, gap);
+    return gap === undefined ? clauseTopic(reported, clause) : gapTopic(reported, gap);
   });
 }
 

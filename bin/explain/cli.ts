@@ -22,10 +22,10 @@ export interface ExplainOptions {
 export async function explain(id: string, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
   const fixed = (await fixedTopics()).find((topic) => topic.id === id);
-  const told = fixed ?? (await fromSpec(id, options));
-  if (told === "no spec") return 2;
-  if (told === undefined) throw unknown(id, await allIds(specFile, io));
-  io.out(written(told, format, io.color));
+  const reported = fixed ?? (await fromSpec(id, options));
+  if (reported === "no spec") return 2;
+  if (reported === undefined) throw unknown(id, await allIds(specFile, io));
+  io.out(written(reported, format, io.color));
   return 0;
 }
 

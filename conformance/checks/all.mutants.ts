@@ -21,8 +21,8 @@ import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";
 import { searchShapeMutants } from "./search/search-shape.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
-import { siteWallMutants } from "./sites/site-wall.mutants.js";
-import { siteWallWriteMutants } from "./sites/site-wall-writes.mutants.js";
+import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
+import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
 
 /** For each check, or group of checks in one file: the mutants that an interface gives room for. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
@@ -39,8 +39,8 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   idMutants,
   searchShapeMutants,
   interactionMutants,
-  siteWallMutants,
-  siteWallWriteMutants,
+  siteIsolationMutants,
+  siteIsolationWriteMutants,
   generatedMutants,
   sequenceMutants,
   narrowingMutants,

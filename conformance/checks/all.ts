@@ -45,8 +45,8 @@ import { alternativeSuffices } from "./search/rule.js";
 import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search/search.js";
 import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
-import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-wall.js";
-import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-wall-writes.js";
+import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
+import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
 
 /**
  * Every check, in the order in which they run. Checks that change or delete records come last, so that a deployment that

@@ -63,7 +63,7 @@ it.each([
   const found = [{ id: "1", record: {} }];
   const outcome: SearchOutcome = { exchange, exchanges: [exchange], found, firstPage: 1, cut: true };
   expect(() => blockCutShort(outcome, wanted)).not.toThrow();
-  const act = () => blockCutShort({ ...outcome, cutShort: true }, wanted);
-  if (blocks) expect(act).toThrow(expect.objectContaining({ name: "Blocked", code: "list-too-long" }));
-  else expect(act).not.toThrow();
+  const action = () => blockCutShort({ ...outcome, cutShort: true }, wanted);
+  if (blocks) expect(action).toThrow(expect.objectContaining({ name: "Blocked", code: "list-too-long" }));
+  else expect(action).not.toThrow();
 });

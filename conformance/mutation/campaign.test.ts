@@ -79,8 +79,8 @@ describe("the proof as JSON", () => {
   it("lists for each check the mutants that it catches", () => {
     const [first = ""] = requiredOf(model).map(({ id }) => id);
     const proof = proofOf(model, { seed: 1 }, [outcome(mutant, { failed: [first], caughtBy: [first] })]);
-    const told = JSON.parse(proofJson(proof));
-    expect(told.catches[first]).toEqual([mutant.name]);
-    expect(told.idle).not.toContain(first);
+    const reported = JSON.parse(proofJson(proof));
+    expect(reported.catches[first]).toEqual([mutant.name]);
+    expect(reported.idle).not.toContain(first);
   });
 });

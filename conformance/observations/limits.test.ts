@@ -27,7 +27,7 @@ it.each([401, 403, 429, 502, 503])(
 it.each([
   ["only large bodies", ({ body }: Call) => body.length > 2 * aMegabyte, { value: "1 MB" }],
   ["all bodies", ({ body }: Call) => body !== "", { untold: true }],
-])("a gateway that turns %s away is told from a limit of size", async (_, turnsAway, told) => {
+])("a gateway that turns %s away is told from a limit of size", async (_, turnsAway, reported) => {
   const { fetch, close } = await fetchOf(model);
   const behaviour: MakeBehaviour = () => async (call, next) =>
     turnsAway(call) ? plainReply(502) : next(call);
@@ -36,5 +36,5 @@ it.each([
     observing: true,
   });
   await close();
-  expect(report.observations[0]).toMatchObject(told);
+  expect(report.observations[0]).toMatchObject(reported);
 });

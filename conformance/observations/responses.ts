@@ -83,7 +83,7 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
   });
 }
 
-async function whetherTotalsAreTold(session: Session): Promise<Observed> {
+async function whetherTotalsAreGiven(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange } = await session.api.search(at, knownQuery(at));
     const members = isObject(exchange.json) ? Object.keys(exchange.json) : [];
@@ -135,7 +135,7 @@ export const responseProbes = [
   probe("read-response", false, whatAReadAnswers),
   probe("search-response", false, whatAListLooksLike),
   probe("search-empty", false, whatFindingNothingGets),
-  probe("search-total", false, whetherTotalsAreTold),
+  probe("search-total", false, whetherTotalsAreGiven),
   probe("add-response", true, whatAnAddAnswers),
   probe("update-response", true, whatAnUpdateAnswers),
   probe("delete-response", true, whatADeleteAnswers),

@@ -7,7 +7,7 @@ import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { besideOwn, lists, searchOwn, untilFound } from "./support/queries.js";
+import { lists, requiredBesideOwn, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 
 /** A text with an accent, mixed case and a unique middle, so that each way of comparing gives another result. */
@@ -36,7 +36,7 @@ async function compareStrings(
     ...((await finds(swapped(text))) ? [caseIgnored] : []),
     ...((await finds(bare(text))) ? [accentsIgnored] : []),
   ];
-  const beside = besideOwn(fixture, parameter, own).length > 0 ? " with what it requires" : "";
+  const beside = requiredBesideOwn(fixture, parameter, own).length > 0 ? " with what it requires" : "";
   const evidence = `${fixture.resource.name} was searched by ${parameter.name}${beside}, by a part, in another case and without accents`;
   return answer(words.join(", "), evidence, whole.exchange);
 }

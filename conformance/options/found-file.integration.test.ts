@@ -113,8 +113,8 @@ describe("a config that nobody named", () => {
     process.env["CRI_FOUND_TEST"] = "s3cret";
     place.file = file;
     const said: string[] = [];
-    const tell = (line: string) => void said.push(line);
-    const io = { out: tell, err: tell, live: false, color: false };
+    const report = (line: string) => void said.push(line);
+    const io = { out: report, err: report, live: false, color: false };
     expect(await runConform({ headers: {} }, io)).toBe(2);
     expect(said.join("")).toMatch(/taking what cri.config.yaml says[\s\S]*CRI1406/);
     expect(asked).toEqual([]);

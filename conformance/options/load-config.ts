@@ -60,10 +60,10 @@ export function parseConfig(
   const reporter = createReporter(file, { CRI1005: begin });
   const tell = (): boolean => {
     const diagnostics = reporter.diagnostics();
-    const told = diagnostics.map((one) => ({ ...one, message: printable(one.message) }));
+    const reported = diagnostics.map((one) => ({ ...one, message: printable(one.message) }));
     const options = { color: io.color, width: 80 };
-    if (told.length > 0) io.err(renderDiagnostics(told, printableLines(text), options));
-    return told.length === 0;
+    if (reported.length > 0) io.err(renderDiagnostics(reported, printableLines(text), options));
+    return reported.length === 0;
   };
   const source = isEmpty(text) ? undefined : parseSource(text, reporter);
   const { tree = nothing, values = [] } = source === undefined ? {} : filled(source, env, reporter);

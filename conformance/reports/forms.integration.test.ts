@@ -137,10 +137,10 @@ describe("the SARIF log", () => {
     const text = sarifReport(hostileReport, context);
     expect(text).not.toContain('"markdown"');
     const [{ message } = { message: undefined }] = resultsOf(hostileReport);
-    const told = isObject(message) ? String(message["text"]) : "";
-    expect(told).toContain("\\[y\\](javascript");
-    expect(told).toContain("{{0}}");
-    expect(told).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    const reported = isObject(message) ? String(message["text"]) : "";
+    expect(reported).toContain("\\[y\\](javascript");
+    expect(reported).toContain("{{0}}");
+    expect(reported).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 });
 

@@ -3,9 +3,9 @@ import { UserError } from "../../spec/user-error.js";
 /** Does all, one after another, whatever becomes of any; throws what went wrong once all have had their turn. */
 export async function inSequence(api: readonly (() => Promise<void> | undefined)[]): Promise<void> {
   const faults: unknown[] = [];
-  for (const act of api) {
+  for (const action of api) {
     try {
-      await act();
+      await action();
     } catch (error) {
       faults.push(error);
     }

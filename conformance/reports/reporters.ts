@@ -32,12 +32,12 @@ export async function openReporters(
   io: ReportIo,
 ): Promise<Reporters> {
   const { github = false, summaryFile } = options;
-  const told = besideReports(options, io);
+  const reported = besideReports(options, io);
   const context = { model, spec: shownFile(options.spec), version: kitVersion() };
   const summary = summaryFile === undefined ? {} : { summaryFile };
   const reporters: readonly Reporter[] = [
-    ...(github ? [await githubReporter({ ...context, ...summary, out: told.out })] : []),
-    terminalReporter(told),
+    ...(github ? [await githubReporter({ ...context, ...summary, out: reported.out })] : []),
+    terminalReporter(reported),
     ...(await fileReporters(options, context, io.out)),
   ];
   let ending: Promise<void> | undefined;

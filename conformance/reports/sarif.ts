@@ -14,11 +14,11 @@ const longestBody = 2_000;
  * was broken; what could not be judged is told as notifications of the run.
  */
 export function sarifReport(report: Report, { model, spec, version }: FormContext): string {
-  const told = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
-  const rules = [...new Map(told.map((result) => [ruleId(result), ruleOf(result)])).values()];
+  const reported = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
+  const rules = [...new Map(reported.map((result) => [ruleId(result), ruleOf(result)])).values()];
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const places = placesIn(model, spec);
-  const files = new Set([spec, ...told.map((result) => places(result).file)]);
+  const files = new Set([spec, ...reported.map((result) => places(result).file)]);
   const log = {
     $schema: schema,
     version: "2.1.0",
@@ -30,7 +30,7 @@ export function sarifReport(report: Report, { model, spec, version }: FormContex
         originalUriBaseIds: { SRCROOT: { description: { text: "The repository that holds the spec." } } },
         invocations: [invocation(report)],
         artifacts: [...files].map((file) => ({ location: artifact(file), roles: ["analysisTarget"] })),
-        results: told.map((result) => ({
+        results: reported.map((result) => ({
           ...resultOf(report, result, places(result)),
           ruleIndex: index.get(ruleId(result)),
         })),

@@ -29,9 +29,9 @@ describe("a failure", () => {
   it("shows no request that nobody would copy from a terminal", () => {
     const url = `http://127.0.0.1:9/${"x".repeat(10_000)}`;
     const first = failed("a/b/c", { exchanges: [{ ...exchange, url }] });
-    const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
-    expect(told.length).toBeLessThan(2_000);
-    expect(told).toContain("see the --json report");
+    const reported = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
+    expect(reported.length).toBeLessThan(2_000);
+    expect(reported).toContain("see the --json report");
   });
 
   it("names again every flag without which its check would be another one, or none", () => {

@@ -44,11 +44,11 @@ export function terminalReporter(io: ReportIo, now: () => number = () => perform
 /** The whole of a report as lines of text. */
 export function reportLines(report: Report, paint: Paint): readonly string[] {
   const { failures, errors, blocked, warnings, tolerated } = causesOf(report.checks);
-  const told = [...failures, ...errors, ...blocked, ...warnings];
+  const reported = [...failures, ...errors, ...blocked, ...warnings];
   return [
-    ...told.slice(0, mostCauses).flatMap((cause) => [...failureLines(report, cause, paint), ""]),
-    ...(told.length > mostCauses
-      ? [`${told.length - mostCauses} more causes are in the JSON report (--json FILE).`, ""]
+    ...reported.slice(0, mostCauses).flatMap((cause) => [...failureLines(report, cause, paint), ""]),
+    ...(reported.length > mostCauses
+      ? [`${reported.length - mostCauses} more causes are in the JSON report (--json FILE).`, ""]
       : []),
     ...baselineLines(report, tolerated, paint),
     ...answerLines(report),

@@ -40,7 +40,9 @@ async function conform(fetch: Fetch, more: Partial<Asked> = {}) {
   const served = await serveFetch(fetch);
   const out: string[] = [];
   const err: string[] = [];
-  const told = Object.fromEntries(Object.entries(files).map(([form, name]) => [form, join(folder, name)]));
+  const reported = Object.fromEntries(
+    Object.entries(files).map(([form, name]) => [form, join(folder, name)]),
+  );
   const run: Asked = {
     baseUrl: served.url,
     site: "12",
@@ -50,7 +52,7 @@ async function conform(fetch: Fetch, more: Partial<Asked> = {}) {
     spec,
     seed: 5,
     journal: join(folder, "journal.ndjson"),
-    ...told,
+    ...reported,
     ...more,
   };
   const io = {

@@ -98,11 +98,11 @@ export function blockedBy({ words, code }: Halt): () => Promise<never> {
   };
 }
 
-const told = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);
+const reported = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);
 
 /** What passed needs no transcript, and a report of all that was sent would be read by no one. */
 function withTranscript(result: CheckResult, exchanges: readonly Exchange[]): CheckResult {
-  return told.has(result.verdict) && exchanges.length > 0
+  return reported.has(result.verdict) && exchanges.length > 0
     ? { ...result, transcript: [...exchanges] }
     : result;
 }

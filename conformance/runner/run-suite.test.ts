@@ -134,14 +134,14 @@ describe("the order of a run", () => {
   });
 
   it("does the first that teaches something to its end before others begin, and the rest side by side", async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const discriminating = (name: string, more: Partial<Case>) =>
       checkThat(
         name,
         async () => {
-          told.push(`${name} begun`);
+          reported.push(`${name} begun`);
           await new Promise((resolve) => setTimeout(resolve, 5));
-          told.push(`${name} done`);
+          reported.push(`${name} done`);
           return { verdict: "pass" };
         },
         more,
@@ -149,7 +149,7 @@ describe("the order of a run", () => {
     const teaching = (name: string) => discriminating(name, { teaches: "delete" });
     await run([discriminating("a", {}), discriminating("b", {}), teaching("c"), teaching("d")]);
     const oneByOne = ["a begun", "a done", "c begun", "c done"];
-    expect(told).toEqual([...oneByOne, "b begun", "d begun", "b done", "d done"]);
+    expect(reported).toEqual([...oneByOne, "b begun", "d begun", "b done", "d done"]);
   });
 
   it("makes what several lanes of a collection share before any of them begins, and nothing for one alone", async () => {

@@ -49,7 +49,7 @@ async function expectFixtures(session: OpenSession): Promise<void> {
     for (const parameter of at.resource.parameters.filter(({ targets }) => targets.length > 0)) {
       if (parameter.match === "date") continue;
       const value = fixture.value(parameter, fixture.target) ?? "";
-      const query = [...fixture.beside(parameter), [parameter.name, value] as const];
+      const query = [...fixture.requiredParameters(parameter), [parameter.name, value] as const];
       const { found, problem } = await session.api.search(at, query);
       const ids = found?.map(({ id }) => id);
       const clue = `${parameter.clause}@${at.form.name} ${JSON.stringify(query)} ${problem}`;

@@ -75,7 +75,7 @@ export function openSession(
     fresh: freshRecords(maker),
     fixture,
     prepare() {
-      preparing ??= apart(() => prepareSession(maker, session)).catch(toldLater);
+      preparing ??= apart(() => prepareSession(maker, session)).catch(reportedLater);
       return preparing;
     },
     close() {
@@ -87,7 +87,7 @@ export function openSession(
 }
 
 /** What keeps shared records from being made is told to each check that asks for them. */
-function toldLater(error: unknown): void {
+function reportedLater(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
 }
 

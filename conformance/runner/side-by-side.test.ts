@@ -119,19 +119,19 @@ describe("lanes go side by side:", () => {
 
   it("and not those of probes that share what they make", async () => {
     const session = sceneless(await start(plain));
-    const told: string[] = [];
+    const reported: string[] = [];
     const sharing = gaps.map((gap): Probe => {
       const probe = asksFor(gap);
       const observe: Probe["observe"] = async (...asked) => {
-        told.push(`${gap.id} begun`);
+        reported.push(`${gap.id} begun`);
         const answer = await probe.observe(...asked);
-        told.push(`${gap.id} done`);
+        reported.push(`${gap.id} done`);
         return answer;
       };
       return { ...probe, together: "weather", observe };
     });
     await runSuite(session, { checks: [], probes: sharing });
-    expect(told).toEqual(["tide begun", "tide done", "wind begun", "wind done"]);
+    expect(reported).toEqual(["tide begun", "tide done", "wind begun", "wind done"]);
   });
 
   it("those of scenes that are made before", async () => {

@@ -73,8 +73,8 @@ function sample({ model, urls }: Talk, { resource, form }: Place, kind: 0 | 1 | 
 }
 
 async function add(talk: Talk, place: Place, body: JsonObject): Promise<string> {
-  const told = await talk.tell("POST", place.path, body);
-  const id = idOf(jsonOf(told)) ?? told.location?.split("/").at(-1) ?? "none";
+  const reported = await talk.tell("POST", place.path, body);
+  const id = idOf(jsonOf(reported)) ?? reported.location?.split("/").at(-1) ?? "none";
   return id;
 }
 
@@ -247,7 +247,7 @@ export async function transcript(
   only: (resource: Resource) => boolean = () => true,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
-  const tell: Talk["tell"] = async (method, path, body) => {
+  const report: Talk["tell"] = async (method, path, body) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const headers = { "content-type": "application/json" };
     const response = await fetch(
@@ -262,7 +262,7 @@ export async function transcript(
     lines.push([method, path, said.status, ...shown, said.body].join(" "));
     return said;
   };
-  const talk = { model, tell, urls: new Map<string, string>() };
+  const talk = { model, tell: report, urls: new Map<string, string>() };
   for (const place of places(model)) if (only(place.resource)) await visit(talk, place);
   return plain(lines);
 }

@@ -16,11 +16,20 @@ describe("the body of an answer", () => {
   it("is read anew when its URL answers something else, or packs it otherwise", () => {
     const bodies = new Bodies();
     const packed = gzipSync('{"a":3}').toString("latin1");
-    const told = [
+    const reported = [
       ...['{"a":1}', '{"a":1}', '{"a":2}', '{"a":1}'].map((text) => bodies.read(url, kept(text), undefined)),
       ...[undefined, undefined, "gzip", "gzip"].map((encoding) => bodies.read(url, kept(packed), encoding)),
     ].map(({ json }) => json);
-    expect(told).toEqual([{ a: 1 }, { a: 1 }, { a: 2 }, { a: 1 }, undefined, undefined, { a: 3 }, { a: 3 }]);
+    expect(reported).toEqual([
+      { a: 1 },
+      { a: 1 },
+      { a: 2 },
+      { a: 1 },
+      undefined,
+      undefined,
+      { a: 3 },
+      { a: 3 },
+    ]);
   });
 
   it("has no text where it was too long to keep or can't be unpacked, an empty one where there is none", () => {

@@ -8,10 +8,10 @@ import { tinySpec } from "../testing/specs.js";
 
 const target =
   'export const mine = { name: "mine", generate: async () => [{ path: "sheets/a.txt", text: "a" }] };\n';
-type Act = (inn: Scenario) => Promise<unknown>;
+type Action = (inn: Scenario) => Promise<unknown>;
 
 /** What may happen to a folder between two runs. */
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Action>> = {
   "a changed spec": (inn) => inn.spec(tinySpec({ beds: "number" })),
   "a type less": (inn) => inn.spec(tinySpec({ rooms: false })),
   "a hand edit": (inn) => inn.write("notes/guest.md", "# By hand\n"),
@@ -38,7 +38,7 @@ async function contents(inn: Scenario): Promise<readonly (readonly [string, stri
 }
 
 /** What a command said; only a dry run lists the files that a folder with none of our files gets. */
-const told = (inn: Scenario, added: boolean): string =>
+const reported = (inn: Scenario, added: boolean): string =>
   inn
     .transcript()
     .replace(/^.*\n/, "")
@@ -47,7 +47,7 @@ const told = (inn: Scenario, added: boolean): string =>
 
 describe("a dry run", () => {
   it("says what the run would say, ends as it would end, and touches nothing", async () => {
-    const some = fc.uniqueArray(fc.constantFrom(...Object.values(acts)), { maxLength: 4 });
+    const some = fc.uniqueArray(fc.constantFrom(...Object.values(actions)), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
@@ -59,18 +59,18 @@ describe("a dry run", () => {
           try {
             await inn.spec(tinySpec());
             if (!fresh) await inn.generate();
-            for (const act of happened) await act(inn).catch(() => undefined);
+            for (const action of happened) await action(inn).catch(() => undefined);
             const targets = own ? { targets: [await inn.target("mine.mjs", target)] } : {};
             const before = await contents(inn);
             inn.silence();
             const code = await inn.generate({ dryRun: true, force, ...targets });
             const hasManifest = before.some(([path]) => path === manifestPath);
             const known = hasManifest || /[1-9]\d* unchanged/.test(inn.transcript());
-            const said = told(inn, known);
+            const said = reported(inn, known);
             expect(await contents(inn)).toEqual(before);
             inn.silence();
             expect(await inn.generate({ force, ...targets })).toBe(code);
-            expect(told(inn, known)).toBe(said);
+            expect(reported(inn, known)).toBe(said);
             if (code === 0) expect(await inn.check(targets)).toBe(/belongs? to nothing/.test(said) ? 1 : 0);
             else expect(await contents(inn)).toEqual(before);
           } finally {

@@ -6,9 +6,9 @@ import { errorCode } from "../output/disk.js";
 import type { Output } from "./options.js";
 
 /** Runs `act`. A mistake that the user can fix is printed with its remedy: exit code 2. Anything else that is thrown is our fault. */
-export async function guard(io: Output, act: () => Promise<number>): Promise<number> {
+export async function guard(io: Output, action: () => Promise<number>): Promise<number> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     const mistake = mistakeOf(error);
     if (mistake === undefined) throw error;

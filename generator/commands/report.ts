@@ -24,9 +24,9 @@ function planText(plan: Plan, dryRun: boolean): string {
   const { fresh, writes, removals, present, unchanged } = plan;
   const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
   const isNew = fresh && unchanged === 0;
-  const told = isNew && !dryRun ? writes.filter(changed) : writes;
+  const reported = isNew && !dryRun ? writes.filter(changed) : writes;
   const lines = [
-    ...told.map((file) => line(changed(file) ? "changed" : "added", file.path)),
+    ...reported.map((file) => line(changed(file) ? "changed" : "added", file.path)),
     ...removals.map((path) => line("removed", path)),
     ...(isNew ? [] : manifestLines(plan)),
   ];

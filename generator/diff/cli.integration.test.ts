@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Edit, edited, type Scene, scene } from "./testing/scene.js";
+import { type DiffFolder, diffFolder, type Edit, edited } from "./testing/diff-folder.js";
 
 const changes: readonly Edit[] = [
   { find: "      bags: integer\n", put: "      luggage: integer\n" },
@@ -13,11 +13,11 @@ const changes: readonly Edit[] = [
   { find: "means: somebody who stays", put: 'means: "somebody <b>`who`</b> | pays"' },
 ];
 
-let inn: Scene;
+let inn: DiffFolder;
 let old: string;
 let now: string;
 beforeAll(async () => {
-  inn = await scene();
+  inn = await diffFolder();
   old = await inn.write("old.yaml", edited());
   now = await inn.write("new.yaml", edited(changes));
 });

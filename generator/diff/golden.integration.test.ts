@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languageOf } from "../../spec/language/schema.js";
 import { diffRules } from "./rules.js";
+import { type DiffFolder, diffFolder, edited } from "./testing/diff-folder.js";
 import { editsOf, goldenRules } from "./testing/golden-edits.js";
 import { goldenFolder } from "./testing/rich-model.js";
-import { edited, type Scene, scene } from "./testing/scene.js";
 
 const rules = diffRules.map(({ id }) => id);
-let inn: Scene;
+let inn: DiffFolder;
 beforeAll(async () => {
-  inn = await scene();
+  inn = await diffFolder();
 });
 afterAll(() => inn.end());
 

@@ -11,9 +11,9 @@ import type { TargetContext } from "../target.js";
 import { resourceDefinition } from "../targets/server/resource-definition.js";
 import { modelOf } from "../testing/models.js";
 import { reindexing } from "./reindex.js";
+import { type Edit, edited } from "./testing/diff-folder.js";
 import { editsOf, goldenRules } from "./testing/golden-edits.js";
 import { richModel } from "./testing/rich-model.js";
-import { type Edit, edited } from "./testing/scene.js";
 
 const base = "https://inn.example/api";
 const edit = (find: string, put: string): Edit => ({ find, put });
@@ -34,10 +34,10 @@ async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition>
   const [context] = seen;
   if (context === undefined) throw new Error("no context");
   const resources = model.resources.map((resource): ResourceDefinition => {
-    const told = JSON.parse(
+    const reported = JSON.parse(
       JSON.stringify(resourceDefinition(context.model, resource, new Code("validate"))),
     );
-    return { ...told, validate: () => [] };
+    return { ...reported, validate: () => [] };
   });
   const { name, title, typeMember, forms } = model;
   const how = { method: "GET", on: "record" } as const;

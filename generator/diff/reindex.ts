@@ -24,8 +24,8 @@ export function reindexing(old: InterfaceModel, now: InterfaceModel): readonly R
     return names.flatMap((parameter) => {
       const [was, is] = [before.get(parameter), after.get(parameter)];
       if (was === is) return [];
-      const act = was === undefined ? "build" : is === undefined ? "drop" : "rebuild";
-      return [{ type: pair.new.name, parameter, act } as const];
+      const action = was === undefined ? "build" : is === undefined ? "drop" : "rebuild";
+      return [{ type: pair.new.name, parameter, act: action } as const];
     });
   });
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { modelOf } from "../testing/models.js";
 import { diff } from "./diff.js";
+import { type Edit, edited } from "./testing/diff-folder.js";
 import { richModel } from "./testing/rich-model.js";
-import { type Edit, edited } from "./testing/scene.js";
 
 const edit = (find: string, put: string): Edit => ({ find, put });
 

@@ -68,11 +68,11 @@ function twinOf<Node extends SpecNode>(node: Node, added: readonly Node[]): Node
   );
   const meant = here.find(({ means }) => node.means !== undefined && means === node.means);
   const byName = here.find(({ clause }) => lastOf(clause) === near);
-  return byName ?? meant ?? (here.length === 1 && isTelling(node) ? here[0] : undefined);
+  return byName ?? meant ?? (here.length === 1 && isDistinctive(node) ? here[0] : undefined);
 }
 
 /** A plain text or number is like any other. A node with parts, a path or a target is not. */
-function isTelling(node: SpecNode): boolean {
+function isDistinctive(node: SpecNode): boolean {
   if (isField(node))
     return node.fixed !== undefined || node.type.kind === "shape" || node.type.kind === "object";
   return "targets" in node || "segments" in node || "fields" in node;

@@ -43,15 +43,15 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     now: readonly Node[],
     owner?: SpecNode,
   ): readonly Pair<Node>[] {
-    const told = now.flatMap((node) => {
+    const reported = now.flatMap((node) => {
       const from = old.find(({ clause }) => given.get(clause) === node.clause);
       return from === undefined ? [] : [{ old: from, new: node }];
     });
     const ofOld = old.filter(({ clause }) => !given.has(clause));
-    const ofNew = now.filter((node) => !told.some((pair) => pair.new === node));
+    const ofNew = now.filter((node) => !reported.some((pair) => pair.new === node));
     const byName = paired(ofOld, ofNew, ({ name }) => name);
     const likely = likelyRenames(byName.removed, byName.added, () => true);
-    const pairs = [...told, ...byName.kept, ...likely];
+    const pairs = [...reported, ...byName.kept, ...likely];
     const come = now.filter((node) => !pairs.some((pair) => pair.new === node));
     kept.push(...pairs);
     added.push(...come);

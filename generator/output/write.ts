@@ -65,9 +65,9 @@ async function removeIfEmpty(folder: string): Promise<boolean> {
 async function inBatches<T>(
   items: readonly T[],
   size: number,
-  act: (item: T) => Promise<void>,
+  action: (item: T) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += size) {
-    await Promise.all(items.slice(start, start + size).map(act));
+    await Promise.all(items.slice(start, start + size).map(action));
   }
 }

@@ -71,9 +71,9 @@ async function scenarioWith(own: { readonly kitTargets?: readonly Target[] }): P
     },
     color: false,
   };
-  const run = async (name: string, flags: object, act: () => Promise<number>): Promise<number> => {
+  const run = async (name: string, flags: object, action: () => Promise<number>): Promise<number> => {
     printed += `$ ${[name, ...Object.entries(flags).flatMap(written)].join(" ")}\n`;
-    const code = await act();
+    const code = await action();
     printed += `exit ${code}\n\n`;
     return code;
   };

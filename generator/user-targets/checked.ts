@@ -20,9 +20,9 @@ export function checked(target: Target, file: string): Target {
   };
 }
 
-async function run<Result>(name: string, file: string, act: () => Promise<Result>): Promise<Result> {
+async function run<Result>(name: string, file: string, action: () => Promise<Result>): Promise<Result> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     throw new UserError(
       `the target "${name}" fails: ${reasonOf(error, file)}`,

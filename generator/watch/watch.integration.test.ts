@@ -45,9 +45,9 @@ async function hears(text: string, from: number): Promise<string> {
 }
 
 /** Does something to the spec; what is said then, up to this text. */
-async function after(act: () => Promise<unknown>, text: string): Promise<string> {
+async function after(action: () => Promise<unknown>, text: string): Promise<string> {
   const from = said.length;
-  await act();
+  await action();
   return hears(text, from);
 }
 

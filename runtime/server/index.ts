@@ -5,8 +5,8 @@
 export { type App, createApp } from "./app.js";
 export type { AppOptions, Limits } from "./app-options.js";
 export type { Authorize } from "./auth/access.js";
-export type { Act } from "./auth/act.js";
 export { type AccessNames, openAccess } from "./auth/open-access.js";
+export type { RequestedAction as Act } from "./auth/requested-action.js";
 export type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "./definition.js";
 export { noStore } from "./handlers/no-store.js";
 export type {

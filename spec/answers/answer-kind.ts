@@ -7,7 +7,12 @@ export interface AnswerScope {
 }
 
 /** What the server is told of an answer: plain data, which the generator writes as a literal. */
-export type Told = string | number | boolean | readonly Told[] | { readonly [member: string]: Told };
+export type AnswerValue =
+  | string
+  | number
+  | boolean
+  | readonly AnswerValue[]
+  | { readonly [member: string]: AnswerValue };
 
 /** An answer as the spec writes it and a probe reports it, and what the server is told of it. */
 export type Given<V> = readonly (readonly [text: string, told: V])[];
@@ -23,7 +28,7 @@ export interface Family<V> {
 }
 
 /** The closed list of answers to one kind of gap: what the suite's probe of that name can report. */
-export interface AnswerKind<V extends Told> {
+export interface AnswerKind<V extends AnswerValue> {
   /** How the generated server answers where the spec has no such gap. */
   readonly defaults: string | ((scope: AnswerScope) => string);
   /** The answers that the generated server can give. */
@@ -37,7 +42,7 @@ export interface AnswerKind<V extends Told> {
 
 /** Answers that are the same for every interface; each text stands for what the server is told of it. */
 export const always =
-  <const V extends Told>(answers: Readonly<Record<string, V>>): (() => Given<V>) =>
+  <const V extends AnswerValue>(answers: Readonly<Record<string, V>>): (() => Given<V>) =>
   () =>
     Object.entries(answers);
 

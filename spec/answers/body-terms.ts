@@ -1,5 +1,5 @@
 import type { DateForm, Field, InterfaceModel, Resource, Shape } from "../model.js";
-import { toldOf } from "./chosen-answers.js";
+import { answerOf } from "./chosen-answers.js";
 import { precisions, statusValues, takings, unknownFields } from "./records.js";
 
 /** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
@@ -20,14 +20,14 @@ export type BodyTerms = {
 /** What the server is told beside the answers themselves, to hold bodies of this type to them. */
 export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms {
   const placed = placedFields(model, resource.fields, [], []);
-  const refers = [toldOf(model, "reference-dangling"), toldOf(model, "reference-external")];
+  const refers = [answerOf(model, "reference-dangling"), answerOf(model, "reference-external")];
   return {
-    ...(toldOf(model, "add-required").includes(resource.name) ? { needsContent: true } : {}),
-    ...(toldOf(model, "unknown-fields") === unknownFields.kept
+    ...(answerOf(model, "add-required").includes(resource.name) ? { needsContent: true } : {}),
+    ...(answerOf(model, "unknown-fields") === unknownFields.kept
       ? {}
       : { members: memberTree(model, resource.fields, []) }),
-    ...(toldOf(model, "date-precision") === precisions.refused ? { dates: datesOf(placed) } : {}),
-    ...(toldOf(model, "status-values") === statusValues.closed ? { statuses: statusesOf(placed) } : {}),
+    ...(answerOf(model, "date-precision") === precisions.refused ? { dates: datesOf(placed) } : {}),
+    ...(answerOf(model, "status-values") === statusValues.closed ? { statuses: statusesOf(placed) } : {}),
     ...(refers.includes(takings.refused) ? { references: referencesOf(model, placed) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { Gap, InterfaceModel } from "../model.js";
-import type { AnswerKind, Told } from "./answer-kind.js";
-import { answerKinds, type KindName, type ToldOf } from "./kinds.js";
+import type { AnswerKind, AnswerValue } from "./answer-kind.js";
+import { type AnswerValueOf, answerKinds, type KindName } from "./kinds.js";
 import { defaultAnswer, readAnswer } from "./read-answer.js";
 
 /**
@@ -18,13 +18,17 @@ export const answerText = (model: InterfaceModel, kind: KindName, about?: string
   gapOf(model, kind, about)?.answer ?? defaultAnswer(answerKinds[kind], { model, about });
 
 /** What the server is told of its answer. A spec whose answers were checked always has one that can be read. */
-export function toldOf<K extends KindName>(model: InterfaceModel, kind: K, about?: string): ToldOf<K>;
-export function toldOf(model: InterfaceModel, kind: KindName, about?: string): Told {
-  const own: AnswerKind<Told> = answerKinds[kind];
+export function answerOf<K extends KindName>(
+  model: InterfaceModel,
+  kind: K,
+  about?: string,
+): AnswerValueOf<K>;
+export function answerOf(model: InterfaceModel, kind: KindName, about?: string): AnswerValue {
+  const own: AnswerKind<AnswerValue> = answerKinds[kind];
   const scope = { model, about: gapOf(model, kind, about)?.about ?? about };
-  const told =
+  const reported =
     readAnswer(own, answerText(model, kind, about), scope) ??
     readAnswer(own, defaultAnswer(own, scope), scope);
-  if (told === undefined) throw new Error(`the usual answer to ${kind} is none of its own`);
-  return told;
+  if (reported === undefined) throw new Error(`the usual answer to ${kind} is none of its own`);
+  return reported;
 }

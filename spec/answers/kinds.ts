@@ -1,4 +1,4 @@
-import type { AnswerKind, Told } from "./answer-kind.js";
+import type { AnswerKind, AnswerValue } from "./answer-kind.js";
 import { errorKinds } from "./errors.js";
 import { listKinds } from "./lists.js";
 import { recordKinds } from "./records.js";
@@ -19,7 +19,7 @@ export const answerKinds = {
 export type KindName = keyof typeof answerKinds;
 
 /** What the server is told of an answer of this kind. */
-export type ToldOf<K extends KindName> = ReturnType<
+export type AnswerValueOf<K extends KindName> = ReturnType<
   (typeof answerKinds)[K]["given"]
 >[number][1] extends infer V
   ? V
@@ -28,5 +28,5 @@ export type ToldOf<K extends KindName> = ReturnType<
 export const isKind = (probe: string): probe is KindName => Object.hasOwn(answerKinds, probe);
 
 /** The kind of a gap as the generated server answers it; undefined where the suite has no such probe. */
-export const kindOf = (probe: string): AnswerKind<Told> | undefined =>
+export const kindOf = (probe: string): AnswerKind<AnswerValue> | undefined =>
   isKind(probe) ? answerKinds[probe] : undefined;

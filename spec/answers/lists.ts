@@ -66,7 +66,7 @@ const wholeNumber = (text: string, least: number, most: number): number | undefi
   return number >= least && number <= most ? number : undefined;
 };
 
-const given = <V>(text: string, told: V): readonly [string, V] => [text, told];
+const given = <V>(text: string, reported: V): readonly [string, V] => [text, reported];
 
 /** Answers about what a list looks like and how much of it is told. */
 export const listKinds = {

@@ -1,7 +1,7 @@
-import type { AnswerKind, AnswerScope, Told } from "./answer-kind.js";
+import type { AnswerKind, AnswerScope, AnswerValue } from "./answer-kind.js";
 
 /** What the server is told of an answer; undefined for a text that is none which it can give. */
-export function readAnswer<V extends Told>(
+export function readAnswer<V extends AnswerValue>(
   { given, family }: AnswerKind<V>,
   text: string,
   scope: AnswerScope,
@@ -11,30 +11,37 @@ export function readAnswer<V extends Told>(
 }
 
 /** Whether a deployment may give this answer, though the generated server cannot. */
-export const isForeign = ({ foreign = [] }: AnswerKind<Told>, text: string, scope: AnswerScope): boolean =>
+export const isForeign = (
+  { foreign = [] }: AnswerKind<AnswerValue>,
+  text: string,
+  scope: AnswerScope,
+): boolean =>
   foreign.some((one) => {
     if (typeof one === "string") return one === text;
     return typeof one === "function" ? one(text, scope) : one.test(text);
   });
 
 /** How the suite's probe reports this answer of a deployment that gives it. */
-export const seenAs = (kind: AnswerKind<Told> | undefined, text: string): string =>
+export const seenAs = (kind: AnswerKind<AnswerValue> | undefined, text: string): string =>
   kind?.seenAs?.(text) ?? text;
 
 /** Every answer of a kind that can be told one by one, and some of each family. */
-export function listedAnswers({ given, family }: AnswerKind<Told>, scope: AnswerScope): readonly string[] {
+export function listedAnswers(
+  { given, family }: AnswerKind<AnswerValue>,
+  scope: AnswerScope,
+): readonly string[] {
   return [...new Set([...given(scope).map(([text]) => text), ...(family?.examples(scope) ?? [])])];
 }
 
 /** The answer of the generated server where the spec has no such gap. */
-export const defaultAnswer = ({ defaults }: AnswerKind<Told>, scope: AnswerScope): string =>
+export const defaultAnswer = ({ defaults }: AnswerKind<AnswerValue>, scope: AnswerScope): string =>
   typeof defaults === "string" ? defaults : defaults(scope);
 
 const mostNamed = 9;
 
 /** The answers that the generated server can give: by their texts as far as they are few, and in words what else there is. */
 export function possibleAnswers(
-  { given, family }: AnswerKind<Told>,
+  { given, family }: AnswerKind<AnswerValue>,
   scope: AnswerScope,
 ): { readonly named: readonly string[]; readonly more: readonly string[] } {
   const texts = given(scope).map(([text]) => text);

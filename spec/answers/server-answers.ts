@@ -1,11 +1,11 @@
 import type { InterfaceModel } from "../model.js";
-import { gapOf, toldOf } from "./chosen-answers.js";
-import type { KindName, ToldOf } from "./kinds.js";
+import { answerOf, gapOf } from "./chosen-answers.js";
+import type { AnswerValueOf, KindName } from "./kinds.js";
 
 /** What the server is told of the answers that it gives as a whole; nothing of gaps that the spec does not have. */
 export function serverAnswers(model: InterfaceModel) {
-  const chosen = <K extends KindName>(kind: K): ToldOf<K> | undefined =>
-    gapOf(model, kind) === undefined ? undefined : toldOf(model, kind);
+  const chosen = <K extends KindName>(kind: K): AnswerValueOf<K> | undefined =>
+    gapOf(model, kind) === undefined ? undefined : answerOf(model, kind);
   return {
     addAssigned: chosen("add-assigned"),
     addResponse: chosen("add-response"),

@@ -1,5 +1,5 @@
 import type { InterfaceModel, NamedOperation, Resource, SearchParameter, Target } from "../model.js";
-import { toldOf } from "./chosen-answers.js";
+import { answerOf } from "./chosen-answers.js";
 import { unsatisfied } from "./errors.js";
 import { codes, findsNone, intervals } from "./searching.js";
 import { namedOperations } from "./service.js";
@@ -10,7 +10,7 @@ export function servedForms(
   { forms: shown, name: type }: Resource,
 ): readonly string[] {
   const added = model.forms.filter(
-    ({ name, clause }) => !shown.includes(name) && toldOf(model, "form-elsewhere", clause).includes(type),
+    ({ name, clause }) => !shown.includes(name) && answerOf(model, "form-elsewhere", clause).includes(type),
   );
   const names = added.map(({ name }) => name);
   return model.forms.map(({ name }) => name).filter((name) => shown.includes(name) || names.includes(name));
@@ -20,12 +20,12 @@ export function servedForms(
 export const servedOperations = (model: InterfaceModel, { named }: Resource): readonly NamedOperation[] =>
   named.filter(
     ({ servedAs, clause }) =>
-      servedAs !== undefined && toldOf(model, "named-operation", clause) === namedOperations.asynchronous,
+      servedAs !== undefined && answerOf(model, "named-operation", clause) === namedOperations.asynchronous,
   );
 
 /** What a search of a type has to have: nothing where the server answers one that lacks it with a list. */
 export function servedRules(model: InterfaceModel, { parameters, rules }: Resource) {
-  const asked = toldOf(model, "error-unsatisfied") !== unsatisfied.list;
+  const asked = answerOf(model, "error-unsatisfied") !== unsatisfied.list;
   return {
     demanded: asked ? parameters.filter(({ demanded }) => demanded).map(({ name }) => name) : [],
     atLeastOne: asked ? rules.map(({ parameters }) => parameters) : [],
@@ -35,9 +35,9 @@ export function servedRules(model: InterfaceModel, { parameters, rules }: Resour
 /** What the server is told of one parameter's answers; nothing of usual ones. */
 export function parameterTerms(model: InterfaceModel, parameter: SearchParameter) {
   const { type, match, unseen, dateSearch, prefixes, clause } = parameter;
-  const isPlain = match === "date" && !dateSearch && !toldOf(model, "date-unflagged", clause);
-  const code = toldOf(model, "code-number", clause);
-  const found = unseen === undefined ? findsNone : toldOf(model, "unseen-parameter", clause);
+  const isPlain = match === "date" && !dateSearch && !answerOf(model, "date-unflagged", clause);
+  const code = answerOf(model, "code-number", clause);
+  const found = unseen === undefined ? findsNone : answerOf(model, "unseen-parameter", clause);
   return {
     prefixes: isPlain ? [] : prefixes,
     codes: type === "number" && match === "token" && code !== codes.taken ? code : undefined,
@@ -50,12 +50,12 @@ export function servedTargets(model: InterfaceModel, parameter: SearchParameter)
   const { ambiguous, match, targets, clause } = parameter;
   const looked =
     ambiguous && match === "date"
-      ? targets.filter(({ path }) => toldOf(model, "ambiguous-target", clause).includes(path))
+      ? targets.filter(({ path }) => answerOf(model, "ambiguous-target", clause).includes(path))
       : targets;
   return looked.map((target) => (isByStart(model, clause, target) ? startOf(target) : target));
 }
 
 const isByStart = (model: InterfaceModel, clause: string, { endPath }: Target): boolean =>
-  endPath !== undefined && toldOf(model, "date-interval", clause) === intervals.start;
+  endPath !== undefined && answerOf(model, "date-interval", clause) === intervals.start;
 
 const startOf = ({ endPath: _, ...start }: Target): Target => start;

@@ -37,9 +37,9 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     shapes,
     dateSearch: dateSearchNames(root, scope),
   };
-  const told = entryAt(root, "name")?.keySpot;
+  const reported = entryAt(root, "name")?.keySpot;
   const parts = defined({
-    ...nodeOf({ clause: "interface", spot: root.spot, details: root, told, section }, scope),
+    ...nodeOf({ clause: "interface", spot: root.spot, details: root, told: reported, section }, scope),
     name: text("name"),
     title: text("title"),
     document: text("document"),

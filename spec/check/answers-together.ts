@@ -1,4 +1,4 @@
-import { answerText, gapOf, toldOf } from "../answers/chosen-answers.js";
+import { answerOf, answerText, gapOf } from "../answers/chosen-answers.js";
 import type { KindName } from "../answers/kinds.js";
 import { pagings, totals } from "../answers/lists.js";
 import { statusValues, transitions } from "../answers/records.js";
@@ -17,14 +17,14 @@ interface Contradiction {
 
 const when = (holds: boolean, why: string): string | undefined => (holds ? why : undefined);
 
-const isArray = (model: InterfaceModel): boolean => toldOf(model, "search-response").as === "array";
+const isArray = (model: InterfaceModel): boolean => answerOf(model, "search-response").as === "array";
 
 const contradictions: readonly Contradiction[] = [
   {
     kinds: ["search-response", "search-paging"],
     why: (model) =>
       when(
-        isArray(model) && toldOf(model, "search-paging") === pagings.body,
+        isArray(model) && answerOf(model, "search-paging") === pagings.body,
         "a bare array has no place for a link",
       ),
   },
@@ -32,7 +32,7 @@ const contradictions: readonly Contradiction[] = [
     kinds: ["search-response", "search-total"],
     why: (model) =>
       when(
-        isArray(model) && toldOf(model, "search-total") === totals.body,
+        isArray(model) && answerOf(model, "search-total") === totals.body,
         "a bare array has no place for a total",
       ),
   },
@@ -40,8 +40,8 @@ const contradictions: readonly Contradiction[] = [
     kinds: ["status-values", "status-transitions"],
     why: (model) =>
       when(
-        (toldOf(model, "status-values") === statusValues.closed) !==
-          (toldOf(model, "status-transitions") === transitions.noOther),
+        (answerOf(model, "status-values") === statusValues.closed) !==
+          (answerOf(model, "status-transitions") === transitions.noOther),
         "where statuses are closed no other value is taken, and where they are open others are",
       ),
   },
@@ -49,17 +49,17 @@ const contradictions: readonly Contradiction[] = [
     kinds: ["update-target", "add-assigned"],
     why: (model) =>
       when(
-        toldOf(model, "update-target") === updateTargets.asRead &&
-          !toldOf(model, "add-assigned").includes("meta"),
+        answerOf(model, "update-target") === updateTargets.asRead &&
+          !answerOf(model, "add-assigned").includes("meta"),
         "a record as read tells its version in meta",
       ),
   },
   {
     kinds: ["count-default", "count-maximum"],
     why(model) {
-      const size = toldOf(model, "count-default");
+      const size = answerOf(model, "count-default");
       return when(
-        size !== "largest" && size > toldOf(model, "count-maximum").most,
+        size !== "largest" && size > answerOf(model, "count-maximum").most,
         "a page holds no more than the largest",
       );
     },

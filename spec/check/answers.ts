@@ -1,4 +1,4 @@
-import type { AnswerKind, AnswerScope, Told } from "../answers/answer-kind.js";
+import type { AnswerKind, AnswerScope, AnswerValue } from "../answers/answer-kind.js";
 import { kindOf } from "../answers/kinds.js";
 import { isForeign, listedAnswers, possibleAnswers, readAnswer } from "../answers/read-answer.js";
 import { quoted } from "../build/field-type.js";
@@ -31,7 +31,7 @@ function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { repor
   return false;
 }
 
-const remedyOf = (kind: AnswerKind<Told>, scope: AnswerScope): string => {
+const remedyOf = (kind: AnswerKind<AnswerValue>, scope: AnswerScope): string => {
   const { named, more } = possibleAnswers(kind, scope);
   return `Possible: ${[...named.map(quoted), ...more].join("; ")}.`;
 };

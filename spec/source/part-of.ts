@@ -17,7 +17,7 @@ const opening = new RegExp(`^(?:${known.join("|")}):`, "m");
  */
 export function partOf(text: string, name: string, { report }: Pick<Reporter, "report">): Tree | undefined {
   const heard: Parameters<Reporter["report"]>[] = [];
-  const tree = parseSource(text, { report: (...told) => heard.push(told) }, name);
+  const tree = parseSource(text, { report: (...reported) => heard.push(reported) }, name);
   if (opening.test(text) || isPart(tree)) {
     for (const told of heard) report(...told);
     return tree;

@@ -18,8 +18,8 @@ export interface YamlFault {
 export function faultsOf(errors: readonly FoundFault[], text: string): readonly YamlFault[] {
   const inOrder = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   const first = inOrder.findIndex(({ code }) => code !== "DUPLICATE_KEY");
-  const told = first < 0 ? inOrder : inOrder.slice(0, first + 1);
-  return told
+  const reported = first < 0 ? inOrder : inOrder.slice(0, first + 1);
+  return reported
     .map((error) => tabIn(error, text) ?? inWords(error))
     .filter((fault, _, all) => !leadsInto(all.at(-1), fault, text));
 }

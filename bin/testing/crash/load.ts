@@ -1,4 +1,4 @@
-import { type AuditLog, bodyOf, type State } from "./trail.js";
+import { type AuditLog, bodyOf, type State } from "./write-history.js";
 
 export const ships = "/at/7/ships";
 
@@ -87,14 +87,14 @@ export async function writeUntilGone(
     const own = trails.filter(({ known }) => typeof known === "object");
     const auditLog = own[Math.floor(random() * own.length)];
     const dice = random();
-    const act = (): Promise<Response | undefined> => {
+    const action = (): Promise<Response | undefined> => {
       if (auditLog === undefined || dice < 0.6) return add(target, trails, flag, `k-${flag}`);
       if (dice >= 0.85)
         return reach(target, auditLog, "gone", () => fetch(`${at}/${auditLog.id}`, { method: "DELETE" }));
       const init = { method: "PUT", headers: json, body: bodyOf(flag, auditLog.id) };
       return reach(target, auditLog, { flag }, () => fetch(at, init));
     };
-    if ((await act()) === undefined) return trails;
+    if ((await action()) === undefined) return trails;
   }
 }
 

@@ -8,7 +8,7 @@ export interface Place {
   /** The value of `--store`. */
   readonly store: string;
   /** Kills the process under test immediately, without a clean shutdown. */
-  strike(server: Started): Promise<void>;
+  kill(server: Started): Promise<void>;
   /** Starts it again and returns the server that answers then. `start` starts a server. */
   recover(server: Started, start: () => Promise<Started>): Promise<Started>;
   /** Whether the index matches the records. No server runs at that time. */
@@ -18,7 +18,7 @@ export interface Place {
 /** Kills the process of a server that uses a file. */
 export const fileWithoutServer = (file: string): Place => ({
   store: `sqlite:${file}`,
-  strike: (server) => server.kill(),
+  kill: (server) => server.kill(),
   recover: (_, start) => start(),
   indexAgrees: () => indexAgrees(file),
 });
@@ -26,7 +26,7 @@ export const fileWithoutServer = (file: string): Place => ({
 /** Kills the process of a server while its database lives. */
 export const postgresWithoutServer = (postgres: TestPostgres, url: string): Place => ({
   store: url,
-  strike: (server) => server.kill(),
+  kill: (server) => server.kill(),
   async recover(_, start) {
     await nobodyAtWork(postgres);
     return start();
@@ -37,7 +37,7 @@ export const postgresWithoutServer = (postgres: TestPostgres, url: string): Plac
 /** Kills all processes of the database while the server lives. The server must reconnect automatically. */
 export const serverWithoutPostgres = (postgres: TestPostgres, url: string): Place => ({
   store: url,
-  strike: () => postgres.kill(),
+  kill: () => postgres.kill(),
   async recover(server) {
     await postgres.restart();
     await until("the server is ready again", async () => (await fetch(`${server.url}/ready`)).ok);

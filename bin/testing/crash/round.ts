@@ -4,8 +4,8 @@ import { builtFile } from "../../../spec/package-root.js";
 import { type Started, startNode } from "../run.js";
 import { addUntilGone, randomOf, writeUntilGone } from "./load.js";
 import type { Place } from "./place.js";
-import type { AuditLog } from "./trail.js";
 import { faultsOf } from "./verify.js";
+import type { AuditLog } from "./write-history.js";
 
 const clients = 8;
 // Clients that only add, so that their adds are written in batches.
@@ -29,7 +29,7 @@ interface Struck {
   readonly trails: readonly AuditLog[];
 }
 
-async function writeAndStrike(place: Place, server: Started, seed: number): Promise<Struck> {
+async function writeAndKill(place: Place, server: Started, seed: number): Promise<Struck> {
   const random = randomOf(seed);
   const enough = 1 + Math.floor(random() * mostWrites);
   let acknowledged = 0;
@@ -56,7 +56,7 @@ async function writeAndStrike(place: Place, server: Started, seed: number): Prom
     .then(() => wait(random() * longestPause))
     .then(() => {
       struck = true;
-      return place.strike(server);
+      return place.kill(server);
     });
   const [trails] = await Promise.all([Promise.all(writing), striking]);
   return { acknowledged, trails: trails.flat() };
@@ -71,7 +71,7 @@ export async function crash(place: Place, seed: number): Promise<Crash> {
   let server = await start();
   const faults: string[] = [];
   try {
-    const { acknowledged, trails } = await writeAndStrike(place, server, seed);
+    const { acknowledged, trails } = await writeAndKill(place, server, seed);
     server = await place.recover(server, start);
     for (const auditLog of trails) faults.push(...(await faultsOf(server.url, auditLog)));
     await server.stop();

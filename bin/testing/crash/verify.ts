@@ -1,5 +1,5 @@
 import { sendAdd, ships } from "./load.js";
-import { type AuditLog, flagOf, type State } from "./trail.js";
+import { type AuditLog, flagOf, type State } from "./write-history.js";
 
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.flag : (state ?? "no answer");

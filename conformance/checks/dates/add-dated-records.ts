@@ -20,7 +20,7 @@ export const datedRecords = once(
   async (session: Session, of: ParameterPlace): Promise<DatedRecords> => {
     const fixture = await session.fixture(collectionOf(session, of));
     if (fixture.found) return findDatedRecords(session, fixture, of);
-    const beside = fixture.beside(of.parameter);
+    const beside = fixture.requiredParameters(of.parameter);
     const added = async (instant: number) =>
       addOwn(session, fixture, withInstant(await similarBody(session, fixture, beside), of, instant));
     const early = await added(moments.early);

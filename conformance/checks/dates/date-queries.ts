@@ -33,7 +33,7 @@ export function oppositeSides(prefix: PrefixName): readonly ("before" | "after")
  * Asks with the prefix and the date of the middle record, or a date next to it; nothing if the record has more than one
  * date.
  */
-export function askBeside(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
+export function askWithRequired(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
   if (side === "before") return [ask(prefix, near(of, "middle", "to", 1), "middle", side)];
   if (side === "after") return [ask(prefix, near(of, "middle", "from", -1), "middle", side)];
   return hasDiscriminatingParameter(prefix, of)

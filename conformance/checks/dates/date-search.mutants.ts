@@ -33,7 +33,7 @@ import {
 import { neighbourName } from "./date-search.js";
 
 /** The prefix that a mutant applies instead of each one, so that the date itself is left out, or is included. */
-const besideItself: Readonly<Record<PrefixName, PrefixName>> = {
+const requiredForItself: Readonly<Record<PrefixName, PrefixName>> = {
   ge: "gt",
   le: "lt",
   gt: "ge",
@@ -58,13 +58,13 @@ const opposites: Readonly<Record<PrefixName, PrefixName>> = {
 };
 
 const dayOf = (prefix: PrefixName): readonly string[] => (boundedBy(prefix) ? [`${prefix}-day`] : []);
-const besideOf = (prefix: PrefixName): readonly string[] =>
+const requiredOf = (prefix: PrefixName): readonly string[] =>
   [prefix].flatMap((one) => neighbourName(one) ?? []);
 const boundaryOf = (prefix: PrefixName): string => `${prefix}-boundary`;
 
 /** Names of the checks that notice when a date on the wrong side is listed. */
 const leavingOut = (prefix: PrefixName): readonly string[] =>
-  meanings[prefix].at ? besideOf(prefix) : [boundaryOf(prefix)];
+  meanings[prefix].at ? requiredOf(prefix) : [boundaryOf(prefix)];
 
 /** Faults of a single prefix. */
 function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
@@ -72,11 +72,11 @@ function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
     ...stated.map((prefix) => ({
       operator: `${prefix} ${meanings[prefix].at ? "leaves out" : "holds"} its boundary`,
       breaks: [boundaryOf(prefix), ...dayOf(prefix)],
-      answer: instead(prefix, besideItself[prefix]),
+      answer: instead(prefix, requiredForItself[prefix]),
     })),
     ...stated.map((prefix) => ({
       operator: `${prefix} is taken for ${opposites[prefix]}`,
-      breaks: [boundaryOf(prefix), ...besideOf(prefix), ...dayOf(prefix)],
+      breaks: [boundaryOf(prefix), ...requiredOf(prefix), ...dayOf(prefix)],
       answer: instead(prefix, opposites[prefix]),
     })),
   ];
@@ -86,7 +86,7 @@ function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
 function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
   // a date without a prefix may be compared like eq, so dropping eq or ap may change nothing
   const unlikeNone = stated.filter((prefix) => prefix !== "eq" && prefix !== "ap").slice(0, 1);
-  const told = pinpoints(stated);
+  const reported = pinpoints(stated);
   return [
     ...ofEach(stated),
     {
@@ -101,7 +101,7 @@ function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
     })),
     {
       operator: "dates are ignored",
-      breaks: [...stated.flatMap(leavingOut), ...(told ? ["search/leaves-out"] : [])],
+      breaks: [...stated.flatMap(leavingOut), ...(reported ? ["search/leaves-out"] : [])],
       answer: rewriting(() => [beginning]),
     },
     {
@@ -127,7 +127,7 @@ function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
 function shiftedBy(stated: readonly PrefixName[], late: boolean): readonly string[] {
   return stated.flatMap((prefix) => {
     const { before, at, after } = meanings[prefix];
-    if (at === (late ? before : after)) return besideOf(prefix);
+    if (at === (late ? before : after)) return requiredOf(prefix);
     return at === undefined || (before ?? after) === undefined ? [] : [boundaryOf(prefix)];
   });
 }
@@ -146,7 +146,7 @@ function instants(stated: readonly PrefixName[]): readonly DateFault[] {
     { operator: "bounds are an hour early", breaks: shiftedBy(stated, false), answer: each(later(-hour)) },
     {
       operator: "instants count by their days",
-      breaks: stated.flatMap(besideOf),
+      breaks: stated.flatMap(requiredOf),
       answer: each(onInstant((instant) => instant.slice(0, 10))),
     },
     ...bounding.toReversed().map((prefix) => atOneEnd(prefix)),
@@ -201,11 +201,11 @@ const firstOnly = (breaks: readonly string[]): Mutant => ({
 function ofTwo(model: InterfaceModel): readonly string[] {
   const stated = statedPrefixes(model);
   const { lower, upper } = boundsOf(stated);
-  const besideFor = (prefix: PrefixName) => (boundedBy(prefix) ? neighbourName(prefix) : undefined);
+  const requiredFor = (prefix: PrefixName) => (boundedBy(prefix) ? neighbourName(prefix) : undefined);
   const names = stated.flatMap((prefix) => {
     const { before, at, after } = meanings[prefix];
     const found = [before, at, after].filter((each) => each === true).length;
-    return found > 1 ? [`${prefix}-boundary`] : (besideFor(prefix) ?? []);
+    return found > 1 ? [`${prefix}-boundary`] : (requiredFor(prefix) ?? []);
   });
   return [...names, ...(lower && upper ? ["range"] : [])].map((name) => `date-search/${name}`);
 }

@@ -3,7 +3,7 @@ import { boundedBy, boundsOf, meanings, type PrefixName } from "../../search/dat
 import type { AnyCheck } from "../check.js";
 import { instantParameters } from "./add-dated-records.js";
 import { type DateCheck, dateCheck } from "./date-check.js";
-import { type Ask, askBeside, askDay, askElsewhere, near, oppositeSides } from "./date-queries.js";
+import { type Ask, askDay, askElsewhere, askWithRequired, near, oppositeSides } from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
 
 const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
@@ -21,7 +21,7 @@ function boundary(prefix: PrefixName): AnyCheck {
   return ofPrefix(prefix, {
     name: `${prefix}-boundary`,
     title: `${prefix} ${verbs(meanings[prefix].at)} the record dated at exactly that instant`,
-    asks: (of) => askBeside(prefix, of, "at"),
+    asks: (of) => askWithRequired(prefix, of, "at"),
   });
 }
 
@@ -35,7 +35,7 @@ function beside(prefix: PrefixName): readonly AnyCheck[] {
     ofPrefix(prefix, {
       name,
       title: `${prefix} ${verbs(!meanings[prefix].at)} the ${records} dated ${where}`,
-      asks: (of) => sides.flatMap((side) => askBeside(prefix, of, side)),
+      asks: (of) => sides.flatMap((side) => askWithRequired(prefix, of, side)),
     }),
   ];
 }

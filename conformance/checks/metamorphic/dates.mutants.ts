@@ -14,12 +14,12 @@ import { optionalPlaces } from "./wider.js";
 function bounds(parameter: SearchParameter, alone: boolean): readonly Mutant[] {
   const counted = (call: Call) => given(call, "date").filter((one) => one.parameter === parameter).length;
   const mutant = (
-    tell: string,
+    report: string,
     breaks: string,
     change: (call: Call, reply: Reply, seen: SeenRecords) => Reply,
   ): Mutant => ({
-    name: `${parameter.clause}: ${tell}`,
-    operator: tell,
+    name: `${parameter.clause}: ${report}`,
+    operator: report,
     breaks: [breaks],
     clause: parameter.clause,
     behaviour: () => {

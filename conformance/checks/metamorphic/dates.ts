@@ -102,7 +102,7 @@ export const rangeIsBothBounds = relation({
   queries(_session, fixture, of) {
     const bounds = boundsIn(fixture, of);
     if (bounds === undefined) return undefined;
-    const beside = fixture.beside(of.parameter);
+    const beside = fixture.requiredParameters(of.parameter);
     const [from, to] = [
       [of.parameter.name, `${of.lower}${bounds[0]}`] as const,
       [of.parameter.name, `${of.upper}${bounds[1]}`] as const,

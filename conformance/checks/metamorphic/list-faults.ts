@@ -48,7 +48,7 @@ export function withoutFirst(reply: Reply, count: number): Reply {
 /** A mutant that changes the lists of one type's searches. */
 export function listMutant(
   resource: Resource,
-  tell: string,
+  report: string,
   breaks: readonly string[],
   change: (
     call: Call,
@@ -68,8 +68,8 @@ export function listMutant(
     };
   };
   return {
-    name: `${resource.name}: ${tell}`,
-    operator: tell,
+    name: `${resource.name}: ${report}`,
+    operator: report,
     breaks,
     ...(clause === undefined ? {} : { clause }),
     behaviour,

@@ -16,8 +16,8 @@ function names(call: Call): readonly string[] {
 }
 
 function showsOthers(resource: Resource): Mutant {
-  const tell = "lists hold records that fit nothing";
-  return listMutant(resource, tell, ["metamorphic/only-what-fits"], async (call, reply, seen) =>
+  const report = "lists hold records that fit nothing";
+  return listMutant(resource, report, ["metamorphic/only-what-fits"], async (call, reply, seen) =>
     withMore(reply, seen.outside(call, reply).slice(0, most)),
   );
 }

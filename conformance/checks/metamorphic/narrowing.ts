@@ -29,7 +29,7 @@ function withAndWithout(
 /** The search with only what it needs. */
 function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | undefined {
   const own = criterion(fixture, parameter, fixture.target);
-  return own && [[...fixture.beside(parameter), ...own]];
+  return own && [[...fixture.requiredParameters(parameter), ...own]];
 }
 
 const tooLong = "the list without it is too long to read to its end";

@@ -54,7 +54,7 @@ export const sameByEither = check<Pair>({
     const fixture = await fixtureFor(session, of);
     const queries = [of.parameter, of.other].map((one) => {
       const own = criterion(fixture, one, fixture.target);
-      const beside = fixture.beside(of.parameter).filter(([name]) => name !== of.other.name);
+      const beside = fixture.requiredParameters(of.parameter).filter(([name]) => name !== of.other.name);
       return own && [...beside, ...own];
     });
     const asked = queries.filter((query) => query !== undefined);

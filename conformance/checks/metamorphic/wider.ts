@@ -30,7 +30,7 @@ export function widerThan(
   fixture: Fixture,
   parameter: SearchParameter,
 ): Query | undefined {
-  const beside = fixture.beside(parameter);
+  const beside = fixture.requiredParameters(parameter);
   if (beside.length > 0 && isComplete(fixture, beside)) return beside;
   const others = fixture.resource.parameters.filter(
     (one) => one !== parameter && canNarrow(one) && canAskFor(model, one, fixture.target),

@@ -81,7 +81,7 @@ function fitsBoth(
 /** Both parameters in one request, in either order, with what every search must have. */
 function bothOrders(fixture: Fixture, { fitting, discriminating }: Pair): readonly Query[] {
   const of = (parameter: SearchParameter) => criterion(fixture, parameter, fixture.target) ?? [];
-  const beside = fixture.beside(discriminating).filter(([name]) => name !== fitting.name);
+  const beside = fixture.requiredParameters(discriminating).filter(([name]) => name !== fitting.name);
   return [
     [...beside, ...of(fitting), ...of(discriminating)],
     [...of(discriminating), ...of(fitting), ...beside],

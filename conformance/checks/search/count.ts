@@ -56,7 +56,7 @@ async function outOfBounds(
 /** A query that at least three records fit; records are added if there are fewer. */
 async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
   const fixture = await session.fixture(at);
-  const beside = fixture.beside(of.parameter);
+  const beside = fixture.requiredParameters(of.parameter);
   await blockUnlisted(session, at, await session.api.search(at, beside, { firstPageOnly: true }));
   const before = await lengthOfList(session, at, beside);
   if (before >= enough) return beside;

@@ -55,14 +55,14 @@ export async function ownBody(
   parameter: SearchParameter,
   moment: keyof typeof moments,
 ): Promise<JsonObject> {
-  const body = await similarBody(session, fixture, fixture.beside(parameter));
+  const body = await similarBody(session, fixture, fixture.requiredParameters(parameter));
   if (parameter.match !== "date") return body;
   return withInstant(body, { ...fixture, parameter }, moments[moment]);
 }
 
 /** The complete query that finds the record by the parameter. */
 export function queryFor(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
-  return [...fixture.beside(parameter), ...(criterion(fixture, parameter, record) ?? [])];
+  return [...fixture.requiredParameters(parameter), ...(criterion(fixture, parameter, record) ?? [])];
 }
 
 /** `body` with the fields that `parameter` looks at taken from `other`. */

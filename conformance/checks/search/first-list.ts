@@ -75,7 +75,7 @@ function fixtureQueries(fixture: Fixture): readonly Query[] {
   return seeing.flatMap((parameter): readonly Query[] => {
     const query = criterion(fixture, parameter, fixture.target);
     if (!query) return [];
-    const narrowed = [...fixture.beside(parameter), ...query];
+    const narrowed = [...fixture.requiredParameters(parameter), ...query];
     if (!isComplete(fixture, narrowed)) return [];
     // A parameter that only narrows the list may be the one that fails, so the query is also tried without it.
     return sufficesAlone(fixture.resource, parameter) ? [narrowed, query] : [narrowed];

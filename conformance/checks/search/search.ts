@@ -59,7 +59,7 @@ async function askable(session: Session, of: ParameterPlace): Promise<Query> {
     const fixture = await fixtureFor(session, of);
     const known = criterion(fixture, of.parameter, fixture.target);
     return [
-      ...fixture.beside(of.parameter),
+      ...fixture.requiredParameters(of.parameter),
       ...(known ?? typedQuery(session.model, of.parameter, fixture.target.id)),
     ];
   } catch (error) {
@@ -79,7 +79,7 @@ export const finds = check<ParameterPlace>({
     const fixture = await fixtureFor(session, of);
     const query = criterion(fixture, of.parameter, fixture.target);
     if (!query) return nothingToAsk(of);
-    const whole = [...fixture.beside(of.parameter), ...query];
+    const whole = [...fixture.requiredParameters(of.parameter), ...query];
     return expectList(session, fixture, whole, { listed: [fixture.target] });
   },
 });
@@ -95,7 +95,7 @@ export const leavesOut = check<ParameterPlace>({
     const query = criterion(fixture, of.parameter, fixture.target);
     if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
     if (!negativeExample || !query) return nothingToAsk(of);
-    const whole = [...fixture.beside(of.parameter), ...query];
+    const whole = [...fixture.requiredParameters(of.parameter), ...query];
     return expectLeftOut(
       session,
       fixture,
@@ -111,7 +111,7 @@ async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterP
   const own = criterion(fixture, of.parameter, fixture.target);
   const other = otherCriterion(fixture, of.parameter);
   if (!own || !other) throw lacking(of, " that differ");
-  const beside = fixture.beside(of.parameter);
+  const beside = fixture.requiredParameters(of.parameter);
   await expectLeftOut(session, fixture, [...beside, ...own], { listed: [fixture.target] }, findsId(of));
   const outcome = answered(await session.api.search(fixture, [...beside, ...other]));
   // A value that no known record has may be refused.
@@ -146,7 +146,7 @@ export const namedValueIsAccepted = check<Named>({
     const at = collectionOf(session, of);
     const any = await session.fixture(at);
     const fixture = any.for(of.parameter) ?? any;
-    const query = [...fixture.beside(of.parameter), [of.parameter.name, of.value] as const];
+    const query = [...fixture.requiredParameters(of.parameter), [of.parameter.name, of.value] as const];
     const outcome = answered(await session.api.search(at, query));
     await blockUnlisted(session, of, outcome);
     const problem = listProblem(outcome);

@@ -246,16 +246,16 @@ export function sequenceMutants(model: InterfaceModel): readonly Mutant[] {
     kept.filter(
       (resource) => changeable(model, resource).filter(({ type }) => type.kind !== "boolean").length >= least,
     );
-  const told = kept.filter((resource) => hasDiscriminatingParameter(model, resource));
+  const reported = kept.filter((resource) => hasDiscriminatingParameter(model, resource));
   const some = (resources: readonly Resource[], kind: InteractionKind, ...those: readonly Mutant[]) =>
     resources.some((resource) => offers(resource, kind)) ? those : [];
   return [
     ...some(kept, "add", twinHidden),
     ...some(kept, "update", secondUpdateLoses),
-    ...some(told, "update", secondUpdateUnsearched),
+    ...some(reported, "update", secondUpdateUnsearched),
     ...some(changed(1), "update", overlappingUpdatesLost),
     ...some(changed(2), "update", overlappingUpdatesMixed),
-    ...some(told, "delete", foundAgain),
+    ...some(reported, "delete", foundAgain),
     ...some(kept, "delete", idsComeAgain, readdedIsGone, overlappingDeletes),
   ];
 }

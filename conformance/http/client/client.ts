@@ -10,7 +10,7 @@ import { basicFrom, type Striker, strikerFor } from "./credentials.js";
 import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
 import { currentRequestContext } from "./request-context.js";
-import { newSilence } from "./unresponsive.js";
+import { newUnresponsiveness } from "./unresponsive.js";
 import { type Gate, newGate, waitAsked } from "./waits.js";
 
 const accept = "application/fhir+json, application/json;q=0.9, */*;q=0.1";
@@ -69,19 +69,19 @@ export function openClient(
   const turns = turnsOn(connections.count);
   const kept = new KeptExchanges(limits.keptBytes);
   const budget = newBudget(limits);
-  let silence = newSilence();
+  let unresponsive = newUnresponsiveness();
   return {
     exchanges,
     get lost() {
-      return silence.lost;
+      return unresponsive.lost;
     },
     get halt() {
-      return budget.halt ?? (silence.lost ? lostFor(exchanges) : undefined);
+      return budget.halt ?? (unresponsive.lost ? lostFor(exchanges) : undefined);
     },
     beginCleanUp() {
       budget.beginCleanUp();
       // what kept the run from reading answers may let deletes through
-      silence = newSilence();
+      unresponsive = newUnresponsiveness();
     },
     async send(request) {
       const requestContext = currentRequestContext();
@@ -95,7 +95,7 @@ export function openClient(
       const url = guarded(request, line);
       const exchange = await exchangeOf(line, { request, url }, turns(requestContext?.line ?? 0));
       if (exchange.limit === "memory-spent") budget.outOfMemory();
-      silence.heard(exchange.status !== undefined);
+      unresponsive.heard(exchange.status !== undefined);
       kept.add(exchange);
       exchanges.push(exchange);
       requestContext?.exchanges.push(exchange);

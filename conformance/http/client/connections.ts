@@ -125,12 +125,12 @@ class Limit {
   #controller: Dispatcher.DispatchController | undefined;
   #late: Error | undefined;
 
-  constructor(timeoutMs: number, tell: (late: Error) => void) {
+  constructor(timeoutMs: number, report: (late: Error) => void) {
     this.#timer = setTimeout(() => {
       const late = new DOMException("no answer in time", "TimeoutError");
       this.#late = late;
       this.#controller?.abort(late);
-      tell(late);
+      report(late);
     }, timeoutMs);
   }
 

@@ -5,7 +5,7 @@ import connectorOf from "undici/lib/core/connect.js";
 /** An answer of no more than `100 Continue`: it says that the answer itself is still to come (RFC 9110, section 15.2.1). */
 const interim = /^HTTP\/1\.[01] 100\D/;
 /** As many bytes tell. */
-const longestTell = 13;
+const longestStatusLine = 13;
 /** Bytes of interim answers that may come before an answer: as long as its own head may be. */
 const mostLeftOut = 16_384;
 const endOfHead = "\r\n\r\n";
@@ -35,10 +35,10 @@ function withoutInterim<S extends Socket>(socket: S): S {
       if (!Buffer.isBuffer(chunk)) return chunk;
       const came = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
       const rest = afterInterim(came);
-      const tells = rest.length > 0 && !isInterim(rest);
-      held = tells ? none : rest;
-      leftOut = tells ? 0 : leftOut + came.length - rest.length;
-      if (tells) return rest;
+      const isStatusLine = rest.length > 0 && !isInterim(rest);
+      held = isStatusLine ? none : rest;
+      leftOut = isStatusLine ? 0 : leftOut + came.length - rest.length;
+      if (isStatusLine) return rest;
       if (leftOut + held.length <= mostLeftOut) continue;
       socket.destroy(overflow());
       return null;
@@ -62,5 +62,5 @@ function afterInterim(bytes: Buffer): Buffer {
 }
 
 function isInterim(bytes: Buffer): boolean {
-  return interim.test(bytes.toString("latin1", 0, longestTell));
+  return interim.test(bytes.toString("latin1", 0, longestStatusLine));
 }

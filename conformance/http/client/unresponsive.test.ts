@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { newSilence } from "./unresponsive.js";
+import { newUnresponsiveness } from "./unresponsive.js";
 
 function heard(answers: readonly (readonly [milliseconds: number, answered: boolean])[]) {
   let now = 0;
-  const silence = newSilence(() => now);
+  const unresponsive = newUnresponsiveness(() => now);
   for (const [milliseconds, answered] of answers) {
     now = milliseconds;
-    silence.heard(answered);
+    unresponsive.heard(answered);
   }
-  return silence.lost;
+  return unresponsive.lost;
 }
 
 const silent = (count: number, everyMs: number) =>

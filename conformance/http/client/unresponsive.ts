@@ -3,13 +3,13 @@ const enough = 16;
 const longEnoughMs = 3_000;
 
 /** Notices that a deployment answers no longer, whatever is asked. */
-export interface Silence {
+export interface Unresponsiveness {
   heard(answered: boolean): void;
   readonly lost: boolean;
 }
 
 /** Starts as if an answer had just come. */
-export function newSilence(now: () => number = () => performance.now()): Silence {
+export function newUnresponsiveness(now: () => number = () => performance.now()): Unresponsiveness {
   let unanswered = 0;
   let last = now();
   return {

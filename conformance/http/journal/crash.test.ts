@@ -116,8 +116,8 @@ async function cleaned(lines: readonly object[], booted: number) {
     return { ...bare, url, method, status: 204 };
   };
   const client = { exchanges: [], lost: false, send, close: async () => undefined };
-  const told = await cleanJournal(file, client, model, booted);
-  return { told, deleted };
+  const reported = await cleanJournal(file, client, model, booted);
+  return { told: reported, deleted };
 }
 
 function hasDiscriminatingParameter(

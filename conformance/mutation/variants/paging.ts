@@ -41,13 +41,13 @@ function paging(
   name: string,
   answers: readonly string[],
   cap: number,
-  tell: Tell,
+  report: Tell,
   { order = (entries) => entries, sole = [] }: Otherwise = {},
 ): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
     if (call.route?.kind !== "search") return next(call);
     const list = await wholeList(withoutBounds(call), next);
-    return pageOf(call, mapEntries(list, order), cap, tell);
+    return pageOf(call, mapEntries(list, order), cap, report);
   };
   return {
     name,

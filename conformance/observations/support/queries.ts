@@ -19,13 +19,13 @@ export function knownQuery(fixture: Fixture): Query {
   const { parameters } = fixture.resource;
   for (const parameter of narrowing.flatMap((match) => parameters.filter((each) => each.match === match))) {
     const value = parameter.unseen === undefined ? fixture.value(parameter, fixture.target) : undefined;
-    if (value !== undefined) return [...fixture.beside(parameter), [parameter.name, value]];
+    if (value !== undefined) return [...fixture.requiredParameters(parameter), [parameter.name, value]];
   }
   throw new Unanswerable(`no search of ${fixture.resource.name} is possible`);
 }
 
 /** The required parameters beside `parameter`, with the values of `record`. */
-export function besideOwn(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
+export function requiredBesideOwn(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
   const usable = fixture.resource.parameters.filter((each) => fixture.value(each, record));
   return requiredParameters(fixture.resource, [parameter], usable).flatMap((each) => {
     const value = fixture.value(each, record);
@@ -42,7 +42,7 @@ export function searchOwn(
   ...values: readonly string[]
 ): Promise<SearchOutcome> {
   const asked = values.map((value) => [parameter.name, value] as const);
-  return session.api.search(fixture, [...besideOwn(fixture, parameter, record), ...asked]);
+  return session.api.search(fixture, [...requiredBesideOwn(fixture, parameter, record), ...asked]);
 }
 
 /** Searches the collection by one parameter, with its required parameters. */
@@ -53,7 +53,7 @@ export function searchFixture(
   ...values: readonly string[]
 ): Promise<SearchOutcome> {
   const asked = values.map((value) => [parameter.name, value] as const);
-  return session.api.search(fixture, [...fixture.beside(parameter), ...asked]);
+  return session.api.search(fixture, [...fixture.requiredParameters(parameter), ...asked]);
 }
 
 /** Waits until one of the probe's own records is found by its own value; throws if it never is. */

@@ -84,11 +84,11 @@ describe("the job's summary", () => {
 
   it("says how many answers another run may tell", () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
-    const told = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
-    expect(told([{ ...missing, untold: true }, missing])).toContain(
+    const reported = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
+    expect(reported([{ ...missing, untold: true }, missing])).toContain(
       "\nIncomplete: 1 of 2 answers are missing&#58; it went away\n",
     );
-    expect(told([missing])).not.toContain("Incomplete");
+    expect(reported([missing])).not.toContain("Incomplete");
   });
 
   it("shows what a deployment sends and obeys none of it", () => {

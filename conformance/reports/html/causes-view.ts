@@ -83,7 +83,7 @@ const sections = [
 }[];
 
 /** The results that the page tells in full, in its order. */
-export function toldInFull(causes: Causes): readonly CheckResult[] {
+export function shownInFull(causes: Causes): readonly CheckResult[] {
   return sections.flatMap(({ of }) =>
     causes[of].flatMap(({ first, others }) => (of === "blocked" ? [first] : [first, ...others])),
   );

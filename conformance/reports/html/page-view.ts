@@ -4,7 +4,7 @@ import type { CheckResult, Report } from "../../runner/report.js";
 import { causesOf } from "../causes.js";
 import { type AnswersView, answersView } from "./answers-view.js";
 import { type BaselineView, baselineView } from "./baseline-view.js";
-import { type CauseSection, causeSections, toldInFull } from "./causes-view.js";
+import { type CauseSection, causeSections, shownInFull } from "./causes-view.js";
 import { type CheckRow, checkRows, type Filters, filtersOf } from "./checks-view.js";
 import { ledgerOf } from "./ledger.js";
 import { inOrder, type Matrix, matrixOf } from "./matrix.js";
@@ -35,12 +35,12 @@ export interface PageView extends VerdictView {
 
 export function pageView(report: Report, model: InterfaceModel): PageView {
   const causes = causesOf(report.checks);
-  const told = toldInFull(causes);
-  const anchors = new Map(told.map(({ id }, index) => [id, `r${index + 1}`]));
+  const reported = shownInFull(causes);
+  const anchors = new Map(reported.map(({ id }, index) => [id, `r${index + 1}`]));
   const context = {
     report,
     clauses: clauseIndex(model),
-    exchangesOf: ledgerOf(told),
+    exchangesOf: ledgerOf(reported),
     anchorOf: ({ id }: CheckResult) => anchors.get(id) ?? "",
   };
   const placed = inOrder(report.checks, placesIn(model));

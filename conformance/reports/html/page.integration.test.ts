@@ -168,11 +168,12 @@ describe("a page of a run", () => {
 
   it("says how many answers another run may tell", async () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "<b>it went away</b>" };
-    const told = (observations: Report["observations"]) => htmlReport(reportOf([], { observations }), own);
-    expect(await told([{ ...missing, untold: true }, missing])).toContain(
+    const reported = (observations: Report["observations"]) =>
+      htmlReport(reportOf([], { observations }), own);
+    expect(await reported([{ ...missing, untold: true }, missing])).toContain(
       "Incomplete: 1 of 2 answers are missing: &lt;b&gt;it went away&lt;/b&gt;",
     );
-    expect(await told([missing])).not.toContain("Incomplete:");
+    expect(await reported([missing])).not.toContain("Incomplete:");
   });
 
   it("says what to supply where nothing could be judged", async () => {

@@ -71,9 +71,9 @@ async function answer(
     url: url.href,
   };
   seen.push(asked);
-  const told = await deployment(asked);
-  response.writeHead(told.status, { "content-type": "application/json", ...told.headers });
-  response.end(told.text ?? (told.json === undefined ? "" : JSON.stringify(told.json)));
+  const reported = await deployment(asked);
+  response.writeHead(reported.status, { "content-type": "application/json", ...reported.headers });
+  response.end(reported.text ?? (reported.json === undefined ? "" : JSON.stringify(reported.json)));
 }
 
 /** How a fleet answers where nothing says how; each function's default is the plainest answer. */

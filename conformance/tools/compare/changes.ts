@@ -71,13 +71,13 @@ function byWeight(weight: (group: ChangeGroup) => number) {
 }
 
 /** Groups by cause, which `told` has to tell: the side that complains. */
-function grouped(pairs: readonly Pair[], told: (pair: Pair) => SideCheck): ChangeGroup[] {
-  const byId = new Map(pairs.map((pair) => [told(pair).id, pair]));
+function grouped(pairs: readonly Pair[], reported: (pair: Pair) => SideCheck): ChangeGroup[] {
+  const byId = new Map(pairs.map((pair) => [reported(pair).id, pair]));
   const groups = new Map<string, Pair[]>();
   const blocked = new Map<string, Pair[]>();
   for (const pair of pairs) {
-    const root = rootOf(byId, pair, told);
-    const key = keyOf(root ?? pair, told);
+    const root = rootOf(byId, pair, reported);
+    const key = keyOf(root ?? pair, reported);
     const into = root === undefined ? groups : blocked;
     into.set(key, [...(into.get(key) ?? []), pair]);
   }
@@ -89,7 +89,12 @@ function grouped(pairs: readonly Pair[], told: (pair: Pair) => SideCheck): Chang
     );
     const ids = (some: readonly Pair[]) => some.map(({ b }) => b.id);
     return [
-      { first: changeOf(first, told), others: ids(others), blocked: ids(held), required: required.length },
+      {
+        first: changeOf(first, reported),
+        others: ids(others),
+        blocked: ids(held),
+        required: required.length,
+      },
     ];
   });
 }

@@ -196,12 +196,12 @@ function firstLine(text: string): string {
 async function inParallel<T>(
   items: readonly T[],
   width: number,
-  act: (item: T) => Promise<void>,
+  action: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
   const worker = async (_: unknown, line: number) => {
     for (const item of queue)
-      await inRequestContext({ queue: "load", line, width: 1, exchanges: [] }, () => act(item));
+      await inRequestContext({ queue: "load", line, width: 1, exchanges: [] }, () => action(item));
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }

@@ -34,10 +34,10 @@ async function run(suite: string, ...more: readonly string[]) {
     readonly success: boolean;
     readonly testResults: readonly { assertionResults: readonly Told[] }[];
   } = JSON.parse(await readFile(output, "utf8").catch(() => Promise.reject(new Error(printed))));
-  const told = json.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const reported = json.testResults.flatMap(({ assertionResults }) => assertionResults);
   const by = (status: Told["status"]) =>
-    told.filter((one) => one.status === status).map(({ title }) => title);
-  return { success: json.success, told, by, printed };
+    reported.filter((one) => one.status === status).map(({ title }) => title);
+  return { success: json.success, told: reported, by, printed };
 }
 
 let told: ReturnType<typeof run> | undefined;

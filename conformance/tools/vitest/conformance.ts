@@ -1,8 +1,8 @@
 import { afterAll, describe, it } from "vitest";
 import { UserError } from "../../../spec/user-error.js";
 import type { ConformanceOptions } from "./options.js";
+import { reportToTest } from "./report-to-test.js";
 import { openSuite, type Suite } from "./suite.js";
-import { tell } from "./tell.js";
 
 /** A check may wait for its records to be found, and several times. */
 const testMs = 180_000;
@@ -43,7 +43,7 @@ interface Test {
 /** Tests of one family run beside each other, as many as the runner's `maxConcurrency` allows. */
 function register(suite: Suite, { id, alone }: Test, knownToFail: boolean): void {
   const test = alone ? it.sequential : it.concurrent;
-  test(id, async (context) => tell(context, suite, await suite.result(id), knownToFail));
+  test(id, async (context) => reportToTest(context, suite, await suite.result(id), knownToFail));
 }
 
 function familiesOf({ plan }: Suite): ReadonlyMap<string, readonly Test[]> {

@@ -135,8 +135,8 @@ describe("a HAR of a browser", () => {
   it("is told in the order of its times: answers before what left after them", async () => {
     const late = entry({ startedDateTime: "2026-03-01T08:00:00.010Z", time: 1 });
     const early = entry({ time: 10 });
-    const told = await trafficEventsOf(har(late, early));
-    expect(told.map(({ type, n }) => `${type} ${n}`)).toEqual([
+    const reported = await trafficEventsOf(har(late, early));
+    expect(reported.map(({ type, n }) => `${type} ${n}`)).toEqual([
       "departed 2",
       "returned 2",
       "departed 1",

@@ -14,8 +14,8 @@ import { recordKey } from "../known-records.js";
 import { alsoSeenBy, contentOf, isSteadyFor, type Seen, type Watch } from "../watch.js";
 import { judgeRoundTrip } from "./round-trip.js";
 import { judgeShown } from "./shown-update.js";
+import { judgeIsolationOfRead } from "./site-isolation.js";
 import { deletedMeanwhile, judgeUntouched } from "./untouched-record.js";
-import { judgeWallOfRead } from "./wall.js";
 
 const absentStatuses = [404, 410];
 /** Gone: the record existed before (RFC 9110, section 15.5.11). */
@@ -34,7 +34,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
     if (located) watch.ledger.pass(idOf(asked, "read"));
     return;
   }
-  judgeWallOfRead(watch, seen, located?.record);
+  judgeIsolationOfRead(watch, seen, located?.record);
   if (!located) {
     if (known) judgeAbsent(watch, seen, known);
     return;

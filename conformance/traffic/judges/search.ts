@@ -14,8 +14,8 @@ import { judgeFound } from "./found.js";
 import { judgePage } from "./page.js";
 import { rememberListed } from "./remember-listed.js";
 import { judgeSecondRecord } from "./second-record.js";
+import { judgeIsolationOfSearch } from "./site-isolation.js";
 import { judgeUnlisted } from "./unlisted.js";
-import { judgeWallOfSearch } from "./wall.js";
 
 export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
   const listing = listingOf(watch, seen, url);
@@ -28,7 +28,7 @@ export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
   if (asked.stranger && !listing.continued) return;
   accepted(watch, listing);
   judgePage(watch, listing);
-  judgeWallOfSearch(watch, listing);
+  judgeIsolationOfSearch(watch, listing);
   const found = judgeFound(watch, listing);
   if (found > 0) for (const id of soleAlternatives(asked)) watch.ledger.pass(id);
   judgeSecondRecord(watch, listing);

@@ -9,7 +9,7 @@ const echo: Serve = ({ headers }, response) =>
 const head = (...lines: readonly string[]): string => `${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`;
 const get = (...headers: readonly string[]): string => head("GET /r4/x HTTP/1.1", ...headers);
 
-const lending = { userinfo: "me:secret@" } as const;
+const withCredentials = { userinfo: "me:secret@" } as const;
 const lent = "passed with Basic ";
 
 describe("what a page of another site has a browser send goes no further, and nobody hears of it", () => {
@@ -22,7 +22,7 @@ describe("what a page of another site has a browser send goes no further, and no
     ["as a picture", 403, get("Host: 127.0.0.1:8081", "Sec-Fetch-Site: cross-site")],
     ["from beside it", 403, get("Host: 127.0.0.1:8081", "Sec-Fetch-Site: same-site")],
   ])("%s", async (_, status, request) => {
-    for (const more of [lending, {}]) {
+    for (const more of [withCredentials, {}]) {
       const { url, trafficEvents } = await proxied(echo, "", more);
       const got = await askRaw(url, request);
       expect(got).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*cri proxy: .*--allowed-(?:host|origin)`));
@@ -33,7 +33,7 @@ describe("what a page of another site has a browser send goes no further, and no
 
   it("nor does a body that does not say what it is, where credentials would be lent to it", async () => {
     const post = `${head("POST /r4/x HTTP/1.1", "Host: localhost", "Content-Length: 2")}{}`;
-    expect(await askRaw((await proxied(echo, "", lending)).url, post)).toMatch(/^HTTP\/1.1 415 /);
+    expect(await askRaw((await proxied(echo, "", withCredentials)).url, post)).toMatch(/^HTTP\/1.1 415 /);
     expect(await askRaw((await proxied(echo)).url, post)).toContain("passed with nothing");
   });
 });
@@ -48,7 +48,11 @@ describe("anybody else is passed on", () => {
     ["as a page that was allowed", get("Host: localhost", "Origin: https://app.example")],
     ["as one that names nobody", head("GET /r4/x HTTP/1.0")],
   ])("%s", async (_, request) => {
-    const more = { ...lending, allowedHosts: ["proxy.example"], allowedOrigins: ["https://app.example"] };
+    const more = {
+      ...withCredentials,
+      allowedHosts: ["proxy.example"],
+      allowedOrigins: ["https://app.example"],
+    };
     const { url } = await proxied(echo, "", more);
     expect(await askRaw(url, request)).toContain(lent);
   });

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { edited, type Scene, scene } from "../testing/scene.js";
+import { type DiffFolder, diffFolder, edited } from "../testing/diff-folder.js";
 import { sidesOf } from "./side.js";
 
-let inn: Scene;
+let inn: DiffFolder;
 const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: inn.folder, stdio: "pipe" });
 const commit = (message: string) => {
   git("add", "-A");
@@ -13,7 +13,7 @@ const commit = (message: string) => {
 };
 
 beforeEach(async () => {
-  inn = await scene();
+  inn = await diffFolder();
   git("init", "-q", "-b", "main");
   await inn.write("spec/inn.yaml", edited());
   await inn.write("spec/part.yaml", "old: part\n");
@@ -113,7 +113,7 @@ describe("what can't be read is told with a remedy", () => {
   });
 
   it("no repository", async () => {
-    const other = await scene();
+    const other = await diffFolder();
     await other.write("spec/inn.yaml", edited());
     expect(await other.diff("HEAD~1", "HEAD")).toBe(2);
     const text = other.transcript();

@@ -33,9 +33,9 @@ export function outputChanges({ old, new: now }: Pair<GeneratedFiles>): OutputCh
 
 /** The text of each named part, by `FILE` or `FILE SYMBOL`. */
 function namesIn(files: GeneratedFiles): ReadonlyMap<string, string> {
-  const told = files.filter(({ path }) => path !== manifestPath && !path.startsWith("server/runtime/"));
+  const reported = files.filter(({ path }) => path !== manifestPath && !path.startsWith("server/runtime/"));
   return new Map(
-    told.flatMap(({ path, text }) => {
+    reported.flatMap(({ path, text }) => {
       if (!path.endsWith(".ts")) return [[path, text] as const];
       return declarationsIn(text).map(([symbol, body]) => [`${path} ${symbol}`, body] as const);
     }),

@@ -42,12 +42,12 @@ function listed(label: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [`- ${label}`, ...items.map((item) => `  - ${item}`)];
 }
 
-const acts = {
+const actions = {
   build: "index all records of the type by it: it is new",
   drop: "its entries can go: nothing is searched by it any more",
   rebuild: "index all records of the type by it anew: their entries would differ",
 } as const satisfies Record<Reindexing["act"], string>;
 
 function reindexingLine({ type, parameter, act }: Reindexing): string {
-  return `- ${code(`${type}.${parameter}`)}: ${acts[act]}`;
+  return `- ${code(`${type}.${parameter}`)}: ${actions[act]}`;
 }

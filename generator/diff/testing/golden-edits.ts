@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import type { Edit } from "./diff-folder.js";
 import { goldenFolder } from "./rich-model.js";
-import type { Edit } from "./scene.js";
 
 /** The edits that make the two specs of a golden folder from the spec next to it. */
 export interface Edits {

@@ -1,6 +1,6 @@
 /** The CapabilityStatement. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { kebabCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
@@ -33,7 +33,7 @@ export function capabilityStatement({ model }: TargetContext, fhirVersion: strin
     description: describe(model),
     kind: "requirements",
     fhirVersion,
-    format: [toldOf(model, "media-type")],
+    format: [answerOf(model, "media-type")],
     rest: [{ mode: "server", resource: model.resources.map((resource) => resourceOf(model, ids, resource)) }],
   };
 }

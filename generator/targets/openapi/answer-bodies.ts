@@ -1,13 +1,13 @@
 /** Bodies of answers in OpenAPI. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { WriteAnswer } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { schemaRef } from "./server-schemas.js";
 
 /** Media type of every answer of our server that has a body of its own kind. */
-export const mediaTypeOf = (model: InterfaceModel): string => toldOf(model, "media-type");
+export const mediaTypeOf = (model: InterfaceModel): string => answerOf(model, "media-type");
 
 /** A body of the server's media type. */
 export const answerBody = (model: InterfaceModel, schema: Schema, examples?: Schema): Schema => ({
@@ -73,7 +73,7 @@ const objectSchema: Schema = {
 
 /** What the body of an error holds; nothing where errors have none. */
 export function errorBody(model: InterfaceModel, outcome: string): Schema {
-  switch (toldOf(model, "error-payload")) {
+  switch (answerOf(model, "error-payload")) {
     case "OperationOutcome":
       return answerBody(model, schemaRef(outcome));
     case "problem details":

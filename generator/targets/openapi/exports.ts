@@ -50,11 +50,16 @@ function item(names: Names, { form }: Place, below: readonly string[], asked: Sc
 }
 
 /** What all of them have, whatever they do; `part` tells one from another. */
-function asked(names: Names, { resource, form, operation }: Place, part: ServedPart, told: Schema): Schema {
+function asked(
+  names: Names,
+  { resource, form, operation }: Place,
+  part: ServedPart,
+  reported: Schema,
+): Schema {
   return {
     operationId: names.served(resource, operation.name, part, form.name),
     tags: [resource.name],
-    ...told,
+    ...reported,
     ...origin(operation),
     "x-cri-served-as": operation.servedAs,
   };

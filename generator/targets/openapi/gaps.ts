@@ -1,6 +1,6 @@
 /** Gaps in the OpenAPI document. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isKind } from "../../../spec/answers/kinds.js";
 import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 
@@ -101,8 +101,9 @@ function idsOf(model: InterfaceModel, bears: (bearing: Bearing) => boolean): rea
 /** The status that the spec chooses, for what is answered by one. */
 function chosenStatus(model: InterfaceModel, probe: string, { status }: Bearing): Pick<Bearing, "status"> {
   if (status === undefined || !isKind(probe)) return {};
-  const told: unknown = toldOf(model, probe);
-  if (typeof told === "number" && probe !== "limit-size") return { status: told };
-  const own = typeof told === "object" && told !== null && "status" in told ? told.status : undefined;
+  const reported: unknown = answerOf(model, probe);
+  if (typeof reported === "number" && probe !== "limit-size") return { status: reported };
+  const own =
+    typeof reported === "object" && reported !== null && "status" in reported ? reported.status : undefined;
   return typeof own === "number" ? { status: own } : {};
 }

@@ -1,6 +1,6 @@
 /** The schema of a list. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
@@ -16,13 +16,13 @@ const total = (always: boolean): Schema => ({
 
 /** A page of a list as our server writes it. */
 export function listSchema(model: InterfaceModel, names: Names, type: string, stored: string): Schema {
-  const shape = toldOf(model, "search-response");
-  const description = `A page of a list of ${type}, ${toldOf(model, "search-order")}.`;
-  const counted = toldOf(model, "search-total") === totals.body;
+  const shape = answerOf(model, "search-response");
+  const description = `A page of a list of ${type}, ${answerOf(model, "search-order")}.`;
+  const counted = answerOf(model, "search-total") === totals.body;
   if (shape.as === "Bundle") return { description, ...bundleSchema(names, stored, counted) };
   const items = { type: "array", items: within(shape.within, schemaRef(stored)) };
   if (shape.as === "array") return { description, ...items };
-  const linked = toldOf(model, "search-paging") === pagings.body;
+  const linked = answerOf(model, "search-paging") === pagings.body;
   return {
     description,
     type: "object",

@@ -1,6 +1,6 @@
 /** Paths and operations in OpenAPI. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type {
   InteractionKind,
@@ -109,7 +109,8 @@ function parametersOf(
   return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
 }
 
-const isByQuery = (model: InterfaceModel): boolean => toldOf(model, "update-target") === updateTargets.query;
+const isByQuery = (model: InterfaceModel): boolean =>
+  answerOf(model, "update-target") === updateTargets.query;
 
 const targetParameter: Schema = {
   name: "id",

@@ -1,6 +1,6 @@
 /** The server's refusals in OpenAPI. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
@@ -18,7 +18,7 @@ const bodies: readonly InteractionKind[] = ["add", "update"];
 const chosen =
   (kind: KindName) =>
   (model: InterfaceModel): unknown =>
-    toldOf(model, kind);
+    answerOf(model, kind);
 
 /** The status other than 400, if any, that refuses a parameter which looks at nothing. */
 function refusalOfUnseen(model: InterfaceModel): unknown {
@@ -42,7 +42,7 @@ const refusals: readonly Refusal[] = [
   { on: ["search"], status: chosen("comma-values"), text: unreadable },
   { on: ["search"], status: chosen("repeated-parameter"), text: unreadable },
   { on: ["search"], status: refusalOfUnseen, text: unreadable },
-  { on: ["search"], status: (model) => toldOf(model, "count-maximum").beyond, text: unreadable },
+  { on: ["search"], status: (model) => answerOf(model, "count-maximum").beyond, text: unreadable },
   { on: all, status: 401, text: "Credentials are asked for, and none or wrong ones were sent." },
   { on: all, status: 403, text: "The credentials do not allow it." },
   { on: ["search"], status: chosen("search-empty"), text: "Nothing fits." },
@@ -52,7 +52,9 @@ const refusals: readonly Refusal[] = [
   {
     on: ["update"],
     status: (model) =>
-      toldOf(model, "update-target") === "as read" || toldOf(model, "update-absent") === "adds it" ? 409 : "",
+      answerOf(model, "update-target") === "as read" || answerOf(model, "update-absent") === "adds it"
+        ? 409
+        : "",
     text: meanwhile,
   },
   {
@@ -73,7 +75,7 @@ interface Told {
   readonly text: string;
 }
 
-const toldRefusals = (model: InterfaceModel): readonly Told[] =>
+const statedRefusals = (model: InterfaceModel): readonly Told[] =>
   refusals.flatMap(({ on, status, text }) => {
     const value = typeof status === "number" ? status : status(model);
     return typeof value === "number" ? [{ on, status: value, text }] : [];
@@ -81,17 +83,17 @@ const toldRefusals = (model: InterfaceModel): readonly Told[] =>
 
 /** The statuses by which an interaction is refused, the smallest first. */
 export function refusedStatuses(model: InterfaceModel, kind: InteractionKind): readonly number[] {
-  const statuses = toldRefusals(model).flatMap(({ on, status }) => (on.includes(kind) ? [status] : []));
+  const statuses = statedRefusals(model).flatMap(({ on, status }) => (on.includes(kind) ? [status] : []));
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
 /** Each status that refuses, and why it does. */
 export function refusalTexts(model: InterfaceModel): ReadonlyMap<number, string> {
-  const told = toldRefusals(model);
-  const statuses = [...new Set(told.map(({ status }) => status))].sort((a, b) => a - b);
+  const reported = statedRefusals(model);
+  const statuses = [...new Set(reported.map(({ status }) => status))].sort((a, b) => a - b);
   return new Map(
     statuses.map((status) => {
-      const texts = told.filter((one) => one.status === status).map(({ text }) => text);
+      const texts = reported.filter((one) => one.status === status).map(({ text }) => text);
       return [status, [...new Set(texts)].join(" Or: ")];
     }),
   );

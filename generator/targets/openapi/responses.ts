@@ -1,6 +1,6 @@
 /** Responses in OpenAPI. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { emptyLists, pagings, totals } from "../../../spec/answers/lists.js";
 import { addsIt } from "../../../spec/answers/writing.js";
@@ -27,7 +27,7 @@ const writeAnswers = {
 } as const satisfies Partial<Record<InteractionKind, KindName>>;
 
 function successStatus(model: InterfaceModel, kind: InteractionKind): number {
-  return kind === "search" || kind === "read" ? 200 : toldOf(model, writeAnswers[kind]).status;
+  return kind === "search" || kind === "read" ? 200 : answerOf(model, writeAnswers[kind]).status;
 }
 
 const successText: Readonly<Record<InteractionKind, string>> = {
@@ -48,11 +48,11 @@ export function responsesOf(
   const added = { ...successOf(model, names, resource, "add"), ...linksOf(model, names, resource, form) };
   return {
     ...(kind === "add" ? { 200: found(model, names, resource) } : {}),
-    ...(kind === "update" && toldOf(model, "update-absent") === addsIt
+    ...(kind === "update" && answerOf(model, "update-absent") === addsIt
       ? { [successStatus(model, "add")]: added }
       : {}),
     [successStatus(model, kind)]: kind === "add" ? added : successOf(model, names, resource, kind),
-    ...(kind === "search" && toldOf(model, "search-empty") === emptyLists.none ? { 204: nothingFits } : {}),
+    ...(kind === "search" && answerOf(model, "search-empty") === emptyLists.none ? { 204: nothingFits } : {}),
     ...(kind === "read" ? { 304: unchanged } : {}),
     ...Object.fromEntries(
       refusedStatuses(model, kind)
@@ -119,10 +119,10 @@ function successBody(
   const record = schemaRef(names.stored(resource));
   const example = exampleRefs(names.stored(resource));
   if (kind === "read") {
-    const deep = toldOf(model, "read-response");
+    const deep = answerOf(model, "read-response");
     return answerBody(model, within(deep, record), deep.length === 0 ? example : undefined);
   }
-  const answer = { ...toldOf(model, writeAnswers[kind]), status };
+  const answer = { ...answerOf(model, writeAnswers[kind]), status };
   return writeBody(model, answer, {
     record,
     outcome: names.operationOutcome,
@@ -144,7 +144,7 @@ const unchanged: Schema = {
 function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
   if (kind === "search") return listHeaders(model);
   if (kind === "delete") return {};
-  const places = kind === "add" ? toldOf(model, "add-response").headers : [];
+  const places = kind === "add" ? answerOf(model, "add-response").headers : [];
   return headers([
     ...places.map((name) => placeNames[name]),
     "ETag",
@@ -155,11 +155,11 @@ function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
 
 /** What a list does not tell in its body. */
 function listHeaders(model: InterfaceModel): Schema {
-  const linked = toldOf(model, "search-paging") === pagings.header;
-  const all = toldOf(model, "search-response").as !== "Bundle" || linked;
+  const linked = answerOf(model, "search-paging") === pagings.header;
+  const all = answerOf(model, "search-response").as !== "Bundle" || linked;
   return headers([
     ...(all ? ["Link"] : []),
-    ...(toldOf(model, "search-total") === totals.header ? ["X-Total-Count"] : []),
+    ...(answerOf(model, "search-total") === totals.header ? ["X-Total-Count"] : []),
   ]);
 }
 

@@ -1,6 +1,6 @@
 /** Schemas in OpenAPI. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
@@ -73,7 +73,7 @@ export function recordSchemas(
 }
 
 const isNamedByQuery = (model: InterfaceModel): boolean =>
-  toldOf(model, "update-target") === updateTargets.query;
+  answerOf(model, "update-target") === updateTargets.query;
 
 /** Named values as an open set, and as examples where the field holds plain text. */
 function valuesOf({ type, many, fixed, values, samples = [] }: Field): Schema {

@@ -1,6 +1,6 @@
 /** Schemas of what only our server sends, such as OperationOutcome. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import type { Names } from "./names.js";
@@ -13,7 +13,7 @@ export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schema
 /** What the server answers with whatever the interface: FHIR's own lists and errors, and the members that it assigns. */
 export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> {
   return {
-    [names.assigned]: openObjects(assignedSchema(toldOf(model, "add-assigned"))),
+    [names.assigned]: openObjects(assignedSchema(answerOf(model, "add-assigned"))),
     [names.identified]: openObjects(identifiedSchema),
     [names.bundleLink]: openObjects(bundleLinkSchema),
     [names.operationOutcome]: openObjects(operationOutcomeSchema),

@@ -1,20 +1,22 @@
 /** How our server takes several values of a parameter. */
 
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { combinations } from "../../../spec/answers/searching.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 
 /** What several values under a parameter's name come to; dates aside, which are a range. */
 function repeatedText(model: InterfaceModel): string {
-  const told = toldOf(model, "repeated-parameter");
-  if (told === combinations.both) return "Values that must all fit, each given under the parameter's name.";
-  if (typeof told === "number") return "One value: another is refused, save of a date; dates must all fit.";
-  const what = told === combinations.either ? "any may fit" : `the ${told} counts alone`;
+  const reported = answerOf(model, "repeated-parameter");
+  if (reported === combinations.both)
+    return "Values that must all fit, each given under the parameter's name.";
+  if (typeof reported === "number")
+    return "One value: another is refused, save of a date; dates must all fit.";
+  const what = reported === combinations.either ? "any may fit" : `the ${reported} counts alone`;
   return `Values of which ${what}, each given under the parameter's name; dates must all fit.`;
 }
 
 function commaText(model: InterfaceModel): string {
-  const told = toldOf(model, "comma-values");
+  const told = answerOf(model, "comma-values");
   if (told === combinations.either) return "A comma in a value separates alternatives.";
   if (told === combinations.literal) return "A comma in a value is a part of it.";
   if (told === combinations.first || told === combinations.last)

@@ -25,7 +25,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
 /** Nothing for a spec without gaps. */
 function answers(model: InterfaceModel): LiteralObject {
   const chosen = serverAnswers(model);
-  return Object.values(chosen).every((told) => told === undefined) ? {} : { answers: chosen };
+  return Object.values(chosen).every((reported) => reported === undefined) ? {} : { answers: chosen };
 }
 
 /** How HTTP itself would have it, for a kind that the interface does not offer at all. */

@@ -37,13 +37,13 @@ const load = (store: string, text: string, site = "one") =>
     },
   });
 
-async function served<T>(store: string, act: (client: Client) => Promise<T>): Promise<T> {
+async function served<T>(store: string, action: (client: Client) => Promise<T>): Promise<T> {
   let now = at;
   const own = await openStore(store);
   await prepareStore(own, harbour);
   const client = await openClient({ store: own, limits: { pageSize: 2 }, now: () => (now += 1000) });
   try {
-    return await act(client);
+    return await action(client);
   } finally {
     await client.close();
   }

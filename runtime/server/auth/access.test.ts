@@ -50,16 +50,16 @@ describe("a list of tokens", () => {
 
   test("each right is asked for by what it is for", async () => {
     const path = `/at/one/ships/${id}`;
-    const act = async (token: string) => [
+    const action = async (token: string) => [
       (await client.get(path, as(token))).status,
       (await client.get("/at/one/ships", as(token))).status,
       (await add("one", as(token))).status,
       (await client.send("PUT", "/at/one/ships", { ...ship, id }, as(token))).status,
       (await client.send("DELETE", `${path}0`, undefined, as(token))).status,
     ];
-    expect(await act(tokens.both)).toEqual([200, 200, 201, 200, 404]);
-    expect(await act(tokens.reads)).toEqual([200, 200, 403, 403, 403]);
-    expect(await act(tokens.adds)).toEqual([403, 403, 201, 200, 404]);
+    expect(await action(tokens.both)).toEqual([200, 200, 201, 200, 404]);
+    expect(await action(tokens.reads)).toEqual([200, 200, 403, 403, 403]);
+    expect(await action(tokens.adds)).toEqual([403, 403, 201, 200, 404]);
   });
 
   test("a conditional create needs the right to read what it may find", async () => {

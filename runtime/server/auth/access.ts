@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
-import type { Act } from "./act.js";
+import type { RequestedAction } from "./requested-action.js";
 
 /** Whether whoever sent the request may do this. Asked before anything is looked up or read from the body. */
-export type Authorize = (context: Context, act: Act) => boolean;
+export type Authorize = (context: Context, action: RequestedAction) => boolean;
 
 interface Guard {
   readonly authorize?: Authorize;
@@ -12,7 +12,7 @@ interface Guard {
 }
 
 /** Throws a 403 for what is not allowed, and tells of it; it is the same whether the record is there or not. */
-export function checkAccess({ authorize, auditLog }: Guard, context: Context, act: Act): void {
+export function checkAccess({ authorize, auditLog }: Guard, context: Context, act: RequestedAction): void {
   if (authorize === undefined || authorize(context, act)) return;
   const { interaction, site, type } = act;
   auditLog.refuse(context, { refused: 403, act: interaction, site, type });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { InteractionKind } from "../definition.js";
-import type { Act } from "./act.js";
+import type { RequestedAction } from "./requested-action.js";
 
 /** Whoever sent a request, as far as its bearer token tells. */
 export interface Actor {
@@ -14,7 +14,7 @@ export interface Actor {
 const everything: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
 
 /** A conditional create is answered with the record that it finds: whoever asks for one must be allowed to find and read it. */
-function kindsIn(context: Context, interaction: Act["interaction"]): readonly InteractionKind[] {
+function kindsIn(context: Context, interaction: RequestedAction["interaction"]): readonly InteractionKind[] {
   if (interaction === "named") return everything;
   if (interaction === "export") return ["search", "read"];
   return context.req.header("If-None-Exist") === undefined ? [interaction] : [interaction, "search", "read"];
@@ -27,5 +27,8 @@ export function mayAt(actor: Actor, site: string, type: string, kinds: readonly 
 }
 
 /** Whether this is among what the actor may do, at that site and to that type. */
-export const isOpenTo = (actor: Actor, context: Context, { site, type, interaction }: Act): boolean =>
-  mayAt(actor, site, type, kindsIn(context, interaction));
+export const isOpenTo = (
+  actor: Actor,
+  context: Context,
+  { site, type, interaction }: RequestedAction,
+): boolean => mayAt(actor, site, type, kindsIn(context, interaction));

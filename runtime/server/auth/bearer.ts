@@ -48,9 +48,9 @@ export function bearerAccess(
       actors.set(context, await firstKnown(identities, tokenOf(context)));
       return next();
     },
-    authorize: (context, act) => {
+    authorize: (context, action) => {
       const actor = actors.get(context);
-      return actor !== undefined && isOpenTo(actor, context, act);
+      return actor !== undefined && isOpenTo(actor, context, action);
     },
     who: (context) => actors.get(context)?.who,
   };

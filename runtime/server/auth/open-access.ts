@@ -56,10 +56,10 @@ async function openTokens(names: AccessNames): Promise<IdentifyNow | undefined> 
  */
 export async function openAccess(
   names: AccessNames,
-  tell: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<Partial<BearerAccess>> {
   const known = await openTokens(names);
-  const identities = [known, await openJwt(names, tell)].filter((one) => one !== undefined);
+  const identities = [known, await openJwt(names, report)].filter((one) => one !== undefined);
   if (identities.length === 0) return {};
   // With other tokens beside them, not every token is a JWT.
   const { issuer = "" } = names;

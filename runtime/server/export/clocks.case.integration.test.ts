@@ -67,10 +67,10 @@ describe.each([
       expect(manifest.transactionTime >= before.transactionTime).toBe(true);
       for (const { url } of manifest.output)
         for (const { id, meta } of await client.lines(url)) {
-          const told = JSON.stringify([id, meta]);
-          rounds.set(told, (rounds.get(told) ?? 0) + 1);
+          const reported = JSON.stringify([id, meta]);
+          rounds.set(reported, (rounds.get(reported) ?? 0) + 1);
           copy.set(id, meta);
-          const time = JSON.parse(told)[1].lastUpdated;
+          const time = JSON.parse(reported)[1].lastUpdated;
           expect(time > before.transactionTime && time <= manifest.transactionTime).toBe(true);
         }
       for (const { url } of manifest.deleted ?? [])

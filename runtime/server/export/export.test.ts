@@ -94,8 +94,8 @@ test("what is changed after it was begun is exported as it was", async () => {
   await client.add(ships, ship);
   const manifest = await client.finished(status);
   expect(new Set(await client.ids(manifest))).toEqual(new Set([`Ship/${changed}`, `Ship/${removed}`]));
-  const told = await client.lines(manifest.output[0]?.url ?? "");
-  expect(told.find(({ id }) => id === changed)).toMatchObject({ flag: "old", meta: { versionId: "1" } });
+  const reported = await client.lines(manifest.output[0]?.url ?? "");
+  expect(reported.find(({ id }) => id === changed)).toMatchObject({ flag: "old", meta: { versionId: "1" } });
 });
 
 describe("_since", () => {

@@ -25,17 +25,17 @@ const steps = fc.array(
 
 /** Versions by id, as whoever follows the exports one after another has them. */
 async function follow(client: ExportClient, copy: Map<string, unknown>, manifest: Manifest): Promise<void> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { url } of manifest.output)
     for (const { id, meta } of await client.lines(url)) {
-      expect(told).not.toContain(id);
-      told.add(id);
+      expect(reported).not.toContain(id);
+      reported.add(id);
       copy.set(id, meta);
     }
   for (const { url } of manifest.deleted ?? [])
     for (const { entry } of await client.lines(url)) {
       const [id = ""] = JSON.stringify(entry).match(/(?<=Ship\/)[\w-]+/) ?? [];
-      expect(told).not.toContain(id);
+      expect(reported).not.toContain(id);
       copy.delete(id);
     }
 }

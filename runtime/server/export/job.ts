@@ -89,9 +89,9 @@ export async function findJob(
 }
 
 /** A store that cannot be written now can be read all the same. */
-async function whereItMay(act: () => Promise<void>): Promise<boolean> {
+async function whereItMay(action: () => Promise<void>): Promise<boolean> {
   try {
-    await act();
+    await action();
     return true;
   } catch (fault) {
     if (fault instanceof StoreUnavailable) return false;

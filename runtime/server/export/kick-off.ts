@@ -44,9 +44,9 @@ function allowedTypes(
   all: readonly string[],
 ) {
   const { site } = collection;
-  const act = (type: string) => ({ site, type, interaction: "export" }) as const;
-  for (const type of named ?? []) checkAccess(service, context, act(type));
-  return named ?? all.filter((type) => service.authorize?.(context, act(type)) ?? true);
+  const action = (type: string) => ({ site, type, interaction: "export" }) as const;
+  for (const type of named ?? []) checkAccess(service, context, action(type));
+  return named ?? all.filter((type) => service.authorize?.(context, action(type)) ?? true);
 }
 
 /**

@@ -31,8 +31,8 @@ const issue = (expression: string, text: string, code = "value"): Issue => ({ co
 
 /** Whether a request has a body: it says how long that is, or what, or how it comes (RFC 9112, section 6.3). */
 function hasBody({ req }: Context): boolean {
-  const told = ["content-length", "content-type", "transfer-encoding"].map((name) => req.header(name));
-  return told[0] !== "0" && told.some((value) => value !== undefined);
+  const reported = ["content-length", "content-type", "transfer-encoding"].map((name) => req.header(name));
+  return reported[0] !== "0" && reported.some((value) => value !== undefined);
 }
 
 async function pairsOf(call: Call): Promise<Pairs> {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Act } from "../auth/act.js";
+import type { RequestedAction } from "../auth/requested-action.js";
 import type { ExportDefinition } from "../definition.js";
 import { Problem } from "../http/problem.js";
 import type { Routes } from "../http/routes.js";
@@ -9,7 +9,7 @@ import { kickOff } from "./kick-off.js";
 import { cancel, status } from "./status.js";
 
 /** Checks a request's site and rights and makes a call of it. */
-type CallOf = (context: Context, interaction: Act["interaction"]) => Call;
+type CallOf = (context: Context, interaction: RequestedAction["interaction"]) => Call;
 
 /** The paths of an export: where it is begun, and beneath that how far one is, and its files. */
 export function routeExport(

@@ -21,14 +21,17 @@ import type {
 export type Sent = object;
 
 /** What every handler is told of a call. */
-export const toldOf = ({ context, collection }: Call): HandlerRequest => ({ context, site: collection.site });
+export const requestOf = ({ context, collection }: Call): HandlerRequest => ({
+  context,
+  site: collection.site,
+});
 
 /** Reads and checks the query as the server's own search does, then leaves the finding to the handler. */
 export function searchRequest(call: Call): SearchRequest<object, Answered> {
   const query = queryOf(call);
   const { limit, cursor } = query;
   return {
-    ...toldOf(call),
+    ...requestOf(call),
     parameters: parsed(call, query),
     limit,
     ...(cursor === undefined ? {} : { cursor }),
@@ -49,7 +52,7 @@ function parsed(call: Call, { applied }: Query): object {
 }
 
 export const readRequest = (call: Call): ReadRequest<Answered> => ({
-  ...toldOf(call),
+  ...requestOf(call),
   id: idOf(call),
   answer: (record) => answerRecord(call, record),
 });
@@ -58,13 +61,13 @@ export async function addRequest(call: Call): Promise<AddRequest<Sent, Answered>
   const body = await bodyOf(call);
   checkContent(body, call.collection.resource, call.service);
   const { value } = body;
-  return { ...toldOf(call), record: value, answer: (record) => answerAdded(call, record) };
+  return { ...requestOf(call), record: value, answer: (record) => answerAdded(call, record) };
 }
 
 export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Answered>> {
   const body = await bodyOf(call);
   return {
-    ...toldOf(call),
+    ...requestOf(call),
     id: targetOf(call, body),
     record: body.value,
     answer: (record) => answerUpdated(call, record),
@@ -78,7 +81,7 @@ async function bodyOf(call: Call): Promise<Body> {
 }
 
 export const deleteRequest = (call: Call): DeleteRequest => ({
-  ...toldOf(call),
+  ...requestOf(call),
   id: idOf(call),
   answer: () => answerDeleted(call, idOf(call)),
 });

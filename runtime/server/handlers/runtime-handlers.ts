@@ -4,9 +4,9 @@ import {
   addRequest,
   deleteRequest,
   readRequest,
+  requestOf,
   type Sent,
   searchRequest,
-  toldOf,
   updateRequest,
 } from "./from-call.js";
 import type {
@@ -43,7 +43,7 @@ export function runtimeHandlers(handlers: Readonly<Record<string, ResourceHandle
     add: handled(addRequest, own.add?.bind(own)),
     update: handled(updateRequest, own.update?.bind(own)),
     delete: handled(deleteRequest, own.delete?.bind(own)),
-    named: mapped(own.named ?? {}, (handle) => handled(toldOf, handle)),
+    named: mapped(own.named ?? {}, (handle) => handled(requestOf, handle)),
   }));
 }
 

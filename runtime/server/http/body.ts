@@ -151,13 +151,13 @@ export function checkedBody(body: Body, resource: ResourceDefinition, rules: Bod
 
 function refuseAll(found: readonly Issue[], status: number): void {
   if (found.length === 0) return;
-  const told = found.slice(0, mostIssues);
-  const more = found.length - told.length;
+  const reported = found.slice(0, mostIssues);
+  const more = found.length - reported.length;
   throw new Problem(
     status,
     more === 0
-      ? told
-      : [...told, { severity: "information", code: "informational", text: `And ${more} more.` }],
+      ? reported
+      : [...reported, { severity: "information", code: "informational", text: `And ${more} more.` }],
   );
 }
 

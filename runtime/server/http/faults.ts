@@ -41,7 +41,7 @@ export interface FaultAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const told = (
+const reported = (
   status: ContentfulStatusCode,
   code: string,
   text: string,
@@ -58,7 +58,7 @@ function exceptionAnswer(fault: HTTPException): FaultAnswer {
     }),
   );
   const text = fault.message === "" ? (words[status] ?? "The request was refused.") : fault.message;
-  return told(status, codes[status] ?? "processing", text, headers);
+  return reported(status, codes[status] ?? "processing", text, headers);
 }
 
 /** What became of the request: a change that was sent to the store and not answered may have been kept or not. */
@@ -71,7 +71,7 @@ function fateOf(method: string, { unanswered }: StoreUnavailable): string {
 function unavailableAnswer(method: string, fault: StoreUnavailable): FaultAnswer {
   const { message, retryAfter } = fault;
   const text = `${message} ${fateOf(method, fault)} Try again in ${retryAfter} s.`;
-  return told(503, "transient", text, { "Retry-After": String(retryAfter) });
+  return reported(503, "transient", text, { "Retry-After": String(retryAfter) });
 }
 
 /** A client that hangs up in the midst of its body is no fault of the server's; whoever reads the body then is told in these words. */
@@ -87,12 +87,12 @@ export function faultAnswer(fault: unknown, method: string, report: ReportOne): 
     return { status: fault.status, issues: fault.issues, headers: fault.headers };
   }
   if (fault instanceof HTTPException) return exceptionAnswer(fault);
-  if (isHangUp(fault)) return told(400, "incomplete", "The body ended before it was whole.");
+  if (isHangUp(fault)) return reported(400, "incomplete", "The body ended before it was whole.");
   if (fault instanceof RequestOver)
-    return told(503, "transient", "The request was over before its answer was there.");
+    return reported(503, "transient", "The request was over before its answer was there.");
   report(fault);
   if (fault instanceof StoreUnavailable) return unavailableAnswer(method, fault);
-  return told(500, "exception", "The server failed at this request; its log has the reason.");
+  return reported(500, "exception", "The server failed at this request; its log has the reason.");
 }
 
 /** Answers it through Hono. */

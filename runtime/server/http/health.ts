@@ -40,12 +40,12 @@ export function routeHealth(
   offer(paths.ready, async (context) => {
     if (isFull()) return notReady(context, "This server is full.", 1);
     const open = alarms();
-    const told = open.length === 0 ? {} : { alarms: open };
+    const reported = open.length === 0 ? {} : { alarms: open };
     const state = await stateOf(store);
-    if (state.status === "ready") return context.json({ status: "ready", ...told }, 200, noStore);
+    if (state.status === "ready") return context.json({ status: "ready", ...reported }, 200, noStore);
     const { status, fault } = state;
     const reason = fault.message;
-    if (status !== "unavailable") return context.json({ status, reason, ...told }, 200, noStore);
+    if (status !== "unavailable") return context.json({ status, reason, ...reported }, 200, noStore);
     return notReady(context, reason, fault instanceof StoreUnavailable ? fault.retryAfter : 30);
   });
 }

@@ -139,20 +139,20 @@ describe.each<readonly [string, () => Promise<string>]>([
     expect(ground.cursors).toHaveLength(1);
     const running = await serve({ app: client.app, port: 0, authenticated: false });
     const port = Number(new URL(running.url).port);
-    const told: number[] = [];
+    const reported: number[] = [];
     const requests = fc.asyncProperty(hostileRequests(ground), async ({ method, path, headers, body }) => {
       // What speaks without a network knows no such method.
       fc.pre(method !== "TRACE");
       const { status } = await client.send(method, path, body, { ...headers });
       expect(status).toBeLessThan(500);
-      told.push(status);
+      reported.push(status);
     });
     const bytes = fc.asyncProperty(hostileBytes("/at/7/ships"), async (sent) => {
       for (const status of statusesOf(await say(port, sent, 10_000))) expect(status).toBeLessThan(500);
     });
     await fc.assert(requests, { numRuns: 400 });
     await fc.assert(bytes, { numRuns: 150 });
-    for (const status of [200, 201, 400, 404, 405]) expect(told).toContain(status);
+    for (const status of [200, 201, 400, 404, 405]) expect(reported).toContain(status);
     expect(faults).toEqual([]);
     await running.close();
   });

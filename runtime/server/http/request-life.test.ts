@@ -24,10 +24,10 @@ interface Real {
 }
 type Command = fc.Command<Model, Real>;
 
-const holds = (told: Told) => ({
-  places: told.begun && !(told.ended && told.closed) ? 1 : 0,
-  bodies: (told.begun ? !told.ended : !told.closed) ? (told.waited ?? 0) : 0,
-  answers: told.closed ? 0 : (told.answer ?? 0),
+const holds = (reported: Told) => ({
+  places: reported.begun && !(reported.ended && reported.closed) ? 1 : 0,
+  bodies: (reported.begun ? !reported.ended : !reported.closed) ? (reported.waited ?? 0) : 0,
+  answers: reported.closed ? 0 : (reported.answer ?? 0),
 });
 
 function checkCounts({ told }: Model, { shares }: Real): void {

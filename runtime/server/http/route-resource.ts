@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
-import type { Act } from "../auth/act.js";
+import type { RequestedAction } from "../auth/requested-action.js";
 import type { FormDefinition, InteractionKind, ResourceDefinition } from "../definition.js";
 import { exporting, routeExport } from "../export/route-export.js";
 import { noStore } from "../handlers/no-store.js";
@@ -54,7 +54,7 @@ function serviceFor(context: Context, service: Service): Service {
   return store === service.store ? service : { ...service, store };
 }
 
-type CallOf = (context: Context, interaction: Act["interaction"]) => Call;
+type CallOf = (context: Context, interaction: RequestedAction["interaction"]) => Call;
 
 /** The exports that the server can make: what handlers keep elsewhere is theirs to export. */
 const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>

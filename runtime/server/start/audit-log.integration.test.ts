@@ -131,10 +131,10 @@ describe("while the disk is full", () => {
   afterEach(() => void vi.useRealTimers());
 
   test("entries wait in memory, changes beyond that are refused, and how many were lost is told", () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const { state, append } = disk(10);
     const most = 5 * auditLine(read).length;
-    const log = auditWriter(append, (line) => told.push(line), most);
+    const log = auditWriter(append, (line) => reported.push(line), most);
     for (let n = 0; n < 5; n += 1) log.write({ ...read, id: `${n}` });
     expect(log.alarms()).toEqual(["audit-log", "changes-refused"]);
     expect(log.checkChange).toThrow(expect.objectContaining({ status: 503 }));
@@ -143,7 +143,7 @@ describe("while the disk is full", () => {
     for (let n = 0; n < 3; n += 1) log.write(read);
     expect([log.kept.waiting, log.kept.lost]).toEqual([6, 3]);
     vi.advanceTimersByTime(10_000);
-    expect(told).toEqual([expect.stringContaining("no space left")]);
+    expect(reported).toEqual([expect.stringContaining("no space left")]);
     state.room = Number.POSITIVE_INFINITY;
     vi.advanceTimersByTime(1000);
     log.write({ ...read, id: "6" });
@@ -155,7 +155,7 @@ describe("while the disk is full", () => {
     expect(lines).toEqual(
       [..."012345"].map(entry).concat([expect.objectContaining({ lost: 3 }), entry("6")]),
     );
-    expect(told).toEqual([expect.anything(), expect.stringContaining("3 of its entries were lost")]);
+    expect(reported).toEqual([expect.anything(), expect.stringContaining("3 of its entries were lost")]);
     expect([log.alarms(), log.kept.waiting, log.kept.lost]).toEqual([[], 0, 3]);
     log.checkChange();
   });

@@ -66,7 +66,7 @@ function indeterminate(): Problem {
 const changes: readonly AuditEntry["act"][] = ["add", "update", "delete"];
 
 const isChange = (entry: AuditLine): boolean =>
-  "act" in entry && !("refused" in entry) && changes.some((act) => act === entry.act);
+  "act" in entry && !("refused" in entry) && changes.some((action) => action === entry.act);
 
 /**
  * Hands every line to the operating system before the answer leaves. Where that fails, as on a full disk, reads and changes go on:
@@ -75,11 +75,11 @@ const isChange = (entry: AuditLine): boolean =>
  */
 export function auditWriter(
   append: AppendBytes,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   most = mostBytes,
 ): AuditWriter {
   const lostLine = (lost: number): string => auditLine({ at: new Date().toISOString(), lost });
-  const kept = keepLines(append, { most, lostLine, tell: (event) => tell(textOf(event, most)) });
+  const kept = keepLines(append, { most, lostLine, tell: (event) => report(textOf(event, most)) });
   return {
     kept,
     write: (entry) => kept.add(auditLine(entry), isChange(entry)),

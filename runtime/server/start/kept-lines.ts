@@ -70,10 +70,10 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
   };
   const tryAgain = (): void => {
     again = undefined;
-    const told = indeterminate;
+    const reported = indeterminate;
     try {
       writeKept();
-      tell({ kind: "again", lost: told });
+      tell({ kind: "again", lost: reported });
     } catch {
       waitAgain();
     }

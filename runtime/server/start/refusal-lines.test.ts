@@ -43,8 +43,8 @@ test("however many addresses they come from, a minute has a bounded number of li
   const { refused, lines, close } = open();
   for (let n = 0; n < 20; n += 1) for (let from = 0; from < 5000; from += 1) refused(unknown(`${from}`));
   close();
-  const told = lines.reduce((sum, line) => sum + ("more" in line ? line.more : 1), 0);
-  expect([lines.length, told]).toEqual([1101, 100_000]);
+  const reported = lines.reduce((sum, line) => sum + ("more" in line ? line.more : 1), 0);
+  expect([lines.length, reported]).toEqual([1101, 100_000]);
   expect(lines.at(-1)).toMatchObject({ more: 98_000 });
 });
 

@@ -56,11 +56,11 @@ export function refusalLines({ write, now = Date.now, later = nodeLater }: Refus
     if (forget === undefined) return;
     forget();
     forget = undefined;
-    const told = { at: new Date(now()).toISOString(), refused: 401, since } as const;
+    const reported = { at: new Date(now()).toISOString(), refused: 401, since } as const;
     for (const [from, { left }] of addresses) {
-      if (left > 0) write({ ...told, ...(from === "" ? {} : { from }), more: left });
+      if (left > 0) write({ ...reported, ...(from === "" ? {} : { from }), more: left });
     }
-    if (elsewhere > 0) write({ ...told, more: elsewhere });
+    if (elsewhere > 0) write({ ...reported, more: elsewhere });
     addresses = new Map();
     elsewhere = 0;
   };

@@ -22,11 +22,11 @@ const grace = 500;
  */
 export async function untilInterrupted(
   { close, reopen }: Pick<Started, "close" | "reopen">,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   if (reopen !== undefined) process.on("SIGHUP", reopen);
   await interrupted();
-  tell("finishing what was taken…");
+  report("finishing what was taken…");
   await close();
   setTimeout(() => process.exit(), grace).unref();
 }

@@ -74,10 +74,10 @@ describe.each([
     expect(await at(1).replace(key("a"), draftAt(noon - 30_000, 2))).toEqual(later);
     expect(await at(0).replace(key("a"), draftAt(noon + 5, 3))).toBe(true);
     expect(await at(1).remove(key("a"), 4, noon - 30_000)).toBe(true);
-    const told = async (time: number) =>
+    const reported = async (time: number) =>
       (await at(0).walk({ site: "s", type: "T", limit: 9, at: time })).records.map(({ version }) => version);
-    expect(await told(noon + 4)).toEqual([2]);
-    expect(await told(noon + 5)).toEqual([4]);
+    expect(await reported(noon + 4)).toEqual([2]);
+    expect(await reported(noon + 5)).toEqual([4]);
   });
 
   test("changes the text of the time alone, whatever stands before it", async () => {

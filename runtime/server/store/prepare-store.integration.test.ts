@@ -31,10 +31,10 @@ const open = async (definition: InterfaceDefinition): Promise<Client> => {
   return client;
 };
 
-async function inFile<T>(act: (database: Database) => T): Promise<T> {
+async function inFile<T>(action: (database: Database) => T): Promise<T> {
   const database = await openDatabase(file);
   try {
-    return act(database);
+    return action(database);
   } finally {
     database.close();
   }
@@ -229,10 +229,10 @@ describe("a preparation that is interrupted", () => {
   /** Ends a preparation, as a crash would, after so many batches. */
   const crashAfter = async (batches: number, definition: InterfaceDefinition): Promise<void> => {
     const store = await openStore(`sqlite:${file}`);
-    let told = 0;
+    let reported = 0;
     const stop = prepareStore(store, definition, () => {
-      told += 1;
-      if (told >= batches) throw new Error("crash");
+      reported += 1;
+      if (reported >= batches) throw new Error("crash");
     });
     await expect(stop).rejects.toThrow("crash");
     await store.close();

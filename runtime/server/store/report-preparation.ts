@@ -13,13 +13,13 @@ export function reportPreparation(
   now: () => number = () => performance.now(),
 ): (preparation: Preparation) => void {
   let last = now();
-  let told = false;
+  let reported = false;
   return ({ done, of, parameters }) => {
-    const ended = told && done >= of;
+    const ended = reported && done >= of;
     if (now() - last < interval && !ended) return;
     last = now();
-    if (!told) write(`indexing anew: ${parameters.join(", ")}`);
-    told = true;
+    if (!reported) write(`indexing anew: ${parameters.join(", ")}`);
+    reported = true;
     write(`${done} of ${of} records`);
   };
 }

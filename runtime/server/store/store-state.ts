@@ -24,7 +24,7 @@ export async function stateOf(store: Store): Promise<StoreState> {
 }
 
 /** Reports what a store cannot do. Writes nothing for a store that is ready. */
-export async function reportState(store: Store, tell: (line: string) => void): Promise<void> {
+export async function reportState(store: Store, report: (line: string) => void): Promise<void> {
   const state = (await store.state?.()) ?? { status: "ready" };
-  if (state.status !== "ready") tell(`the store is ${state.status}: ${state.fault.message}`);
+  if (state.status !== "ready") report(`the store is ${state.status}: ${state.fault.message}`);
 }

@@ -124,13 +124,13 @@ describe.each([
     });
     /** All that a walk tells, a batch at a time: `id version word`, and whether it was deleted. */
     const walked = async (request: Partial<WalkRequest>, limit = 2): Promise<readonly string[]> => {
-      const told: string[] = [];
+      const reported: string[] = [];
       for (let { after = "" } = request; ; ) {
         const { records, next } = await store.walk({ site: "s", type: "T", limit, ...request, after });
         expect(records.length).toBeLessThanOrEqual(limit);
         for (const { id, version, body, deleted } of records)
-          told.push([id, version, JSON.parse(body).word, ...(deleted ? ["deleted"] : [])].join(" "));
-        if (next === undefined) return told;
+          reported.push([id, version, JSON.parse(body).word, ...(deleted ? ["deleted"] : [])].join(" "));
+        if (next === undefined) return reported;
         after = next;
       }
     };

@@ -9,11 +9,11 @@ import { harbour } from "./harbour.js";
 import { allIndexRows, forgetIndex } from "./index-log.js";
 
 /** Nothing is synced: the copy that is written here is of no use after the test. */
-async function inFile<T>(file: string, act: (database: Database) => T): Promise<T> {
+async function inFile<T>(file: string, action: (database: Database) => T): Promise<T> {
   const database = await openDatabase(file);
   try {
     database.exec("PRAGMA synchronous = OFF");
-    return act(database);
+    return action(database);
   } finally {
     database.close();
   }

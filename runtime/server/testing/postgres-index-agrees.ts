@@ -8,11 +8,11 @@ import { harbour } from "./harbour.js";
 
 const tables = ["texts", "tokens", "ranges"] as const;
 
-async function asSuperuser<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asSuperuser<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    return await act(client);
+    return await action(client);
   } finally {
     await client.end();
   }

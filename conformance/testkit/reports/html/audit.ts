@@ -2,8 +2,8 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-const told = "({ id, nodes: [{ html, failureSummary }] }) => [id, html, failureSummary].join(' ')";
-const audit = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(${told}))`;
+const reported = "({ id, nodes: [{ html, failureSummary }] }) => [id, html, failureSummary].join(' ')";
+const audit = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(${reported}))`;
 
 /** Opens whatever can be unfolded. */
 export const openAll = "document.querySelectorAll('details').forEach((each) => { each.open = true })";

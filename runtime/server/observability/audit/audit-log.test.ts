@@ -19,15 +19,15 @@ let client: Client;
 afterEach(() => client.close());
 
 async function open(asked: boolean) {
-  const told: AuditEntry[] = [];
+  const reported: AuditEntry[] = [];
   const refusals: Refusal[] = [];
   client = await openClient({
-    audit: (entry) => told.push(entry),
+    audit: (entry) => reported.push(entry),
     refused: (refusal) => refusals.push(refusal),
     now: () => 0,
     ...(asked ? bearerAccess([tokenList([named, nameless])]) : {}),
   });
-  return { told, refusals };
+  return { told: reported, refusals };
 }
 
 test("whoever did something is told by the name of their token, with the request that did it", async () => {

@@ -13,9 +13,9 @@ const draft = (version: number) => ({
 const all = { site: "s", type: "T", conditions: [], limit: 10 };
 
 test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
-  const told: Action[] = [];
+  const reported: Action[] = [];
   const inner = await openStore("memory");
-  const store = audited(inner, (action) => told.push(action));
+  const store = audited(inner, (action) => reported.push(action));
   await store.add(key, draft(1));
   await store.read(key);
   await store.search(all);
@@ -23,7 +23,7 @@ test("every act that took effect is told, in its order, with nothing of what the
   await store.remove(key, 3, 1000);
   await store.close();
 
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { ...key, act: "add", version: 1 },
     { ...key, act: "read" },
     { ...key, act: "list" },

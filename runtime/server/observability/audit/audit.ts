@@ -1,4 +1,4 @@
-import type { Act } from "../../auth/act.js";
+import type { RequestedAction } from "../../auth/requested-action.js";
 import type { RecordKey, Store } from "../../store/store.js";
 
 /** When something was asked, by whom, and in which request. */
@@ -21,9 +21,9 @@ export interface Action extends RecordKey {
 export interface AuditEntry extends Asked, Action {}
 
 /** A request that was refused for who sent it (401), or for what they may not do (403). */
-export interface Refusal extends Asked, Partial<Pick<Act, "site" | "type">> {
+export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
   readonly refused: 401 | 403;
-  readonly act?: Act["interaction"];
+  readonly act?: RequestedAction["interaction"];
   /** Address that the connection came from. */
   readonly from?: string;
 }
@@ -35,15 +35,15 @@ export type Audit = (entry: AuditEntry) => void;
  * The store, telling of everything that is done to a record in it; what was refused did nothing and is not told. `check` is asked
  * before a change: what it throws refuses it.
  */
-export function audited(store: Store, tell: Tell, check: () => void = () => undefined): Store {
+export function audited(store: Store, report: Tell, check: () => void = () => undefined): Store {
   return {
     secret: store.secret,
     exports: store.exports,
     indexed: () => store.indexed(),
     reindex: (work) => store.reindex(work),
     close: () => store.close(),
-    ...auditedWrites(store, tell, check),
-    ...auditedReads(store, tell),
+    ...auditedWrites(store, report, check),
+    ...auditedReads(store, report),
   };
 }
 

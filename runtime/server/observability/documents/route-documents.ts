@@ -101,10 +101,10 @@ function rendered(documents: Documents): Documents {
 }
 
 /** What comes of the first call, for all that follow. */
-function once<T>(act: () => Promise<T>): () => Promise<T> {
+function once<T>(action: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {
-    result ??= act();
+    result ??= action();
     return result;
   };
 }

@@ -17,12 +17,12 @@ const place = "\u0000";
 export function servedOpenapi(text: string, asks: AsksFor): ServedOpenapi {
   const document: unknown = JSON.parse(text);
   if (!isObject(document)) throw new Error(`${openapiPath} is no object`);
-  const told = JSON.stringify(
+  const reported = JSON.stringify(
     { ...document, ...securityOf(document, asks), servers: [{ url: place }] },
     undefined,
     2,
   );
-  const [before = "", after = ""] = told.split(JSON.stringify(place));
+  const [before = "", after = ""] = reported.split(JSON.stringify(place));
   return (url) => `${before}${JSON.stringify(url)}${after}\n`;
 }
 

@@ -11,8 +11,8 @@ export function countChanges({ Counter }: Client, register: Registry, store: Sto
     labelNames: ["type", "act"],
     registers: [register],
   });
-  const counted = (done: boolean, type: string, act: "add" | "update" | "delete"): void => {
-    if (done) changes.inc({ type, act });
+  const counted = (done: boolean, type: string, action: "add" | "update" | "delete"): void => {
+    if (done) changes.inc({ type, act: action });
   };
   return {
     ...boundTo(store),

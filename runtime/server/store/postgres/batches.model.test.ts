@@ -35,13 +35,13 @@ class World {
   push(site: string, isBad: boolean): void {
     const item: Item = { isBad, told: "nothing", kept: 0 };
     this.items.push(item);
-    const tell = (told: Item["told"]): void => {
+    const report = (reported: Item["told"]): void => {
       expect(item.told).toBe("nothing");
-      item.told = told;
+      item.told = reported;
     };
     this.#batching.push(site, item).then(
-      () => tell("kept"),
-      (fault: unknown) => tell(fault === lost ? "not known" : "refused"),
+      () => report("kept"),
+      (fault: unknown) => report(fault === lost ? "not known" : "refused"),
     );
   }
 
@@ -95,10 +95,10 @@ class World {
   }
 }
 
-const command = (name: string, act: (world: World) => void): fc.AsyncCommand<object, World> => ({
+const command = (name: string, action: (world: World) => void): fc.AsyncCommand<object, World> => ({
   check: () => true,
   async run(_, world) {
-    act(world);
+    action(world);
     await world.check();
   },
   toString: () => name,

@@ -12,12 +12,12 @@ test.each([
   ["a deadlock", fault("40P01")],
   ["a deadlock, as callers know it", asUnavailable(fault("40P01"), true)],
 ])("what gave way by %s is done again", async (_, gaveWay) => {
-  const act = vi
+  const action = vi
     .fn(async () => "done")
     .mockRejectedValueOnce(gaveWay)
     .mockRejectedValueOnce(gaveWay);
-  expect(await insist(act)).toBe("done");
-  expect(act).toHaveBeenCalledTimes(3);
+  expect(await insist(action)).toBe("done");
+  expect(action).toHaveBeenCalledTimes(3);
 });
 
 test.each([fault("23505"), asUnavailable(fault("57014"), true)])("what else failed is not", async (other) => {

@@ -17,11 +17,11 @@ function gaveWay(fault: unknown): boolean {
  * Does again what gave way to another, so it must be something that can be done again. It never comes to that on one PostgreSQL as it is set up by default; where it is set to
  * be stricter, or is shared out among machines, it is usual (PostgreSQL, Serialization Failure Handling).
  */
-export async function insist<T>(act: () => Promise<T>): Promise<T> {
+export async function insist<T>(action: () => Promise<T>): Promise<T> {
   const until = performance.now() + patience;
   for (;;) {
     try {
-      return await act();
+      return await action();
     } catch (fault) {
       if (!gaveWay(fault) || performance.now() > until) throw fault;
       // Those that met would meet again if all waited as long.

@@ -71,11 +71,11 @@ export class ConnectionPool {
    * Throws `StoreUnavailable` for what is the database's fault and no answer to what was asked. A connection that `act` calls
    * `spoilt` is not used again: a transaction may be open on it.
    */
-  async use<T>(act: Work<T>, long?: LongWork): Promise<T> {
-    if (long === undefined) return this.#useConnection(act, undefined);
+  async use<T>(action: Work<T>, long?: LongWork): Promise<T> {
+    if (long === undefined) return this.#useConnection(action, undefined);
     const giveBack = await this.#shares.take(long.site, long.signal);
     try {
-      return await this.#useConnection(act, long.signal);
+      return await this.#useConnection(action, long.signal);
     } finally {
       giveBack();
     }

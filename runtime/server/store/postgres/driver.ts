@@ -18,7 +18,7 @@ export interface Database {
   /** The same, for one that may take long: no site has all connections for such, and the signal ends it. */
   longAt(site: string, statement: Statement, signal?: AbortSignal): Promise<readonly Row[]>;
   /** Several in one transaction, among the rows of one site, or of all where none is named: for maintenance. */
-  transaction<T>(site: string | undefined, act: (connection: Connection) => Promise<T>): Promise<T>;
+  transaction<T>(site: string | undefined, action: (connection: Connection) => Promise<T>): Promise<T>;
   /** The same for one that may take long. */
   longTransaction<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
   /** Reads of one site's rows, all as they are at the moment of the first. */

@@ -65,8 +65,8 @@ const lockTurns = () => hold("SELECT pg_advisory_xact_lock(hashtextextended('cri
 
 let letGo = async (): Promise<void> => undefined;
 /** What is done in the database whenever a record is written. */
-const whenWritten = (act: string) => async () => {
-  await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act} RETURN NEW; END $$;
+const whenWritten = (action: string) => async () => {
+  await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${action} RETURN NEW; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON ${schema}.records FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
 };
 /** What a database says when it fails so: not every failure can be brought about. */

@@ -68,10 +68,10 @@ test("a search that nobody waits for is ended in the database, and others get it
   const ends = Array.from({ length: 20 }, () => new AbortController());
   const gone = new Error("nobody waits");
   const asked = ends.map(({ signal }) => own.store.search(searchOf(busy, { signal: () => signal })));
-  const told = Promise.allSettled(asked);
+  const reported = Promise.allSettled(asked);
   await expect.poll(waitingFor("ORDER BY position")).toHaveLength(8);
   for (const end of ends) end.abort(gone);
-  const reasons = (await told).map((one) => one.status === "rejected" && one.reason);
+  const reasons = (await reported).map((one) => one.status === "rejected" && one.reason);
   expect(reasons).toEqual(asked.map(() => gone));
   await expect.poll(waitingFor("ORDER BY position")).toEqual([]);
   await letGo();

@@ -48,12 +48,12 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
 }
 
 /** What was read is out of our hands, and cannot be read again from the beginning. */
-function atMostOnce<From, To>(act: (from: From) => Promise<To>): (from: From) => Promise<To> {
+function atMostOnce<From, To>(action: (from: From) => Promise<To>): (from: From) => Promise<To> {
   let begun = false;
   return async (from) => {
     if (begun) throw new StoreUnavailable("The store broke off what was being read.", 2, undefined);
     begun = true;
-    return act(from);
+    return action(from);
   };
 }
 

@@ -49,8 +49,8 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     async add(asked, draft, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
-        const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
-        return written.by(insist(() => database.longTransaction(key.site, act)));
+        const action = (connection: Connection) => addOnTerms(connection, key, draft, terms);
+        return written.by(insist(() => database.longTransaction(key.site, action)));
       }
       const addition = { key: asked, draft };
       return additionIn(await adds.push(key.site, { key, draft }), addition);

@@ -19,14 +19,14 @@ const work: Reindexing = {
 };
 
 /** The database, where `act` is done as soon as the records of a batch were read. */
-const whereMeanwhile = (database: Database, act: () => Promise<void>): Database => ({
+const whereMeanwhile = (database: Database, action: () => Promise<void>): Database => ({
   ...database,
   transaction: (site, within) =>
     database.transaction(site, ({ run }) =>
       within({
         async run(statement) {
           const rows = await run(statement);
-          if (statement.text.includes("LIMIT")) await act();
+          if (statement.text.includes("LIMIT")) await action();
           return rows;
         },
       }),

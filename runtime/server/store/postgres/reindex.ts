@@ -88,8 +88,8 @@ async function countOf(connection: Connection, types: readonly string[]): Promis
 /** Indexes anew what `work` asks for. */
 export function reindex(database: Database, work: Reindexing): Promise<void> {
   const types = work.types.map(({ type }) => type);
-  const maintenance = <T>(act: (connection: Connection) => Promise<T>) =>
-    database.transaction(undefined, act);
+  const maintenance = <T>(action: (connection: Connection) => Promise<T>) =>
+    database.transaction(undefined, action);
   return reindexBy(
     {
       begin: (parameters) => maintenance((connection) => begin(connection, parameters)),

@@ -5,10 +5,10 @@ import type { Statement } from "./statement.js";
 /** A process for each connection, as PostgreSQL itself has it and a pooler in session mode. */
 function ownProcesses(): WithConnection {
   let processes = 0;
-  return (act) => {
+  return (action) => {
     processes += 1;
     const process = processes;
-    return act(async () => [{ process }]);
+    return action(async () => [{ process }]);
   };
 }
 

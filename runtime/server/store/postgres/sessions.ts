@@ -5,7 +5,7 @@ import { ConnectionPool } from "./connection-pool.js";
 import type { Run } from "./statement.js";
 
 /** Runs `act` with a connection. */
-export type WithConnection = <T>(act: (run: Run) => Promise<T>) => Promise<T>;
+export type WithConnection = <T>(action: (run: Run) => Promise<T>) => Promise<T>;
 
 const refused = new StoreError(
   "A pooler before the database gives out its connections for one transaction each. The row-level security between sites is a setting of the session, so stored records would not be found again. Set the pooler to session mode (PgBouncer: pool_mode = session), or name the database itself.",

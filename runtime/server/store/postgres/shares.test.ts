@@ -32,10 +32,10 @@ test("one that waits too long is told to come again, and one that nobody waits f
     const back = await shares.take("a");
     const end = new AbortController();
     const gone = new Error("gone");
-    const told = Promise.allSettled([shares.take("a"), shares.take("b", end.signal)]);
+    const reported = Promise.allSettled([shares.take("a"), shares.take("b", end.signal)]);
     end.abort(gone);
     vi.advanceTimersByTime(limits.patience);
-    const [late, over] = await told;
+    const [late, over] = await reported;
     expect(late).toMatchObject({ reason: expect.any(StoreUnavailable) });
     expect(over).toMatchObject({ reason: gone });
     expect(shares.waiting).toBe(0);

@@ -14,9 +14,9 @@ test.each([
   ["58030", "cannot be reached on its disk", false],
   ["28P01", "does not let this server in", false],
 ])("%s is told as a store that %s, and whether what was sent may have been done: %s", (code, text, maybe) => {
-  const told = { message: `The store ${text}.`, unanswered: maybe };
-  expect(asUnavailable(fault(code), true)).toMatchObject(told);
-  expect(asUnavailable(fault(code), false)).toMatchObject({ ...told, unanswered: false });
+  const reported = { message: `The store ${text}.`, unanswered: maybe };
+  expect(asUnavailable(fault(code), true)).toMatchObject(reported);
+  expect(asUnavailable(fault(code), false)).toMatchObject({ ...reported, unanswered: false });
 });
 
 test.each([fault("23505"), "53300"])("any other fault stays as it is", (other) => {

@@ -46,10 +46,10 @@ export function walkedIn(
   { site, limit, keeps = () => true }: WalkRequest,
   isCut: boolean,
 ): Walked {
-  const told = rows.filter(({ version, body }) => typeof body === "string" && version !== null);
+  const reported = rows.filter(({ version, body }) => typeof body === "string" && version !== null);
   const last = rows.length < limit && !isCut ? undefined : rows.at(-1);
   return {
-    records: told.map((row) => walkedOf(row, site)).filter(keeps),
+    records: reported.map((row) => walkedOf(row, site)).filter(keeps),
     ...(last === undefined ? {} : { next: String(last["id"]) }),
   };
 }

@@ -20,7 +20,7 @@ export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
   /** Lets statements call `act` by this name. What it throws ends the statement. */
-  function(name: string, act: () => SqlValue): void;
+  function(name: string, action: () => SqlValue): void;
   close(): void;
 }
 

@@ -42,9 +42,9 @@ export class FileCondition {
 
   /** Told of what failed. A lock says nothing of the file: it goes by itself. */
   readonly failed = (fault: unknown): void => {
-    const told = asUnavailable(fault);
-    if (told instanceof StoreDamaged) this.#damage = told;
-    else if (told instanceof StoreUnavailable && !isLocked(fault)) this.#unwritable = told;
+    const reported = asUnavailable(fault);
+    if (reported instanceof StoreDamaged) this.#damage = reported;
+    else if (reported instanceof StoreUnavailable && !isLocked(fault)) this.#unwritable = reported;
   };
 
   /** Told of a commit. */
@@ -53,9 +53,9 @@ export class FileCondition {
   }
 
   /** Runs what reads; throws what fails in it as callers know it. */
-  reading<T>(act: () => T): T {
+  reading<T>(action: () => T): T {
     try {
-      return whileAvailable(act);
+      return whileAvailable(action);
     } catch (fault) {
       if (fault instanceof StoreDamaged) this.#damage = fault;
       throw fault;

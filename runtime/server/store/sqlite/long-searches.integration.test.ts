@@ -102,13 +102,13 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
 
   test("lets quick reads and searches be answered before it", async () => {
     const answered: string[] = [];
-    const tell = (name: string) => () => void answered.push(name);
+    const report = (name: string) => () => void answered.push(name);
     const long = Promise.resolve(store.search({ ...place, conditions: [], limit: 50, total: true }));
     const all = [
-      long.then(tell("long")),
-      Promise.resolve(store.read(key("1"))).then(tell("read")),
+      long.then(report("long")),
+      Promise.resolve(store.read(key("1"))).then(report("read")),
       Promise.resolve(store.search({ ...place, conditions: [{ kind: "id", anyOf: ["1"] }], limit: 1 })).then(
-        tell("id"),
+        report("id"),
       ),
     ];
     await Promise.all(all);
@@ -147,9 +147,9 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
       ...ends.map(({ signal }) => store.search({ ...request, signal: () => signal })),
     ];
     const other = store.search({ ...request, site: "other" });
-    const told = Promise.allSettled(asked);
+    const reported = Promise.allSettled(asked);
     for (const end of ends) end.abort(gone);
-    const reasons = (await told).map((one) => one.status === "rejected" && one.reason);
+    const reasons = (await reported).map((one) => one.status === "rejected" && one.reason);
     expect(reasons).toEqual(asked.map(() => gone));
     expect(await other).toEqual({ records: [], total: 0 });
     expect((await store.search(request)).total).toBe(50);

@@ -32,7 +32,7 @@ function crowded(database: Database): Database {
       refuse(sql);
       return database.prepare(sql);
     },
-    function: (name, act) => database.function(name, act),
+    function: (name, action) => database.function(name, action),
     close: () => database.close(),
   };
 }
@@ -65,12 +65,15 @@ describe("a store on a disk without room", () => {
 
   test("is opened to be read, says that it cannot be written, and goes on once there is room", async () => {
     const client = await openClient({ store: await openStore(name), report: () => undefined });
-    const told = JSON.stringify({ status: "read-only", reason: "The store has no room left on its disk." });
-    expect(await ready(client)).toBe(told);
+    const reported = JSON.stringify({
+      status: "read-only",
+      reason: "The store has no room left on its disk.",
+    });
+    expect(await ready(client)).toBe(reported);
     expect((await client.get(`${ships}/${id}`)).status).toBe(200);
     expect(await client.ids(ships)).toEqual([id]);
     expectUnavailable(await addShip(client), /no room left on its disk/);
-    expect(await ready(client)).toBe(told);
+    expect(await ready(client)).toBe(reported);
     isFull = false;
     expect(await ready(client)).toBe('{"status":"ready"}');
     expect((await addShip(client)).status).toBe(201);

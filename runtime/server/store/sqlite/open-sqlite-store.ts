@@ -54,11 +54,11 @@ export async function openSqliteStore(file: string): Promise<Store> {
   try {
     return await opened(file, (database) => sqliteStoreIn(database, file));
   } catch (fault) {
-    const told = asUnavailable(fault);
-    if (!(told instanceof StoreUnavailable) || isLocked(fault)) throw told;
+    const reported = asUnavailable(fault);
+    if (!(reported instanceof StoreUnavailable) || isLocked(fault)) throw reported;
     // Of the two, the first tells why.
     return opened(file, (database) => storeAloneIn(database, file, fault)).catch(() => {
-      throw told;
+      throw reported;
     });
   }
 }

@@ -19,10 +19,10 @@ beforeEach(() => {
   file = join(folder, `${files}.db`);
 });
 
-async function inFile<T>(act: (database: Database) => T): Promise<T> {
+async function inFile<T>(action: (database: Database) => T): Promise<T> {
   const database = await openDatabase(file);
   try {
-    return act(database);
+    return action(database);
   } finally {
     database.close();
   }
@@ -176,13 +176,13 @@ describe("another process that opens the store at the same moment", () => {
 
 test("a connection that writes syncs all that it is told to keep, and leaves the log to those who copy it", () =>
   inFile((database) => {
-    const told = (name: string): unknown =>
+    const reported = (name: string): unknown =>
       Object.values(Object(database.prepare(`PRAGMA ${name}`).get()))[0];
     // SQLite's own values are others.
     database.exec("PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0");
     prepareSchema(database, file);
     const settings = ["journal_mode", "synchronous", "wal_autocheckpoint"];
-    expect([...settings, "busy_timeout"].map(told)).toEqual(["wal", 2, 64_000, 5000]);
+    expect([...settings, "busy_timeout"].map(reported)).toEqual(["wal", 2, 64_000, 5000]);
     database.exec(`PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0; ${queuedSettings}`);
-    expect([...settings, "busy_timeout"].map(told)).toEqual(["wal", 2, 64_000, 0]);
+    expect([...settings, "busy_timeout"].map(reported)).toEqual(["wal", 2, 64_000, 0]);
   }));

@@ -43,11 +43,11 @@ export async function openSqliteArchive(file: string): Promise<Archive> {
 }
 
 /** One transaction: what `act` read was there at one moment, and what it wrote is there wholly or not at all. */
-async function within<T>(database: Database, begin: string, act: () => Promise<T>): Promise<T> {
+async function within<T>(database: Database, begin: string, action: () => Promise<T>): Promise<T> {
   try {
     database.exec(begin);
     try {
-      const result = await act();
+      const result = await action();
       database.exec("COMMIT");
       return result;
     } catch (fault) {

@@ -15,7 +15,7 @@ export const stepSql = (together: number): string =>
 /** Ends what takes SQLite more than so many steps. The driver has no other way to end a statement. */
 export interface StepBudget {
   /** What `act` comes to; nothing where it was ended. */
-  within<T>(steps: number, act: () => T): { readonly result: T } | undefined;
+  within<T>(steps: number, action: () => T): { readonly result: T } | undefined;
 }
 
 export function stepBudget(database: Database, together: number): StepBudget {

@@ -3,7 +3,7 @@ export interface Timing {
   /** Milliseconds from any moment on. */
   now(): number;
   /** Acts when the event loop has turned. */
-  soon(act: () => void): void;
+  soon(action: () => void): void;
   later(act: () => void, milliseconds: number): void;
 }
 

@@ -11,9 +11,9 @@ test.each([
   [1544, "may not be written"],
   [3338, "cannot be reached on its disk"],
 ])("%i is told as a store that %s", (errcode, text) => {
-  const told = asUnavailable(fault(errcode));
-  expect(told).toBeInstanceOf(StoreUnavailable);
-  expect(told).toMatchObject({ message: `The store ${text}.` });
+  const reported = asUnavailable(fault(errcode));
+  expect(reported).toBeInstanceOf(StoreUnavailable);
+  expect(reported).toMatchObject({ message: `The store ${text}.` });
   expect(isLocked(fault(errcode))).toBe(text.includes("locked"));
 });
 

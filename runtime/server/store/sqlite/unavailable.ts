@@ -55,9 +55,9 @@ export function asUnavailable(fault: unknown): unknown {
 }
 
 /** Runs `act`, and throws what makes the store unavailable as such. */
-export function whileAvailable<T>(act: () => T): T {
+export function whileAvailable<T>(action: () => T): T {
   try {
-    return act();
+    return action();
   } catch (fault) {
     throw asUnavailable(fault);
   }

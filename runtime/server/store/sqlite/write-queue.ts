@@ -190,6 +190,6 @@ const lostAt = (job: Job, now: number): Job => ({
 
 /** The fault as it is told to whoever pushed a write: for one that may be kept already, that nobody knows whether it is. */
 function faultFor({ inDoubt }: WriteRequest, fault: unknown): unknown {
-  const told = asUnavailable(fault);
-  return inDoubt && told instanceof StoreUnavailable ? asUnanswered(told) : told;
+  const reported = asUnavailable(fault);
+  return inDoubt && reported instanceof StoreUnavailable ? asUnanswered(reported) : reported;
 }

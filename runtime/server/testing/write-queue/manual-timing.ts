@@ -17,8 +17,8 @@ export class ManualTiming implements Timing {
     return this.#now;
   }
 
-  soon(act: () => void): void {
-    this.#soon.push(act);
+  soon(action: () => void): void {
+    this.#soon.push(action);
   }
 
   later(act: () => void, milliseconds: number): void {

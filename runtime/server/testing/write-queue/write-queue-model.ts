@@ -12,11 +12,11 @@ export interface Steps {
   count: number;
 }
 
-const commandOf = (name: string, act: Act, steps: Steps): Command => ({
+const commandOf = (name: string, action: Act, steps: Steps): Command => ({
   check: () => true,
   async run(_, world) {
     steps.count += 1;
-    act(world);
+    action(world);
     await world.check();
   },
   toString: () => name,

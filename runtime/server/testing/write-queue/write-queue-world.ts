@@ -107,9 +107,9 @@ export class WriteQueueWorld {
     }
   }
 
-  #tell(pushed: Pushed, told: Pushed["told"]): void {
+  #tell(pushed: Pushed, reported: Pushed["told"]): void {
     if (pushed.told !== "nothing") this.#broken.push(`${pushed.id} was told twice`);
-    pushed.told = told;
+    pushed.told = reported;
   }
 
   #checkOne({ id, told, isLate, fate }: Pushed): void {

@@ -14,7 +14,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 type Kind = "update" | "delete";
 
 /** A record is changed at a site that does not have it; at its own site it must stay the same. */
-function wallCheck(kind: Kind, title: string): AnyCheck {
+function siteIsolationCheck(kind: Kind, title: string): AnyCheck {
   return check<Place>({
     family: "site-wall",
     name: kind,
@@ -76,5 +76,11 @@ async function expectAsBefore(session: Session, record: AddedRecord, differences
   );
 }
 
-export const updatedAtItsSiteOnly = wallCheck("update", "an update at another site leaves a record as it is");
-export const deletedAtItsSiteOnly = wallCheck("delete", "a delete at another site leaves a record as it is");
+export const updatedAtItsSiteOnly = siteIsolationCheck(
+  "update",
+  "an update at another site leaves a record as it is",
+);
+export const deletedAtItsSiteOnly = siteIsolationCheck(
+  "delete",
+  "a delete at another site leaves a record as it is",
+);

@@ -12,9 +12,9 @@ import type { Listing } from "../listing.js";
 import { isSteady, type Seen, type Watch } from "../watch.js";
 
 /** A record that was added at one site cannot be read at another. */
-export function judgeWallOfRead(watch: Watch, { asked, exchange, from }: Seen, read?: JsonObject): void {
+export function judgeIsolationOfRead(watch: Watch, { asked, exchange, from }: Seen, read?: JsonObject): void {
   if (asked.id === undefined) return;
-  const id = wallId(asked, "read");
+  const id = isolationId(asked, "read");
   for (const away of recordsElsewhere(watch, asked, asked.id, from)) {
     if (read && isCopy(watch, away, read)) leak(watch, id, away, asked, exchange, "with it");
     else if (exchange.status !== undefined) watch.ledger.pass(id);
@@ -22,10 +22,10 @@ export function judgeWallOfRead(watch: Watch, { asked, exchange, from }: Seen, r
 }
 
 /** A list holds no record of another site. */
-export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
+export function judgeIsolationOfSearch(watch: Watch, listing: Listing): void {
   const { asked, page, exchange, from } = listing;
   const links = asked.terms.some(({ parameter }) => ["id", "reference"].includes(parameter.match));
-  const id = wallId(asked, links ? "search-by-id" : "search");
+  const id = isolationId(asked, links ? "search-by-id" : "search");
   for (const { id: found, record } of page) {
     const leaked = found === undefined ? [] : recordsElsewhere(watch, asked, found, from);
     const copy = leaked.find((away) => isCopy(watch, away, record));
@@ -49,8 +49,8 @@ function recordsElsewhere(watch: Watch, asked: Asked, id: string, from: number):
   if (watch.records.get(asked, id)?.added) return [];
   return watch.records.elsewhere(asked).flatMap((at) => {
     const known = watch.records.get(at, id);
-    const told = known?.added && known.deletedAt === undefined && isSteady(watch, known, from);
-    return known && told ? [known] : [];
+    const reported = known?.added && known.deletedAt === undefined && isSteady(watch, known, from);
+    return known && reported ? [known] : [];
   });
 }
 
@@ -68,6 +68,6 @@ function leak(watch: Watch, id: string, away: Known, asked: Asked, exchange: Exc
   watch.ledger.fail(id, { expected: `no ${shown} at site ${asked.site}`, actual, exchange });
 }
 
-function wallId(asked: Asked, name: string): string {
+function isolationId(asked: Asked, name: string): string {
   return checkId("site-wall", placeName(asked), name);
 }

@@ -122,13 +122,13 @@ test("where only some types are allowed, an export has those, and refuses others
 });
 
 test("the audit is told of each record that was handed out, and of none that was only counted", async () => {
-  const told: AuditEntry[] = [];
-  const client = await opened({ audit: (entry) => told.push(entry) });
+  const reported: AuditEntry[] = [];
+  const client = await opened({ audit: (entry) => reported.push(entry) });
   const id = await client.add("/at/7/ships", { kind: "Ship" });
   await client.add("/at/7/calls", { kind: "Call", stay: { from: "2026" } });
-  told.length = 0;
+  reported.length = 0;
   const { output } = await client.exported(path);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await client.lines(output[0]?.url ?? "");
-  expect(told).toMatchObject([{ act: "export", site: "7", type: "Ship", id, version: 1 }]);
+  expect(reported).toMatchObject([{ act: "export", site: "7", type: "Ship", id, version: 1 }]);
 });

@@ -22,7 +22,7 @@ export const validatorsOf = ({ resources }: InterfaceDefinition): Validators =>
   new Map(resources.map(({ type, validate }) => [type, validate]));
 
 /** The definition that the generator gives the server of an interface, without writing and reading a module. */
-export function toldDefinition(model: InterfaceModel, validators: Validators): InterfaceDefinition {
+export function printedDefinition(model: InterfaceModel, validators: Validators): InterfaceDefinition {
   const named = new Map<string, unknown>();
   const resources = model.resources.map((resource) => {
     named.set(`validate ${resource.name}`, validators.get(resource.name));

@@ -24,7 +24,7 @@ export function edited(edits: readonly Edit[] = []): string {
 }
 
 /** A fixture: a temporary folder in which `cri diff` runs, with its output. */
-export interface Scene {
+export interface DiffFolder {
   readonly folder: string;
   write(name: string, text: string): Promise<string>;
   diff(old: string, now: string, flags?: Partial<DiffOptions>): Promise<number>;
@@ -33,7 +33,7 @@ export interface Scene {
   end(): Promise<void>;
 }
 
-export async function scene(): Promise<Scene> {
+export async function diffFolder(): Promise<DiffFolder> {
   const folder = await shownFolder("cri-diff");
   const materials = await loadMaterials();
   let printed = "";

@@ -4,7 +4,7 @@ import type { CheckResult } from "../../runner/report.js";
 import type { Suite } from "./suite.js";
 
 /** Tells a test runner what a check came to: what failed fails, what could not be judged is never green. */
-export async function tell(
+export async function reportToTest(
   context: TestContext,
   suite: Suite,
   result: CheckResult,
@@ -18,13 +18,13 @@ export async function tell(
   if (verdict === "fail") throw failure(result);
   if (verdict === "error") throw new Error(`a fault of the suite, and no verdict: ${reason}`);
   if (verdict === "not-applicable") context.skip(reason);
-  if (verdict === "blocked") tellBlocked(context, suite, result);
+  if (verdict === "blocked") reportBlocked(context, suite, result);
   if (verdict === "warn") await note(context, `${lines(result).join("\n")}`, "warning");
   if (verdict === "observed") await note(context, observed(result), "notice");
 }
 
 /** A failure that another test has told already is told once; any other kept a check from being judged. */
-function tellBlocked(
+function reportBlocked(
   context: TestContext,
   suite: Suite,
   { reason = "", blockedBy, title }: CheckResult,

@@ -20,7 +20,7 @@ import { roundTripOf } from "../interactions/round-trip.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 
-interface WallCheck {
+interface SiteIsolationCheck {
   readonly name: string;
   readonly title: string;
   readonly kind: InteractionKind;
@@ -33,7 +33,7 @@ export const byValue: readonly Match[] = ["string", "token", "number", "date"];
 export const byLink: readonly Match[] = ["id", "reference"];
 const otherSiteNeeded = "needs --other-site, a second site of the deployment";
 
-function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
+function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolationCheck): AnyCheck {
   return check<Place>({
     family: "site-wall",
     name,
@@ -67,7 +67,7 @@ function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonOb
   return differenceCount(session, fixture.target, got) <= differenceCount(session, fixture.target, own);
 }
 
-export const notReadElsewhere = wallCheck({
+export const notReadElsewhere = siteIsolationCheck({
   name: "read",
   title: "a record is not read at another site",
   kind: "read",
@@ -83,7 +83,7 @@ export const notReadElsewhere = wallCheck({
   },
 });
 
-export const notFoundElsewhere = wallCheck({
+export const notFoundElsewhere = siteIsolationCheck({
   name: "search",
   title: "a record is not found at another site",
   kind: "search",
@@ -91,7 +91,7 @@ export const notFoundElsewhere = wallCheck({
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byValue),
 });
 
-export const notFoundByIdElsewhere = wallCheck({
+export const notFoundByIdElsewhere = siteIsolationCheck({
   name: "search-by-id",
   title: "a record is not found at another site by ids and references",
   kind: "search",
@@ -114,7 +114,7 @@ async function unfound(
 ): Promise<Finding> {
   const queries = searchedBy(fixture.resource, matches).flatMap((parameter): readonly Query[] => {
     const query = criterion(fixture, parameter, fixture.target);
-    return query ? [[...fixture.beside(parameter), ...query]] : [];
+    return query ? [[...fixture.requiredParameters(parameter), ...query]] : [];
   });
   if (queries.length === 0) return notApplicable("the record has no value that these parameters look at");
   for (const query of queries) {

@@ -34,7 +34,7 @@ function onCollection(call: Call): Call {
   return { ...call, url };
 }
 
-export function siteWallWriteMutants(model: InterfaceModel): readonly Mutant[] {
+export function siteIsolationWriteMutants(model: InterfaceModel): readonly Mutant[] {
   return (["update", "delete"] as const)
     .filter((kind) => offersAny(model, kind, "add", "read"))
     .map(reachesAcross);

@@ -5,7 +5,7 @@ import type { Behaviour, Call } from "../../behaviours/call.js";
 import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { AddedAtSites } from "./added-at-sites.js";
-import { byLink, byValue, searchedBy } from "./site-wall.js";
+import { byLink, byValue, searchedBy } from "./site-isolation.js";
 
 const leaksByRead: Mutant = {
   name: "another site's records can be read",
@@ -83,7 +83,7 @@ const oneSite: Mutant = {
   },
 };
 
-export function siteWallMutants(model: InterfaceModel): readonly Mutant[] {
+export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
   const asked = (matches: readonly Match[]) =>
     model.resources.some(
       (resource) => offers(resource, "search", "read") && searchedBy(resource, matches).length > 0,
