@@ -125,7 +125,7 @@ describe("a run that is cut short", () => {
     expect(await leftAndStrange()).toMatchObject({ left: [], strange: [] });
   });
 
-  it("by whoever read it comes to its end all the same, and to its verdict", async () => {
+  it("by anyone who read it comes to its end all the same, and to its verdict", async () => {
     const { child, ended } = conform();
     child.stdout?.destroy();
     child.stderr?.destroy();

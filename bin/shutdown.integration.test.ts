@@ -89,7 +89,7 @@ describe.each(servers)("%s, told to end", (_, args) => {
     expect(await readFile(`${log}.1`, "utf8")).toBe("");
   });
 
-  it("is gone in the time that it has, whoever does not come to an end", async () => {
+  it("is gone in the time that it has, no matter who does not come to an end", async () => {
     const { url, child, ended } = await open(args, ...oneBody, "--close-timeout", "200");
     const connection = await slowAdd(url);
     const from = performance.now();

@@ -151,7 +151,7 @@ describe("cri conform", () => {
     expect(other.out).toMatch(/expected +separate, as pinned/);
   });
 
-  it("keeps the answers and the baseline where a report can't be written, and tells of each that can't", async () => {
+  it("keeps the answers and the baseline where a report can't be written, and reports each that can't", async () => {
     const gone = join(folder, "gone");
     await mkdir(gone);
     const kept = { saveAnswers: join(folder, "answers.yaml"), writeBaseline: join(folder, "known.yaml") };

@@ -8,7 +8,7 @@ import { artefacts } from "./testing/agreement/artefacts.js";
 import { modelFacts } from "./testing/agreement/model-facts.js";
 import { oddModel, otherModel, ownModel } from "./testing/models.js";
 
-/** Files that tell of no type, or of all clauses as they stand in the model. */
+/** Files that name no type, or all clauses as they stand in the model. */
 const others =
   /^(clauses|manifest|package|tsconfig)\.json$|^server\/(?!resources\/)|^client\/(?!resources\/)|^docs\/(?!resources\/)/;
 
@@ -23,7 +23,7 @@ describe.each([
   });
 
   describe.each(artefacts.map((artefact) => [artefact.name, artefact] as const))("%s", (_name, artefact) => {
-    it("tells of the same types, interactions, parameters and fields as the model", async (context) => {
+    it("names the same types, interactions, parameters and fields as the model", async (context) => {
       if (filesAt(files, artefact.at).length === 0) return context.skip("not generated for this interface");
       const reported = lines(await artefact.read(files, model));
       expect(reported).toEqual(lines(modelFacts(model, artefact.tells)));
@@ -31,7 +31,7 @@ describe.each([
     });
   });
 
-  it("is all read back: no file tells of the interface and goes unread", () => {
+  it("is all read back: no file that reports on the interface goes unread", () => {
     const read = artefacts.flatMap(({ at }) => filesAt(files, at).map(({ path }) => path));
     const unread = files.filter(({ path }) => !read.includes(path) && !others.test(path));
     expect(unread.map(({ path }) => path)).toEqual([]);

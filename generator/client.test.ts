@@ -227,7 +227,7 @@ describe("a request that is given up", () => {
     });
   });
 
-  it("fails with the reason of whoever ended it", async () => {
+  it("fails with the reason of the one who ended it", async () => {
     const { client } = recorded(never);
     const ending = new AbortController();
     const reading = client.patient.read("1", { signal: ending.signal });

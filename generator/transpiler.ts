@@ -1,6 +1,6 @@
 /**
  * TypeScript as JavaScript modules, each text by itself: types are taken out, and nothing is checked. Texts of the kit's own
- * making and of its users': what is no TypeScript comes out as wrong as it was, for whoever imports it to say.
+ * making and of its users': what is no TypeScript comes out as wrong as it was, for anyone who imports it to say.
  */
 export async function transpiler(): Promise<(text: string) => string> {
   const { ts } = await import("ts-morph");

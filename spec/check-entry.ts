@@ -1,6 +1,6 @@
 /**
  * A check of the conformance suite, as others may speak of it: what the generator links its output to, what `cri diff` and
- * `cri explain` name. The suite makes the list, whoever composes the two hands it over; neither knows the other.
+ * `cri explain` name. The suite makes the list, no matter who composes the two hands it over; neither knows the other.
  */
 export interface CheckEntry {
   /** `FAMILY/SUBJECT/NAME`, as `--only` takes it. */

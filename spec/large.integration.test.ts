@@ -57,7 +57,7 @@ it("puts 3,000 files together, and finds a name that stands in two of them", asy
 });
 
 it.each(["include: [f%.yaml]", "overlay-of: f%.yaml\nname: north"])(
-  "tells of files that lead to each other without an end: %s",
+  "reports files that lead to each other without an end: %s",
   async (line) => {
     const loaded = await loadSpec("f0.yaml", async (file) =>
       line.replace("%", `${Number(/\d+/.exec(file)?.[0]) + 1}`),

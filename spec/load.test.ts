@@ -110,7 +110,7 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("54 silences have a question, an answer, a reason and a probe", () => {
+  test("54 gaps have a question, an answer, a reason and a probe", () => {
     expect(model.gaps).toHaveLength(54);
     for (const gap of model.gaps) {
       expect(gap.basis).toBe("chosen");

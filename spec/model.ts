@@ -53,7 +53,7 @@ export type FieldType =
   | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
   | { readonly kind: "object"; readonly fields: readonly Field[] };
 
-/** A value that the document names for a field or a parameter. Sets are open: other values are lawful. */
+/** A value that the document names for a field or a parameter. Sets are open: other values are allowed. */
 export interface NamedValue extends SpecNode {
   readonly value: string;
 }
@@ -210,7 +210,7 @@ export interface DateSearch extends SpecNode {
   readonly range: SpecNode;
 }
 
-/** A silence of the document, with the answer by which our own server runs. */
+/** A gap of the document, with the answer by which our own server runs. */
 export interface Gap extends SpecNode {
   /** Id without the leading `gap.`: `update.target`. */
   readonly id: string;
@@ -223,7 +223,7 @@ export interface Gap extends SpecNode {
   readonly observe: string;
   /** The probe of the suite that finds it out. */
   readonly probe: string;
-  /** Clause of the node that the silence is about, for probes that look at one resource, parameter or form. */
+  /** Clause of the node that the gap is about, for probes that look at one resource, parameter or form. */
   readonly about?: string;
 }
 

@@ -1,4 +1,4 @@
-/** How a statement is known: written in the document, the only sensible reading of it, or our own answer to a silence. */
+/** How a statement is known: written in the document, the only sensible reading of it, or our own answer to a gap. */
 export type Basis = "stated" | "derived" | "chosen";
 
 /** A place in the spec, line and column both counted from 1. */

@@ -7,7 +7,7 @@ interface Spec {
 }
 
 /**
- * A spec with so many copies of every type, each type's name followed by the number of its copy, whoever names it: shapes are
+ * A spec with so many copies of every type, each type's name followed by the number of its copy, no matter who names it: shapes are
  * shared, as they would be. No release of FHIR has types of such names, so that none is claimed.
  */
 export function copies(text: string, count: number): string {

@@ -140,7 +140,7 @@ async function saying(target: Battleground, bytes: string): Promise<readonly Hea
 const isTurnedAway = ({ status, text }: Heard): boolean =>
   (status === 429 || status === 503) && /^retry-after: \d/im.test(text);
 
-/** No answer is a fault of the server's, tells of the other site, or has a header that the client wrote. */
+/** No answer is a fault of the server's, names the other site, or has a header that the client wrote. */
 function verdictOn({ secrets, mayFail = false }: Target, heard: readonly Heard[]): Verdict {
   for (const one of heard) {
     const { status, text } = one;

@@ -39,7 +39,7 @@ function bodyEnd(bytes: Buffer, start: number, length: number | undefined): numb
   return last < 0 ? undefined : last + lastChunk.length;
 }
 
-/** Takes one connection's bytes as they come, and tells of each answer when it is whole. */
+/** Takes one connection's bytes as they come, and reports each answer when it is whole. */
 export function answerReader(report: (answer: Answer) => void): (chunk: Buffer) => void {
   let rest = nothing;
   return (chunk) => {

@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { Compile } from "typebox/compile";
 import { fromJSONSchema } from "zod";
 
-/** How many mistakes a validator lists; each puts together all that it would tell of every one. */
+/** How many mistakes a validator lists: it makes a message for each. */
 export type Count = (value: unknown) => number;
 export type Schema = Readonly<Record<string, unknown>>;
 

@@ -35,7 +35,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   search: "a search parameter",
   rule: "a rule of searching",
   dates: "date search",
-  gap: "a silence",
+  gap: "a gap",
 };
 
 /** Every clause, including the gaps. */
@@ -57,7 +57,7 @@ function clauseTopic(told: Told, { id, kind, node }: Clause): Topic {
     details: [
       ...standing(told, node),
       ...looking(told, id),
-      ...detail("left open", left),
+      ...detail("unspecified", left),
       ...origin(told, id),
       ...excluded(node),
     ],

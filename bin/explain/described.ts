@@ -96,7 +96,10 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
 }
 
 function valuesOf(values: readonly NamedValue[], owner: string): Described {
-  return values.map(({ clause, value }) => [clause, `the value ${value} of ${owner}; others are lawful`]);
+  return values.map(({ clause, value }) => [
+    clause,
+    `the value ${value} of ${owner}; other values are allowed`,
+  ]);
 }
 
 function typeWords({ type, many }: Field): string {

@@ -20,7 +20,7 @@ function placeless({ match, unseen }: SearchParameter): string {
 
 function places({ targets, ambiguous }: SearchParameter): string {
   const paths = targets.map(pathText);
-  return ambiguous ? `${paths.join(" or ")}, or all: any reading is lawful` : paths.join(" and ");
+  return ambiguous ? `${paths.join(" or ")}, or all: any reading is allowed` : paths.join(" and ");
 }
 
 function pathText({ path, endPath }: Target): string {

@@ -25,7 +25,7 @@ export interface Topic {
 /** A description of each kind. */
 export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   clause: "what the document says, by the place of it in the spec",
-  gap: "what the document leaves open, with our answer",
+  gap: "what the document does not specify, with our answer",
   check: "what the suite holds a deployment to",
   rule: "a kind of change between two specs, as cri-kit diff tells them apart",
   code: "a mistake in a spec or in a config file",

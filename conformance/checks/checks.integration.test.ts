@@ -168,7 +168,7 @@ describe("against a server that", () => {
   it.each([
     ["adds something, somewhere else, the add fails", "POST", "interaction/Harbour/add"],
     ["deletes nothing, the delete fails", "DELETE", "interaction/Boat@plain/delete"],
-  ])("leads whoever %s", async (_, method, id) => {
+  ])("leads anyone who %s", async (_, method, id) => {
     const report = await runOwn(
       () => async (call, next) =>
         call.method === method ? plainReply(303, undefined, { location: "/login" }) : next(call),

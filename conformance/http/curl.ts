@@ -1,6 +1,6 @@
 // Writes requests for a shell.
 
-import { struckOut } from "./client/credentials.js";
+import { redacted } from "./client/credentials.js";
 import type { Exchange } from "./exchange.js";
 
 /** A word as a POSIX shell reads it back. */
@@ -11,7 +11,7 @@ export function quoted(word: string): string {
 /** What curl has to be told of a request beside its body and its URL. */
 export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
   const headers = Object.entries(requestHeaders).filter(
-    ([name, value]) => value.includes(struckOut) || (name === "content-type" && requestBody !== undefined),
+    ([name, value]) => value.includes(redacted) || (name === "content-type" && requestBody !== undefined),
   );
   return [
     ...(method === "GET" ? [] : ["-X", method]),

@@ -2,7 +2,7 @@
 import type { Json } from "../../spec/json.js";
 import type { Halt, ReasonCode } from "../options/limits.js";
 
-/** One request and what came back. Credentials are struck out of all of it that can be read, whoever reads it. */
+/** One request and what came back. Credentials are redacted in all of it that can be read. */
 export interface Exchange {
   /**
    * Its number in the run: of 8 connections the first carries the requests 1, 9, 17, … and the second 2, 10, 18, …, so that a

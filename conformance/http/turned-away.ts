@@ -30,7 +30,7 @@ export function whyIndeterminate({ status, fault, limit }: Exchange): string | u
   return words && `turned away with ${status} (${words}), which tells nothing of what was asked`;
 }
 
-/** Why what came tells of who asked, and of nothing else; undefined where it does not. */
+/** Why what came depends on who asked, and on nothing else; undefined where it does not. */
 export function whyNotLetIn(run: RunSoFar, exchange: Exchange): string | undefined {
   if (exchange.status === 401) return "answered with 401, which asks for other credentials than were given";
   if (!lacksRights(run, exchange)) return undefined;

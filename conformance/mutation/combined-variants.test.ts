@@ -21,7 +21,7 @@ const conforming = (name: string, more: Partial<ConformingVariant> = {}): Confor
 };
 
 describe("conforming variants", () => {
-  it("answer every gap otherwise than ours, one or another of them", () => {
+  it("answer every gap in another way than ours, one or another of them", () => {
     const all = conformingVariants(model);
     const alone = model.gaps.filter((gap) => !all.some((each) => answersOtherwise(each, gap)));
     expect(alone.map(({ id }) => id)).toEqual([]);

@@ -36,7 +36,7 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly answers?: string;
   /** File to write the answers to, as a profile. */
   readonly saveAnswers?: string;
-  /** File of what goes wrong and is put up with. */
+  /** File of what goes wrong and is tolerated. */
   readonly baseline?: string;
   /** File to draft such a one to, from what goes wrong now. */
   readonly writeBaseline?: string;

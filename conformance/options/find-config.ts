@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import type { Asked } from "./asked.js";
 
-/** The name under which a config lies beside whoever runs the suite. */
+/** The name under which a config is found in the working folder. */
 export const defaultConfig = "cri.config.yaml";
 
 /**

@@ -1,2 +1,2 @@
-/** Fewest characters of a secret. A shorter text stands everywhere: to strike it out would alter every record that is judged. */
+/** Fewest characters of a secret. A shorter text stands everywhere: to redact it would alter every record that is judged. */
 export const shortestSecret = 4;

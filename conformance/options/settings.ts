@@ -75,7 +75,7 @@ export interface Settings {
   readonly indexingMs?: number;
   /** What the run may use up, where that is not the default. */
   readonly limits?: Partial<Limits>;
-  /** Texts to strike out of everything that is kept, beside those that the headers give away. */
+  /** Texts to redact in everything that is kept, beside those that the headers give away. */
   readonly secrets?: readonly string[];
 }
 

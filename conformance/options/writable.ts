@@ -11,7 +11,7 @@ const writeTo = promisify(writeFile);
 
 /**
  * Throws `UserError` where a file is standard output or a folder, or it or its folder may not be written: before a run, so that
- * nothing is lost after it. The mistake tells of it as it is `called`.
+ * nothing is lost after it. The mistake names it as it is `called`.
  */
 export async function refuseUnwritable(file: string, called = file): Promise<void> {
   refuseStandardOutput(file, called);
@@ -64,7 +64,7 @@ export async function writeWhole(
 interface Put {
   readonly out: (text: string) => void;
   readonly called?: string;
-  /** It holds no records: whoever may read other files of the user may read this one. */
+  /** It holds no records: anyone who may read other files of the user may read this one. */
   readonly forAll?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { labelled } from "../../spec/text/layout.js";
-import { struckOut } from "../http/client/credentials.js";
+import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
 
@@ -16,7 +16,7 @@ export function accessWords(report: Report): string | undefined {
       ? `401 although credentials were sent: are they valid for site ${deployment.site}?`
       : "401 without credentials: use --token T or --header 'N: V'";
   }
-  // a 403 that failed a check, or came of what did, tells of no right
+  // a 403 that failed a check, or came of what did, says nothing about rights
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);
   if (forbidden.length === 0) return undefined;
@@ -37,7 +37,7 @@ function shown(checks: Report["checks"], status: number): readonly Exchange[] {
 }
 
 function withCredentials({ requestHeaders }: Exchange): boolean {
-  return Object.values(requestHeaders).some((value) => value.includes(struckOut));
+  return Object.values(requestHeaders).some((value) => value.includes(redacted));
 }
 
 function actions(exchanges: readonly Exchange[]): string {

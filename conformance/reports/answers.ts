@@ -5,7 +5,7 @@ const mostAnswers = 15;
 /** The reason that a run gives for a gap which only a run that writes can look into. */
 const needsWrite = "needs --write";
 
-/** How the deployment answers what the document leaves open: what differs from the spec's own answers, and what is not known. */
+/** How the deployment answers what the document does not specify: what differs from the spec's own answers, and what is not known. */
 export function answerLines({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
   const answered = observations.filter(({ value }) => value !== undefined);

@@ -5,7 +5,7 @@ import type { Paint } from "./paint.js";
 
 const indent = 6;
 
-/** What the baseline puts up with, shortly, and which of its entries fail the run. */
+/** What the baseline tolerates, shortly, and which of its entries fail the run. */
 export function baselineLines(
   { baseline }: Report,
   tolerated: readonly Cause[],

@@ -63,7 +63,7 @@ describe("causes", () => {
     expect(sorted[0]?.blocked).toHaveLength(2);
   });
 
-  it("of what is put up with are apart, and not among the failures", () => {
+  it("of what is tolerated are apart, and not among the failures", () => {
     const tolerated = { reason: "r", owner: "o", until: "2030-01-01" };
     const { failures: left, tolerated: known } = causesOf([failed("a/A/a", { tolerated }), failed("a/B/a")]);
     expect([left.length, known.length]).toEqual([1, 1]);

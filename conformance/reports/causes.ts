@@ -17,7 +17,7 @@ export interface Causes {
   readonly errors: readonly Cause[];
   /** Blocked by nothing that failed: each group has one reason. */
   readonly blocked: readonly Cause[];
-  /** Whatever went wrong and the baseline puts up with. */
+  /** Whatever went wrong and the baseline tolerates. */
   readonly tolerated: readonly Cause[];
 }
 

@@ -14,7 +14,7 @@ const mostExchanges = 6;
 /**
  * The report as JUnit XML: a suite for each family. What was only observed, or advised against, passes; what is required and
  * could not be judged is an error, for a gate must not take it as passed, and so is a run without a verdict; what the baseline
- * puts up with is skipped, with its reason. It is red for the same runs as the exit code.
+ * tolerates is skipped, with its reason. It is red for the same runs as the exit code.
  */
 export function junitReport(report: Report, { model, spec }: FormContext): string {
   const families = new Map<string, CheckResult[]>();

@@ -6,7 +6,7 @@ import type { Report } from "../runner/report.js";
 /** A body longer than this is left to the JSON report: no one reads it in a terminal. */
 const longestBody = 1_200;
 
-/** The request as a curl line; credentials were struck out when it was captured and stand as `***`. */
+/** The request as a curl line; credentials were redacted when it was captured and stand as `***`. */
 export function curl(exchange: Exchange): string {
   const { url, requestBody } = exchange;
   return ["curl", ...curlOptions(exchange), ...bodyOf(requestBody), `'${url.replaceAll("'", "%27")}'`].join(

@@ -73,9 +73,9 @@ async function conform(fetch: Fetch, more: Partial<Asked> = {}) {
 const mutant = mutants(model).find(({ breaks }) => breaks.includes("search/leaves-out"));
 const conforming = conformingVariants(model).find(({ name }) => name === "lists are bare arrays");
 
-async function served(of: "own" | "liar" | "lawful", use: (fetch: Fetch) => Promise<void>): Promise<void> {
+async function served(of: "own" | "mutant" | "variant", use: (fetch: Fetch) => Promise<void>): Promise<void> {
   const { fetch, close } = await fetchOf(model);
-  const server = of === "liar" ? mutant : of === "lawful" ? conforming : undefined;
+  const server = of === "mutant" ? mutant : of === "variant" ? conforming : undefined;
   if (of !== "own" && !server) throw new Error(`the tests' spec has room for no such ${of} server`);
   try {
     await use(server ? behave(fetch, model, server.behaviour) : fetch);
@@ -97,10 +97,10 @@ async function expectValid(): Promise<void> {
 }
 
 describe("every report of a whole run is valid", () => {
-  it.each(["own", "liar", "lawful"] as const)("against %s server, gaps observed", async (of) => {
+  it.each(["own", "mutant", "variant"] as const)("against %s server, gaps observed", async (of) => {
     await served(of, async (fetch) => {
       const { code, report } = await conform(fetch);
-      expect(code).toBe(of === "liar" ? 1 : 0);
+      expect(code).toBe(of === "mutant" ? 1 : 0);
       expect(report.observations.length).toBeGreaterThan(0);
       await expectValid();
     });
@@ -134,14 +134,14 @@ describe("a baseline", () => {
     const writeBaseline = join(folder, "baseline.yaml");
     const baseline = join(folder, "filled.yaml");
     const only = ["interaction/", "search/"];
-    await served("liar", async (fetch) => {
+    await served("mutant", async (fetch) => {
       const { code, err } = await conform(fetch, { only, writeBaseline });
       expect(code).toBe(1);
       expect(err).toContain("fill in its reasons");
       const draft = await readFile(writeBaseline, "utf8");
       await writeFile(baseline, draft.replaceAll('until: ""', "until: 2999-01-01").replaceAll('""', "known"));
     });
-    await served("liar", async (fetch) => {
+    await served("mutant", async (fetch) => {
       const { code, out } = await conform(fetch, { only, baseline });
       expect(out).toMatch(/^KNOWN/m);
       expect(out).not.toMatch(/^FAIL/m);

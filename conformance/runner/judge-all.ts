@@ -11,10 +11,10 @@ import { clauseIndex, judgeCase } from "./judge.js";
 import { makeFixtures } from "./make-fixtures.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
-/** What a run tells of each check, what it makes of it, and when it begins none any more. */
+/** What a run reports about each check, what it makes of it, and when it begins none any more. */
 export interface Progress {
   readonly started: (id: string) => void;
-  /** The result as it counts: a baseline may put up with it, and have a flaky check judged `again` before. */
+  /** The result as it counts: a baseline may tolerate it, and have a flaky check judged `again` before. */
   readonly settle: Tolerance["settle"];
   readonly finished: (result: CheckResult) => void;
   readonly answered: (answer: GapAnswer) => void;

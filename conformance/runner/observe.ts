@@ -16,7 +16,7 @@ import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
-/** One gap's answer, and the result that tells of it. */
+/** One gap's answer, and the result that reports it. */
 export interface Observed {
   readonly result: CheckResult;
   readonly answer: GapAnswer;

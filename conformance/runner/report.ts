@@ -24,18 +24,18 @@ export interface CheckResult {
   readonly reasonCode?: ReasonCode;
   /** Id of the check whose failure explains why this one was blocked. */
   readonly blockedBy?: string;
-  /** The exchanges that decided, credentials struck out; for failures and what was blocked. */
+  /** The exchanges that decided, credentials redacted; for failures and what was blocked. */
   readonly exchanges?: readonly Exchange[];
   /** Lines for a shell that show the failure again, from an empty start; where one request does not. */
   readonly script?: string;
   /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
   readonly transcript?: readonly Exchange[];
-  /** It counts against the run, and the baseline puts up with it. */
+  /** It counts against the run, and the baseline tolerates it. */
   readonly tolerated?: Tolerated;
   readonly milliseconds: number;
 }
 
-/** Why something that went wrong is put up with, who mends it, and until when. */
+/** Why something that went wrong is tolerated, who mends it, and until when. */
 export interface Tolerated {
   readonly reason: string;
   readonly owner: string;
@@ -61,9 +61,9 @@ export interface BaselineFault {
 /** What a baseline makes of a run. */
 export interface BaselineState {
   readonly file: string;
-  /** The verdict over what it doesn't put up with. */
+  /** The verdict over what it does not tolerate. */
   readonly verdict: OverallVerdict;
-  /** Number of results that it puts up with. */
+  /** Number of results that it tolerates. */
   readonly tolerated: number;
   readonly faults: readonly BaselineFault[];
 }

@@ -158,7 +158,7 @@ describe("the order of a run", () => {
     const place = at ? placeName(at) : "";
     const told: string[] = [];
     const fixture: Session["fixture"] = async (asked) => {
-      told.push(`scene of ${placeName(asked)}`);
+      told.push(`fixture of ${placeName(asked)}`);
       throw new Blocked("none");
     };
     const session: Session = { ...idle, prepare: async () => undefined, fixture };
@@ -175,7 +175,7 @@ describe("the order of a run", () => {
       checks: [discriminating("a", "x"), discriminating("b", "y"), discriminating("c", "x")],
       probes: [],
     });
-    expect(told[0]).toBe(`scene of ${place}`);
+    expect(told[0]).toBe(`fixture of ${place}`);
     expect(told.slice(1).sort()).toEqual(["a", "b", "c"]);
     told.length = 0;
     await runSuite(session, { checks: [discriminating("a", "x"), discriminating("b", "x")], probes: [] });
@@ -198,7 +198,7 @@ describe("the order of a run", () => {
     expect(verdict).toBe("inconclusive");
   });
 
-  it("tells of each check as it finishes", async () => {
+  it("reports each check as it finishes", async () => {
     const events: RunEvent[] = [];
     await run([checkThat("a", passes), checkThat("b", fails)], { onEvent: (event) => events.push(event) });
     expect(events.map(({ type }) => type)).toEqual([

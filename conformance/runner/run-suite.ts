@@ -19,7 +19,7 @@ export interface SuiteOptions {
   /** Ids or prefixes of ids; all where it is empty. */
   readonly only?: readonly string[];
   readonly pinned?: Pinned;
-  /** What goes wrong and is put up with. */
+  /** What goes wrong and is tolerated. */
   readonly tolerance?: Tolerance;
   readonly onEvent?: (event: RunEvent) => void;
   /** Once aborted, no further check begins; the rest is blocked. So it is where the deployment no longer answers. */

@@ -42,7 +42,7 @@ function collection(session: OpenSession, name: string, form = "plain"): Collect
   return found;
 }
 
-/** Everything that a scene promises, for every collection. */
+/** Everything that a fixture promises, for every collection. */
 async function expectFixtures(session: OpenSession): Promise<void> {
   for (const at of session.collections) {
     const fixture = await session.fixture(at);

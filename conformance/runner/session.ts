@@ -91,7 +91,7 @@ function reportedLater(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
 }
 
-/** Makes each scene when it is first asked for. */
+/** Makes each fixture when it is first asked for. */
 function fixtureMaker(maker: FixtureMaker, progress: (words: string) => void): Session["fixture"] {
   const fixtures = new Map<string, Promise<Fixture>>();
   return (at) => {
@@ -112,7 +112,7 @@ function apart<T>(make: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The records that scenes share; and one scene that is found by references, and refers to types outside the interface, where there
+ * The records that fixtures share; and one fixture that is found by references, and refers to types outside the interface, where there
  * is such a one: in which form references are searched, and whether those to the outside are taken, is then known to all others.
  */
 async function prepareSession(maker: FixtureMaker, session: Session): Promise<void> {

@@ -24,7 +24,7 @@ export interface ReadingRun {
   readonly methods: ReadonlySet<string>;
 }
 
-/** Records of each collection beside those that its scene needs. */
+/** Records of each collection beside those that its fixture needs. */
 const more = 3;
 
 /** Runs the suite without writing against a server that holds records which another run added and left. */

@@ -129,7 +129,7 @@ describe("a list", () => {
     });
   });
 
-  it("is not held to what the document leaves open", () => {
+  it("is not held to what the document does not specify", () => {
     talk.add("1", person("Berg"));
     talk.search("surname=berg", listed("1", person("Berg")));
     talk.search("surname=Be", listed("1", person("Berg")));
@@ -172,7 +172,7 @@ describe("a list", () => {
 describe("a search without any parameter, where none is required", () => {
   const id = "rule/Person@current/none-required";
 
-  it("is refused wrongly unless it is answered as well, or the status tells of something else", () => {
+  it("is refused wrongly unless it is answered as well, or the status says something else", () => {
     talk.search("surname=Berg");
     for (const status of [401, 429, 503]) talk.say("GET", people, { status });
     talk.say("GET", `${people}?cursor=2`, { status: 400 });

@@ -1,6 +1,6 @@
 // Removes the clients' credentials from exchanges before they are kept.
 import type { InterfaceModel } from "../../spec/model.js";
-import { isDiscriminating, type Striker, strikerFor, struckOut } from "../http/client/credentials.js";
+import { isDiscriminating, type Redactor, redacted, redactorFor } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import { Recent } from "./recent.js";
 
@@ -11,11 +11,11 @@ const mostCharacters = 200_000;
 
 /** What redacts one client's credentials, and its redacted headers: the same object comes again and again. */
 interface Known {
-  readonly striker: Striker;
+  readonly redactor: Redactor;
   readonly redacted: WeakMap<Headers, Headers>;
 }
 
-export class Redactor {
+export class TrafficRedactor {
   readonly #base: URL;
   readonly #documented: ReadonlySet<string>;
   readonly #known = new Map<string, Known>();
@@ -32,16 +32,16 @@ export class Redactor {
   /** The exchange without the values of secret headers and parameters, wherever they occur in it. */
   redact(exchange: Exchange): Exchange {
     const known = this.#knownFor(exchange.requestHeaders);
-    const { striker } = known;
+    const { redactor } = known;
     const { requestBody, fault } = exchange;
     return {
       ...exchange,
-      url: striker.text(this.#withoutSecrets.of(exchange.url)),
+      url: redactor.text(this.#withoutSecrets.of(exchange.url)),
       requestHeaders: redactedHeaders(known, exchange.requestHeaders),
       responseHeaders: redactedHeaders(known, exchange.responseHeaders),
-      responseBody: striker.text(exchange.responseBody),
-      ...(requestBody === undefined ? {} : { requestBody: striker.text(requestBody) }),
-      ...(fault === undefined ? {} : { fault: striker.text(fault) }),
+      responseBody: redactor.text(exchange.responseBody),
+      ...(requestBody === undefined ? {} : { requestBody: redactor.text(requestBody) }),
+      ...(fault === undefined ? {} : { fault: redactor.text(fault) }),
     };
   }
 
@@ -51,7 +51,7 @@ export class Redactor {
     const secrets = Object.entries(headers).filter(([name]) => isDiscriminating(name));
     const key = JSON.stringify(secrets);
     const known = this.#known.get(key) ?? {
-      striker: strikerFor(Object.fromEntries(secrets), this.#base),
+      redactor: redactorFor(Object.fromEntries(secrets), this.#base),
       redacted: new WeakMap(),
     };
     if (this.#known.size >= mostKnown) this.#known.clear();
@@ -68,17 +68,17 @@ export class Redactor {
       (name) => isDiscriminating(name) && !this.#documented.has(name),
     );
     if (secret.length === 0 && url.username === "" && url.password === "") return text;
-    for (const name of secret) url.searchParams.set(name, struckOut);
+    for (const name of secret) url.searchParams.set(name, redacted);
     url.username = "";
     url.password = "";
     return url.href;
   }
 }
 
-function redactedHeaders({ striker, redacted }: Known, headers: Headers): Headers {
+function redactedHeaders({ redactor, redacted }: Known, headers: Headers): Headers {
   const before = redacted.get(headers);
   if (before) return before;
-  const made = striker.headers(headers);
+  const made = redactor.headers(headers);
   redacted.set(headers, made);
   return made;
 }

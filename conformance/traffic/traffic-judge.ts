@@ -11,7 +11,7 @@ import { Clients } from "./clients.js";
 import { type HarFile, harEntry } from "./har/write.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./proxy/tap.js";
-import { Redactor } from "./redact.js";
+import { TrafficRedactor } from "./redact.js";
 import { watchReport } from "./watch-report.js";
 import { openWatcher, type PendingRequest, type Watcher } from "./watcher.js";
 
@@ -32,7 +32,7 @@ type Returned = Extract<TrafficEvent, { readonly type: "returned" }>;
 /** The traffic never waits for it. */
 export class TrafficJudge {
   readonly #watcher: Watcher;
-  readonly #redactor: Redactor;
+  readonly #redactor: TrafficRedactor;
   readonly #bodies = new Bodies();
   readonly #clients = new Clients();
   readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
@@ -45,7 +45,7 @@ export class TrafficJudge {
   constructor(model: InterfaceModel, baseUrl: string, har?: HarFile) {
     this.#baseUrl = plainBase(baseUrl);
     this.#watcher = openWatcher(model, this.#baseUrl);
-    this.#redactor = new Redactor(model, baseUrl);
+    this.#redactor = new TrafficRedactor(model, baseUrl);
     this.#har = har;
   }
 

@@ -83,7 +83,7 @@ describe("watching a server that does as it should", () => {
 });
 
 describe("watching a server that lies", () => {
-  // One for each way of judging; the whole matrix of liars is another command's.
+  // One for each way of judging; the whole matrix of mutants is another command's.
   const breaks = [
     "search/leaves-out",
     "search/finds",
@@ -97,7 +97,7 @@ describe("watching a server that lies", () => {
 
   it.each(breaks)("fails the check that should: %s", async (name) => {
     const mutant = mutants(other).findLast((one) => one.breaks.includes(name));
-    if (!mutant) throw new Error(`there is no liar that breaks ${name}`);
+    if (!mutant) throw new Error(`there is no mutant that breaks ${name}`);
     const [family] = name.split("/");
     const report = await watchOther(mutant.behaviour, ["interaction/", `${family}/`]);
     expect(report.verdict).toBe("nonconformant");

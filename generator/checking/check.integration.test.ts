@@ -86,7 +86,7 @@ describe("cri check", () => {
     it.each(Object.entries(cases))("tells: %s", async (name, [code, act]) => {
       await inn.generate();
       await act();
-      inn.silence();
+      inn.forgetOutput();
       expect(await inn.check(format === "text" ? {} : { format })).toBe(code);
       const file = `../golden/check/${name.replaceAll(" ", "-")}.${format}.txt`;
       await expect(`${inn.transcript()}\n`).toMatchFileSnapshot(file);
@@ -97,7 +97,7 @@ describe("cri check", () => {
   it.each(Object.entries(cases))("writes JSON that its schema describes: %s", async (_, [, act]) => {
     await inn.generate();
     await act();
-    inn.silence();
+    inn.forgetOutput();
     await inn.check({ format: "json" });
     const text = inn.transcript().replace(/^.*\n/, "").replace(/\n.*$/, "");
     validate(JSON.parse(text));
@@ -128,7 +128,7 @@ describe("cri check", () => {
       await inn.spec(tinySpec());
       await inn.generate({ force: true });
       await cases[kind]?.[1]();
-      inn.silence();
+      inn.forgetOutput();
       expect(await inn.check(), kind).toBe(1);
       const force = inn.transcript().includes("cri generate --force");
       if (inn.transcript().includes("rm out/notes && ")) await inn.remove("notes");
@@ -146,11 +146,11 @@ describe("cri check", () => {
     await inn.spec(tinySpec() + many.join(""));
     await inn.generate();
     for (let at = 0; at < 12; at += 1) await inn.write(`notes/t${at}.md`, barn);
-    inn.silence();
+    inn.forgetOutput();
     await inn.check();
     expect(inn.transcript().split("\n").length).toBeLessThan(300);
     expect(inn.transcript()).toContain("more files; --format json has them all");
-    inn.silence();
+    inn.forgetOutput();
     await inn.check({ format: "github" });
     const commands = inn.transcript().match(/^::error /gm) ?? [];
     expect(commands.length).toBe(10);
@@ -185,7 +185,7 @@ it.each([manifestPath, "package.json"])("leaves a folder that has a %s of its ow
 it("tells a file that belongs to nothing after every run, and removes by force only what the kit wrote", async () => {
   await inn.generate();
   await cases["unknown"]?.[1]();
-  inn.silence();
+  inn.forgetOutput();
   expect(await inn.generate()).toBe(0);
   expect(inn.transcript()).toContain("note: 3 files there belong to nothing");
   expect(await inn.generate({ force: true })).toBe(0);
@@ -197,7 +197,7 @@ it("tells a file that belongs to nothing after every run, and removes by force o
     "notes/room.md",
     "shed/saw.txt",
   ]);
-  inn.silence();
+  inn.forgetOutput();
   expect(await inn.check()).toBe(1);
   expect(inn.transcript()).not.toContain("--force");
 });

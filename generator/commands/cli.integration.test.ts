@@ -129,7 +129,7 @@ describe("cri generate", () => {
   it("says of a lost manifest that it was added, and that the files are as they were", async () => {
     await inn.generate();
     await inn.remove(manifestPath);
-    inn.silence();
+    inn.forgetOutput();
     await inn.generate();
     expect(inn.transcript()).toContain(
       `  added     ${manifestPath}\nout: 3 files: 0 written, 0 removed, 3 unchanged\n`,
@@ -235,7 +235,7 @@ it("leaves the same bytes from two builds of the kit, and has nothing to change 
   await inn.generate();
   const before = await Promise.all((await inn.list()).map(inn.read));
   const another = { ...(await loadMaterials()), digest: "of another build" };
-  inn.silence();
+  inn.forgetOutput();
   expect(await inn.generate({ materials: another })).toBe(0);
   expect(await Promise.all((await inn.list()).map(inn.read))).toEqual(before);
   expect(inn.transcript()).toContain("0 written, 0 removed, 3 unchanged");

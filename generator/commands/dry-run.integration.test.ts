@@ -62,13 +62,13 @@ describe("a dry run", () => {
             for (const action of happened) await action(inn).catch(() => undefined);
             const targets = own ? { targets: [await inn.target("mine.mjs", target)] } : {};
             const before = await contents(inn);
-            inn.silence();
+            inn.forgetOutput();
             const code = await inn.generate({ dryRun: true, force, ...targets });
             const hasManifest = before.some(([path]) => path === manifestPath);
             const known = hasManifest || /[1-9]\d* unchanged/.test(inn.transcript());
             const said = reported(inn, known);
             expect(await contents(inn)).toEqual(before);
-            inn.silence();
+            inn.forgetOutput();
             expect(await inn.generate({ force, ...targets })).toBe(code);
             expect(reported(inn, known)).toBe(said);
             if (code === 0) expect(await inn.check(targets)).toBe(/belongs? to nothing/.test(said) ? 1 : 0);

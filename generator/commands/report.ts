@@ -62,7 +62,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   return `${stopped}${lines}remedy: move it out of the folder, where it is never touched; or overwrite\nit with: ${force}\n`;
 }
 
-/** Of links: what lies behind one may be somebody else's, whoever made it. */
+/** Of links: what lies behind one may be somebody else's, no matter who made it. */
 function linkedText(links: readonly string[]): string {
   const lines = links.map((path) => line("link", path)).join("");
   const remedy = `remedy: nothing is written through a link: remove it, or give the folder that it leads to as --out`;

@@ -35,7 +35,7 @@ export function causesIn({ kept, added, owners }: Correspondence, models: Pair<I
   return (clause) => byClause.get(clause) ?? [];
 }
 
-/** What a node means to code that uses it; nothing to tell of nodes of other kinds. */
+/** What a node means to code that uses it; empty for nodes of other kinds. */
 function textOf(node: SpecNode): string {
   if (isField(node)) return fieldText(node);
   if (isParameter(node)) return `${parameterText(node)}${node.demanded ? ", required" : ""}`;

@@ -24,7 +24,7 @@ function isLink(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   } catch {
-    // A file stands where a folder must be: whoever looks there next tells so.
+    // A file stands where a folder must be: anyone who looks there next tells so.
     return false;
   }
 }

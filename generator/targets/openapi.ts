@@ -65,7 +65,7 @@ function info({ model, header }: TargetContext): Schema {
 }
 
 const openness =
-  "Other members and values than those listed are allowed. x-cri-gaps lists what the document leaves open, with the answers of our server; x-cri-extensions explains these members.";
+  "Other members and values than those listed are allowed. x-cri-gaps lists what the document does not specify, with the answers of our server; x-cri-extensions explains these members.";
 
 function server({ base }: Names): Schema {
   return {

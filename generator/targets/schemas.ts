@@ -9,7 +9,7 @@ import { resourceFiles } from "./shared/resource-files.js";
 /** A JSON Schema, or a part of one (2020-12). */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One JSON Schema a resource, each complete in itself. Members that it does not name are lawful. */
+/** One JSON Schema a resource, each complete in itself. Members that it does not name are allowed. */
 export const schemas: Target = {
   name: "schemas",
   generate: async (context) =>

@@ -35,10 +35,10 @@ export interface Scenario {
   remove(path: string): Promise<void>;
   /** Paths of all files in the output folder, sorted. */
   list(): Promise<readonly string[]>;
-  /** Everything printed so far: commands, both streams and exit codes, the folder's own path struck out. */
+  /** Everything printed so far: commands, both streams and exit codes, without the folder's own path. */
   transcript(): string;
   /** Forgets what was printed so far. */
-  silence(): void;
+  forgetOutput(): void;
   end(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ async function scenarioWith(own: { readonly kitTargets?: readonly Target[] }): P
     remove: (path) => rm(join(out, path)),
     list: () => filesIn(out),
     transcript: () => printed.replaceAll(folder, "FOLDER").trimEnd(),
-    silence: () => {
+    forgetOutput: () => {
       printed = "";
     },
     async end() {

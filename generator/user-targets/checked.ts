@@ -5,7 +5,7 @@ import type { GeneratedFile } from "../file.js";
 import { beside } from "../output/beside.js";
 import { isInside } from "../output/manifest.js";
 import type { Target } from "../target.js";
-import { reasonOf } from "./blame.js";
+import { reasonOf } from "./reason.js";
 
 /** A user's target that does nothing worse than tell, in a UserError, what is wrong with it. */
 export function checked(target: Target, file: string): Target {

@@ -8,8 +8,8 @@ import { builtFile } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import { targets as kitTargets } from "../generate.js";
 import type { Target } from "../target.js";
-import { reasonOf } from "./blame.js";
 import { checked } from "./checked.js";
+import { reasonOf } from "./reason.js";
 import { syntaxFault } from "./transpile.js";
 
 const endings = [".ts", ".mts", ".js", ".mjs"];

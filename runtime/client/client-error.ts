@@ -76,7 +76,7 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** JSON text as what it is said to stand for; nothing where it is no JSON. */
+/** JSON text as what it is said to stand for; nothing where it is not JSON. */
 export function parsed<Said = unknown>(text: string): Said | undefined {
   try {
     const value: Said = JSON.parse(text);

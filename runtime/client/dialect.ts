@@ -1,4 +1,4 @@
-/** How the service answers what its interface leaves open, as far as a client has to know; as usual where a member is absent. */
+/** How the service answers what its interface does not specify, as far as a client has to know; as usual where a member is absent. */
 export interface Dialect {
   /** Members to go down from a body to the record in it, by what was asked for. */
   readonly within?: Readonly<Partial<Record<"read" | "add" | "update", readonly string[]>>>;

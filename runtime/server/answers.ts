@@ -1,7 +1,7 @@
 import type { InterfaceDefinition } from "./definition.js";
 
 /**
- * How the server answers what the interface leaves open: one member for each gap that a server answers as a whole. Answers that
+ * How the server answers what the interface does not specify: one member for each gap that a server answers as a whole. Answers that
  * differ from type to type, or from parameter to parameter, stand in the definitions of those.
  */
 export interface Answers {
@@ -65,7 +65,7 @@ export interface WriteAnswer {
   readonly status: number;
   /** Headers that tell the record's URL. */
   readonly headers: readonly ("Location" | "Content-Location")[];
-  /** `other body` is an OperationOutcome that tells of the write. */
+  /** `other body` is an OperationOutcome that reports the write. */
   readonly body: "record" | "id" | "no body" | "other body";
   /** Members to go down from the body to the record. */
   readonly within: readonly string[];

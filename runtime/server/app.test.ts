@@ -80,7 +80,7 @@ describe("what is refused", () => {
     ["a form that does not show the type", "GET", "/v9/at/7/calls?ship=1", undefined, 404, "not-found"],
     ["a record that never was", "GET", "/at/7/ships/none", undefined, 404, "not-found"],
     ["a method that is not offered", "PUT", "/at/7/calls", {}, 405, "not-supported"],
-    ["a body that is no JSON", "POST", "/at/7/ships", '{"kind":\n "Ship",}', 400, "structure"],
+    ["a body that is not JSON", "POST", "/at/7/ships", '{"kind":\n "Ship",}', 400, "structure"],
     ["a body that is a list", "POST", "/at/7/ships", [], 400, "structure"],
     [
       "a body nested too deeply",
@@ -133,7 +133,7 @@ describe("what is refused", () => {
     expect(json.issue.map(({ expression }) => expression?.[0])).toEqual(["Ship.kind", "Ship.flag"]);
   });
 
-  test("a body that is no JSON is told where", async () => {
+  test("a body that is not JSON is told where", async () => {
     const { json } = await client.send("POST", "/at/7/ships", '{"kind":\n "Ship",}');
     expect(json.issue[0]?.diagnostics).toMatch(/^line 2, column 9: The body is not JSON/);
   });

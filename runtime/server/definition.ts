@@ -146,6 +146,6 @@ export interface InterfaceDefinition {
   readonly references?: readonly ReferenceSegment[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
-  /** How the server answers what the interface leaves open; as usual where one is absent. */
+  /** How the server answers what the interface does not specify; as usual where one is absent. */
   readonly answers?: { readonly [Name in keyof Answers]?: Answers[Name] };
 }

@@ -32,7 +32,7 @@ export interface ServeOptions {
   readonly headerBytes?: number;
 }
 
-/** How long a client may take, in milliseconds; whoever takes longer is cut off. */
+/** How long a client may take, in milliseconds; anyone who takes longer is cut off. */
 export interface Timeouts {
   /** For a request's headers, from the connection on: 10,000. */
   readonly headers?: number;
@@ -80,7 +80,7 @@ function listen(server: HttpServer, port: number, host: string): Promise<void> {
 }
 
 /**
- * Connections that fall idle while the last requests are answered would otherwise be waited for: they are swept away. Whoever
+ * Connections that fall idle while the last requests are answered would otherwise be waited for: they are swept away. Anyone who
  * still holds one after `patience` is cut off.
  */
 function closeServer(server: HttpServer, connections: Connections, patience: number): Promise<void> {

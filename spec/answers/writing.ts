@@ -8,7 +8,7 @@ import {
   words,
 } from "./answer-kind.js";
 
-/** What the body of an answer to a write holds. `other body` is, from our server, an OperationOutcome that tells of the write. */
+/** What the body of an answer to a write holds. `other body` is, from our server, an OperationOutcome that reports the write. */
 export const writeBodies = { record: "record", id: "id", none: "no body", other: "other body" } as const;
 
 export type WriteBody = (typeof writeBodies)[keyof typeof writeBodies];

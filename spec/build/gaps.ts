@@ -5,7 +5,7 @@ import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
-/** The silences, in the order of their ids. */
+/** The gaps, in the order of their ids. */
 export function gapsOf(tree: Tree | undefined, section: string, scope: Scope): readonly Gap[] {
   return byKey(entriesOf(tree)).map((entry) => gapOf(entry, section, scope));
 }

@@ -42,7 +42,7 @@ test("an included file may hold what the reader takes from it", () => {
   expect(names).toEqual(["include", ...specParts, ...overlayParts]);
 });
 
-/** What has clauses of its own, and so is never changed as a whole: nothing of the base is dropped in silence. */
+/** What has clauses of its own, and so is never changed as a whole: nothing of the base is dropped unnoticed. */
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
   field: ["values", "status"],

@@ -1,7 +1,7 @@
 import type { Reporter } from "../diagnostics/reporter.js";
 import { type Tree, textAt, valueAt } from "../source/tree.js";
 
-/** Today in UTC, as YYYY-MM-DD: the form in which a file says until when something is put up with. */
+/** Today in UTC, as YYYY-MM-DD: the form in which a file says until when something is tolerated. */
 export function todayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }

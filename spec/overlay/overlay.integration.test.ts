@@ -32,7 +32,7 @@ describe("an overlay", () => {
     expect(model.shapes[0]?.at.file).toBe("../base.yaml");
   });
 
-  test("answers a gap otherwise, and the silence stays that of the base's document", async () => {
+  test("answers a gap in another way, and the gap stays that of the base's document", async () => {
     const model = await over(
       "overlay-of: ../base.yaml\nname: north\nchanges:\n  gap.search.response: { answer: array, because: the old clients }\n",
     );

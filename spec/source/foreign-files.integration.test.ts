@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadSpec } from "../load.js";
 import { told } from "../testing/several-files.js";
 
-// Whoever writes a spec may not be allowed to read every file of whoever checks it, in a gate that shows what is printed.
+// Anyone who writes a spec may not be allowed to read every file of anyone who checks it, in a gate that shows what is printed.
 const secrets = {
   words: "hunter2 is the word\nand: hunter2: [hunter2\n",
   "a map": "password: hunter2\nhunter2: 1\n",

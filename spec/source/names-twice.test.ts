@@ -27,7 +27,7 @@ it.each([
   "null: 1\n: 2\n",
   "? {a: 1, a: 2}\n: 1\n? {a: 1, a: 2}\n: 1\n",
   "a: &x { b: 1, b: 2 }\nc: *x\n",
-])("tells what the YAML package would tell of %j", (text) => {
+])("tells what the YAML package would report %j", (text) => {
   expect(foundByYaml(text).length).toBeGreaterThan(0);
   expect(inOrder(found(text))).toEqual(inOrder(foundByYaml(text)));
 });

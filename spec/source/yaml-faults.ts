@@ -13,7 +13,7 @@ export interface YamlFault {
 
 /**
  * What is to be told of a text's faults, in its order: names that stand twice, and the first place where it is no YAML. Whatever comes
- * after that one is read otherwise than it was meant, and its faults may have no cause of their own.
+ * after that one is read in another way than it was meant, and its faults may have no cause of their own.
  */
 export function faultsOf(errors: readonly FoundFault[], text: string): readonly YamlFault[] {
   const inOrder = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);

@@ -1,4 +1,4 @@
-/** How far a long piece of work has come, for whoever watches it. */
+/** How far a long piece of work has come, for anyone who watches it. */
 export interface Progress {
   readonly tell: (done: number, total: number) => void;
   /** Leaves nothing of it on the terminal. */

@@ -28,7 +28,7 @@ export interface Target {
   readonly url: string;
   acknowledged(): void;
   /** Whether the test brought something down: only after that may the server fail to write. */
-  isStruck(): boolean;
+  isKilled(): boolean;
 }
 
 /** The whole answer; undefined if the server is gone or reports that its store is. */
@@ -37,7 +37,7 @@ async function answered(target: Target, send: () => Promise<Response>): Promise<
     const response = await send();
     await response.arrayBuffer();
     if (response.ok) return response;
-    if (response.status === 503 && target.isStruck()) return undefined;
+    if (response.status === 503 && target.isKilled()) return undefined;
     throw new Error(`a write was answered with ${response.status}`);
   } catch (fault) {
     if (fault instanceof TypeError) return undefined;

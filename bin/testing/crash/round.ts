@@ -24,16 +24,16 @@ export interface Crash {
   readonly faults: readonly string[];
 }
 
-interface Struck {
+interface Killed {
   readonly acknowledged: number;
   readonly trails: readonly AuditLog[];
 }
 
-async function writeAndKill(place: Place, server: Started, seed: number): Promise<Struck> {
+async function writeAndKill(place: Place, server: Started, seed: number): Promise<Killed> {
   const random = randomOf(seed);
   const enough = 1 + Math.floor(random() * mostWrites);
   let acknowledged = 0;
-  let struck = false;
+  let killed = false;
   let heardEnough = (): void => undefined;
   const written = new Promise<void>((resolve) => {
     heardEnough = resolve;
@@ -44,7 +44,7 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
       acknowledged += 1;
       if (acknowledged === enough) heardEnough();
     },
-    isStruck: () => struck,
+    isKilled: () => killed,
   };
   const writing =
     seed % 2 === 0
@@ -55,7 +55,7 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
   const striking = written
     .then(() => wait(random() * longestPause))
     .then(() => {
-      struck = true;
+      killed = true;
       return place.kill(server);
     });
   const [trails] = await Promise.all([Promise.all(writing), striking]);

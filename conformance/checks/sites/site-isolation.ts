@@ -52,7 +52,7 @@ function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolation
       const fixture = await session.fixture(collectionOf(session, of));
       const { read } = await roundTripOf(session, fixture.target);
       const finding = await judge(session, fixture, { ...fixture, site: otherSite }, read);
-      // A record that is missing from its own site too says nothing about the wall between sites.
+      // A record that is missing from its own site too says nothing about how sites are kept apart.
       await roundTripOf(session, fixture.target);
       return finding;
     },

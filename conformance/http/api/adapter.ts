@@ -57,7 +57,7 @@ export interface SearchOutcome extends Outcome {
   readonly exchanges: readonly Exchange[];
 }
 
-/** `done` where the deployment said that it did it, in whatever lawful way. */
+/** `done` where the deployment said that it did it, in any way that the document allows. */
 export interface ApiOutcome extends Outcome {
   readonly done: boolean;
 }

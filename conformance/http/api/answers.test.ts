@@ -92,7 +92,7 @@ describe("lists", () => {
     ["a Bundle of the interface's own kind", { kind: "Bundle", entry: [{ resource: boat }] }, ["5"]],
     ["a Bundle without entries", { resourceType: "Bundle", link: [{ relation: "self" }] }, []],
     [
-      "a Bundle that only tells of the search",
+      "a Bundle that only reports on the search",
       { resourceType: "Bundle", entry: [{ search: { mode: "outcome" }, resource: { kind: "Outcome" } }] },
       [],
     ],

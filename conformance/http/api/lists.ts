@@ -96,7 +96,7 @@ function listOf(
   return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
 }
 
-/** FHIR's outcome entries tell of the search itself and are no results. */
+/** FHIR's outcome entries report the search itself and are no results. */
 function isOutcome(item: Json): boolean {
   const search = isObject(item) ? item["search"] : undefined;
   return isObject(search) && search["mode"] === "outcome";

@@ -23,7 +23,7 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
 
 function noRecord(exchange: Exchange, type: string): string {
   const body = exchange.responseBody.trim() === "" ? "an empty body" : "a body";
-  const kind = exchange.json === undefined && body === "a body" ? "a body that is no JSON" : body;
+  const kind = exchange.json === undefined && body === "a body" ? "a body that is not JSON" : body;
   return `answered ${exchange.status} with ${kind} that holds no ${type}`;
 }
 

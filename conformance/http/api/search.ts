@@ -103,6 +103,6 @@ function refuseLongIds({ found }: ReadList, exchange: Exchange): void {
 function noList(exchange: Exchange): string {
   if (exchange.responseBody.trim() === "")
     return `answered ${exchange.status} with an empty body, which is no list`;
-  const kind = exchange.json === undefined ? "a body that is no JSON" : "JSON that holds no list of records";
+  const kind = exchange.json === undefined ? "a body that is not JSON" : "JSON that holds no list of records";
   return `answered ${exchange.status} with ${kind}`;
 }

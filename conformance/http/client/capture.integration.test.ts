@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bodyReader } from "./capture.js";
-import { strikerFor } from "./credentials.js";
+import { redactorFor } from "./credentials.js";
 
-const plain = () => bodyReader(strikerFor({}, new URL("http://127.0.0.1/")));
+const plain = () => bodyReader(redactorFor({}, new URL("http://127.0.0.1/")));
 const decoder = new TextDecoder();
 
 it("reads every body as fetch does: texts of all letters, what is no UTF-8, and a byte order mark", () => {

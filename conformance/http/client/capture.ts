@@ -5,7 +5,7 @@ import { Blocked } from "../blocked.js";
 import { cut } from "../cut.js";
 import type { Exchange } from "../exchange.js";
 import type { Parcel, Reply } from "./connections.js";
-import type { Striker } from "./credentials.js";
+import type { Redactor } from "./credentials.js";
 
 /** What was sent and what came, and how often the deployment asked to wait before that. */
 export interface Answered {
@@ -14,7 +14,7 @@ export interface Answered {
   readonly waits: number;
 }
 
-/** Reads a body as it came: its text, and its JSON where it is some. Both with every credential struck out. */
+/** Reads a body as it came: its text, and its JSON where it is some. Both with every credential redacted. */
 export interface BodyReader {
   text(body: Buffer): string;
   json(body: Buffer): Json | undefined;
@@ -23,7 +23,7 @@ export interface BodyReader {
 interface ReadBody {
   readonly body: Buffer;
   readonly text: string;
-  /** Absent until it is asked for; of a body that is no JSON it holds nothing. */
+  /** Absent until it is asked for; of a body that is not JSON it holds nothing. */
   json?: { readonly value: Json | undefined };
 }
 
@@ -31,24 +31,24 @@ interface ReadBody {
  * Keeps what it read latest, which is asked for again at once. Of all else of a run the bytes are kept alone: texts of every
  * answer would only fill the memory, and be moved about in it.
  */
-export function bodyReader(striker: Striker): BodyReader {
+export function bodyReader(redactor: Redactor): BodyReader {
   let latest: ReadBody | undefined;
   const read = (body: Buffer): ReadBody => {
     if (latest?.body !== body) latest = { body, text: textOf(body) };
     return latest;
   };
   return {
-    text: (body) => striker.text(read(body).text),
+    text: (body) => redactor.text(read(body).text),
     json(body) {
       const known = read(body);
-      known.json ??= { value: struckJson(striker, known.text) };
+      known.json ??= { value: struckJson(redactor, known.text) };
       return known.json.value;
     },
   };
 }
 
 /**
- * An exchange as it is kept: with every credential struck out. A class, since an object with getters of its own takes ten times as
+ * An exchange as it is kept: with every credential redacted. A class, since an object with getters of its own takes ten times as
  * long to make, and a run makes thousands.
  */
 export class Captured implements Exchange {
@@ -64,7 +64,7 @@ export class Captured implements Exchange {
   readonly milliseconds: number;
   readonly waits: number;
   readonly bytes: number;
-  readonly #striker: Striker;
+  readonly #redactor: Redactor;
   readonly #read: BodyReader;
   #sent: Buffer | null;
   #got: Buffer;
@@ -72,7 +72,7 @@ export class Captured implements Exchange {
   #whole: number | undefined;
 
   constructor(
-    striker: Striker,
+    redactor: Redactor,
     read: BodyReader,
     n: number,
     { parcel: { request, url, headers, body }, reply, waits }: Answered,
@@ -80,16 +80,16 @@ export class Captured implements Exchange {
   ) {
     this.n = n;
     this.method = request.method;
-    this.url = striker.text(withoutUserinfo(request.url, url));
-    this.requestHeaders = striker.headers(headers);
+    this.url = redactor.text(withoutUserinfo(request.url, url));
+    this.requestHeaders = redactor.headers(headers);
     if (reply.status !== undefined) this.status = reply.status;
-    this.responseHeaders = striker.headers(reply.headers);
-    if (reply.fault !== undefined) this.fault = striker.text(reply.fault);
+    this.responseHeaders = redactor.headers(reply.headers);
+    if (reply.fault !== undefined) this.fault = redactor.text(reply.fault);
     if (reply.faultCode !== undefined) this.faultCode = reply.faultCode;
     if (reply.limit !== undefined) this.limit = reply.limit;
     this.milliseconds = Math.round(milliseconds);
     this.waits = waits;
-    this.#striker = striker;
+    this.#redactor = redactor;
     this.#read = read;
     this.#sent = body;
     this.#got = reply.body;
@@ -97,7 +97,7 @@ export class Captured implements Exchange {
   }
 
   get requestBody(): string | undefined {
-    return this.#sent === null ? undefined : this.#striker.text(this.#sent.toString());
+    return this.#sent === null ? undefined : this.#redactor.text(this.#sent.toString());
   }
 
   get responseBody(): string {
@@ -161,9 +161,9 @@ function decoded(body: Buffer): string {
     : transcode(body, "utf8", "utf16le").toString("utf16le");
 }
 
-function struckJson(striker: Striker, text: string): Json | undefined {
+function struckJson(redactor: Redactor, text: string): Json | undefined {
   try {
-    return text === "" ? undefined : striker.json(JSON.parse(text));
+    return text === "" ? undefined : redactor.json(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 /** Why a server's certificate is not taken. */
 export interface CertificateFault {
   readonly words: string;
-  /** It may be good, and whoever signed it is not known here. */
+  /** It may be good, but its signer is not known here. */
   readonly untrusted: boolean;
 }
 

@@ -46,7 +46,7 @@ function clientOf(
 }
 
 describe("credentials", () => {
-  it("are sent, and struck out of everything that is kept", async () => {
+  it("are sent, and redacted in everything that is kept", async () => {
     const headers = { Authorization: "Bearer opensesame", "X-Api-Key": "k3y-value" };
     const { fake, client } = await start(
       ({ text }) => ({
@@ -92,7 +92,7 @@ describe("credentials", () => {
     expect(JSON.stringify(exchange.requestHeaders)).not.toMatch(/mode|about|dTp|OmE/);
   });
 
-  it("strike out a password of usual length, and a long user name", async () => {
+  it("redact a password of usual length, and a long user name", async () => {
     const { fake } = await start(() => ({ status: 401, text: "jonathan.doe, hushhush is wrong" }));
     const { client } = clientOf(fake.url.replace("//", "//jonathan.doe:hushhush@"));
     expect((await client.send({ method: "GET", url: `${fake.url}/a` })).responseBody).toBe(

@@ -6,7 +6,7 @@ import type { Client, Exchange, Request } from "../exchange.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
 import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";
-import { basicFrom, type Striker, strikerFor } from "./credentials.js";
+import { basicFrom, type Redactor, redactorFor } from "./credentials.js";
 import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
 import { currentRequestContext } from "./request-context.js";
@@ -28,7 +28,7 @@ interface Line {
   readonly defaults: { readonly bare: Headers; readonly withBody: Headers };
   readonly settings: Settings;
   readonly learnedBehaviour: LearnedBehaviour;
-  readonly striker: Striker;
+  readonly redactor: Redactor;
   readonly read: BodyReader;
   readonly gate: Gate;
 }
@@ -40,8 +40,8 @@ interface Turn {
 }
 
 /**
- * Opens the connections of a run to `settings.baseUrl`; every exchange is kept, its credentials already struck out.
- * What is struck out is no name of `model`. Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
+ * Opens the connections of a run to `settings.baseUrl`; every exchange is kept, its credentials already redacted.
+ * A name of `model` is never redacted. Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
  */
 export function openClient(
   settings: Settings,
@@ -53,7 +53,7 @@ export function openClient(
   const credentials = lowerCased(given);
   const limits = limitsOf(settings);
   const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs, limits);
-  const striker = strikerFor(given, base, { more: settings.secrets, model });
+  const redactor = redactorFor(given, base, { more: settings.secrets, model });
   const line: Line = {
     connections,
     origin: base.origin,
@@ -61,8 +61,8 @@ export function openClient(
     defaults: defaultHeaders(credentials),
     settings,
     learnedBehaviour,
-    striker,
-    read: bodyReader(striker),
+    redactor,
+    read: bodyReader(redactor),
     gate: newGate(),
   };
   const exchanges: Exchange[] = [];
@@ -88,7 +88,7 @@ export function openClient(
       const unsent = budget.spend() ?? tooLong(request);
       if (unsent !== undefined) {
         const none = unsentOf(line, request, unsent);
-        // once tells whoever looks back on what it asked
+        // once informs a caller that looks back on what it asked
         if (requestContext?.exchanges.at(-1)?.n !== 0) requestContext?.exchanges.push(none);
         return none;
       }
@@ -123,7 +123,7 @@ function unsentOf(line: Line, request: Request, { words, code }: Halt): Exchange
     reply: { ...reply, ...(code === undefined ? {} : { limit: code }) },
     waits: 0,
   };
-  return new Captured(line.striker, line.read, 0, answered, 0);
+  return new Captured(line.redactor, line.read, 0, answered, 0);
 }
 
 /** Why nothing was heard for so long. */
@@ -166,7 +166,7 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
   const answered = last
     ? { parcel, reply: first, waits: 0 }
     : await persuaded(line, turn, await arrived(line, turn, parcel, first));
-  return new Captured(line.striker, line.read, turn.n, answered, performance.now() - started);
+  return new Captured(line.redactor, line.read, turn.n, answered, performance.now() - started);
 }
 
 /** What answers almost every request: nothing has to be sent again, or elsewhere, for it. */

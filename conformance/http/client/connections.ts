@@ -7,7 +7,7 @@ import { newConnector } from "./connector.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InSequence, inSequence } from "./sequence.js";
 
-/** An answer as it came, before credentials are struck out of it. */
+/** An answer as it came, before credentials are redacted in it. */
 export interface Reply {
   /** Absent where no answer came. */
   readonly status?: number | undefined;

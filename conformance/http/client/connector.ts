@@ -24,7 +24,7 @@ export function newConnector(): buildConnector.connector {
     });
 }
 
-/** An interim answer begins what comes at once: whoever sends one waits for nothing, and flushes it. */
+/** An interim answer begins what comes at once: anyone who sends one waits for nothing, and flushes it. */
 function withoutInterim<S extends Socket>(socket: S): S {
   const read = socket.read.bind(socket);
   let held: Buffer = none;

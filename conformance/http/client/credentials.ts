@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { shortestSecret } from "../../options/secrets.js";
 
 /** What stands in place of a credential. */
-export const struckOut = "***";
+export const redacted = "***";
 /** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */
 const discriminatingName =
   /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
@@ -16,7 +16,7 @@ export function isDiscriminating(name: string): boolean {
 }
 
 /** Strikes a run's credentials out of what is kept of an exchange. */
-export interface Striker {
+export interface Redactor {
   text(text: string): string;
   headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   json(json: Json): Json;
@@ -31,18 +31,18 @@ export interface SecretsBeside {
 }
 
 /**
- * Makes a striker for the headers that a user gave (names and values), the base URL's userinfo and whatever else is secret.
- * Those headers' values go wherever they stand; `Authorization`, cookies and the like go whoever sent them.
+ * Makes a redactor for the headers that a user gave (names and values), the base URL's userinfo and whatever else is secret.
+ * Those headers' values go wherever they stand; `Authorization`, cookies and the like go no matter who sent them.
  */
-export function strikerFor(
+export function redactorFor(
   headers: Readonly<Record<string, string>>,
   base: URL,
   { more = [], model }: SecretsBeside = {},
-): Striker {
+): Redactor {
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const all = [...new Set([...secretsIn(headers, base), ...more])];
   const secrets = unpublished(all, model).sort((a, b) => b.length - a.length);
-  const text = (value: string) => secrets.reduce((left, secret) => left.replaceAll(secret, struckOut), value);
+  const text = (value: string) => secrets.reduce((left, secret) => left.replaceAll(secret, redacted), value);
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);
     if (typeof value !== "object" || value === null) return value;
@@ -67,7 +67,7 @@ export function strikerFor(
       secrets.length === 0 && !hasStruck(sent)
         ? sent
         : Object.fromEntries(
-            Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? struckOut : text(value)]),
+            Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? redacted : text(value)]),
           ),
   };
 }

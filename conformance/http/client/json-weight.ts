@@ -39,7 +39,7 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma
 
 /**
  * Weighs a body before it is read: `[{},{},…]` takes thirty times its own bytes, and what nests a thousand times deep cannot be walked.
- * Bytes of UTF-8 suffice, since quotes and brackets are never part of a longer character. A body that is no JSON weighs little or
+ * Bytes of UTF-8 suffice, since quotes and brackets are never part of a longer character. A body that is not JSON weighs little or
  * something; nothing is read of it either way.
  */
 export function jsonWeight(body: Buffer): JsonWeight {

@@ -59,7 +59,7 @@ describe("lanes", () => {
     );
   });
 
-  it("have all connections where there is one lane, and one each where a wide one would leave too few", async () => {
+  it("have all connections where there is one queue, and one each where a wide one would leave too few", async () => {
     const widths = async (items: readonly Item[], connections: number) => {
       const { lines } = await queuesUsed(items, connections);
       return items.map((item) => lines.get(item)?.width);

@@ -1,6 +1,6 @@
 import { inRequestContext } from "./request-context.js";
 
-/** Work that belongs to a lane: what one lane holds is done in order, and nothing of it beside the rest of it. */
+/** Work that belongs to a queue: what one queue holds is done in order, and nothing of it beside the rest of it. */
 export interface QueueWork {
   readonly queue: string;
   /** On so many connections it can send at once; on one where it is absent. */
@@ -15,8 +15,8 @@ interface Row<I> {
 }
 
 /**
- * Does all items, each lane on connections that carry nothing else meanwhile, with at most `connections` of them in all. Which
- * lane goes where depends on the items alone, so that the same items send the same requests in the same order on each
+ * Does all items, each queue on connections that carry nothing else meanwhile, with at most `connections` of them in all. Which
+ * queue goes where depends on the items alone, so that the same items send the same requests in the same order on each
  * connection. Results come in the order of the items.
  */
 export async function inQueues<I extends QueueWork, R>(

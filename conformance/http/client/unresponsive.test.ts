@@ -22,7 +22,7 @@ it.each([
   ["few requests, however long", silent(3, 30_000)],
   ["many at once", silent(100, 1)],
   [
-    "a single silence long after an answer",
+    "a single unanswered request long after an answer",
     [...silent(16, 200), [3_300, true] as const, [60_000, false] as const],
   ],
   [

@@ -19,7 +19,7 @@ export interface LearnedBehaviour extends LearnedDialect {
 const longestMember = 200;
 const mostMembers = 200;
 
-/** Starts with nothing learned, or with the delay that the deployment's people tell of. */
+/** Starts with nothing learned, or with the delay that the deployment's people report. */
 export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();

@@ -24,7 +24,7 @@ afterAll(() => rm(join(file, ".."), { recursive: true }));
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One record that a lane adds, and what becomes of it. */
+/** One record that a queue adds, and what becomes of it. */
 interface Step {
   readonly type: number;
   readonly ofRun: boolean;

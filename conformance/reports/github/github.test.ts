@@ -64,7 +64,7 @@ describe("annotations", () => {
     expect(annotations(reportOf(many), model, spec)).toHaveLength(10);
   });
 
-  it("tell of a baseline's entries in the baseline's own file", () => {
+  it("report a baseline's entries in the baseline's own file", () => {
     expect(annotations(mend, model, spec)).toEqual([
       "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Boat.sail/finds::it passes now; delete the entry",
     ]);

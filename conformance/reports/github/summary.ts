@@ -42,7 +42,7 @@ function headLines(report: Report): readonly string[] {
     ...(baseline
       ? [
           "",
-          `Baseline ${code(baseline.file)}: ${baseline.tolerated} put up with, ${baseline.faults.length} entries to mend; ${baseline.verdict} but for what it puts up with.`,
+          `Baseline ${code(baseline.file)}: ${baseline.tolerated} tolerated, ${baseline.faults.length} entries to mend; ${baseline.verdict} but for what it tolerates.`,
         ]
       : []),
     ...note("Access", accessWords(report)),
@@ -126,7 +126,7 @@ function toleratedLines(causes: readonly Cause[]): readonly string[] {
       shown(tolerated?.owner ?? ""),
       shown(tolerated?.until ?? ""),
     ]);
-  return ["### Put up with", "", ...table(["check", "reason", "owner", "until"], rows), ""];
+  return ["### Tolerated", "", ...table(["check", "reason", "owner", "until"], rows), ""];
 }
 
 function baselineLines({ baseline }: Report): readonly string[] {
@@ -147,7 +147,7 @@ function answerLines({ observations }: Report): readonly string[] {
     .slice(0, mostAnswers)
     .map(({ gap, asks, value = "", own }) => [code(gap), shown(asks), shown(value), shown(own)]);
   return [
-    "### Answered otherwise than by the spec's own server",
+    "### Answers that differ from those of the spec's own server",
     "",
     "No failures: the document leaves these open.",
     "",

@@ -2,7 +2,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { GapAnswer, Report } from "../../runner/report.js";
 import { brief } from "./shown.js";
 
-/** One silence of the document, and what the deployment does there. */
+/** One gap of the document, and what the deployment does there. */
 export interface AnswerRow {
   readonly gap: string;
   readonly asks: string;

@@ -20,7 +20,7 @@ export function baselineView({ baseline }: Report): BaselineView | undefined {
   const { file, verdict, tolerated, faults } = baseline;
   const mend = faults.length === 0 ? "" : ` ${entries(faults.length)} to be mended and fails this run.`;
   return {
-    line: `The baseline ${file} puts up with ${tolerated} of these; of the rest the verdict is ${verdict}.${mend}`,
+    line: `The baseline ${file} tolerates ${tolerated} of these; of the rest the verdict is ${verdict}.${mend}`,
     faults: faults.map((fault) => faultRow(file, fault)),
   };
 }
@@ -33,7 +33,7 @@ function faultRow(file: string, { entry, line, column, says, remedy }: BaselineF
   return { entry, place: `${file}:${line}:${column}`, says, remedy };
 }
 
-/** Why a result is put up with, by whom and until when; undefined where it is not. */
+/** Why a result is tolerated, by whom and until when; undefined where it is not. */
 export function toleratedLine({ tolerated }: CheckResult): string | undefined {
   if (!tolerated) return undefined;
   const { reason, owner, until, flaky } = tolerated;

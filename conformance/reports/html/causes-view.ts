@@ -72,8 +72,8 @@ const sections = [
   {
     anchor: "tolerated",
     of: "tolerated",
-    title: "Put up with",
-    lead: "These count against the deployment. The baseline puts up with them until the day that it names, so that they do not fail the run.",
+    title: "Tolerated",
+    lead: "These count against the deployment. The baseline tolerates them until the day that it names, so that they do not fail the run.",
   },
 ] as const satisfies readonly {
   readonly anchor: string;

@@ -39,7 +39,7 @@ export function checkRows(
     const { id, kind, verdict, title, milliseconds } = result;
     const known = toleratedLine(result);
     const said = verdict === "observed" ? result.actual : result.reason;
-    const reason = known === undefined ? said : `put up with: ${known}`;
+    const reason = known === undefined ? said : `tolerated: ${known}`;
     return {
       ...labelOf(verdict),
       anchor,

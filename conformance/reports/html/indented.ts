@@ -5,7 +5,7 @@ const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 /**
  * JSON with a member or an element on each line, as far as `most` characters go. Every token stays as it was sent: numbers keep
  * their digits and a member that stands twice stands twice, which parsing and printing again would lose. Undefined where
- * the text is no JSON.
+ * the text is not JSON.
  */
 export function indentedJson(text: string, most: number): string | undefined {
   if (!isJson(text)) return undefined;

@@ -10,7 +10,7 @@ export interface VerdictLabel {
 
 /** Worst first: the order of legends, counts and lists. */
 export const verdictLabels: readonly VerdictLabel[] = [
-  { verdict: "fail", word: "failed", means: "the deployment does otherwise than the document states" },
+  { verdict: "fail", word: "failed", means: "the deployment does something else than the document states" },
   { verdict: "error", word: "error", means: "a fault of the suite itself, no verdict on the deployment" },
   {
     verdict: "blocked",

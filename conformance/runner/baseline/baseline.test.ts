@@ -52,7 +52,7 @@ async function run(checks: readonly AnyCheck[], baseline: Baseline, only: readon
 }
 
 describe("a failure that the baseline knows", () => {
-  it("fails the run no more, stays a failure, and says why it is put up with", async () => {
+  it("fails the run no more, stays a failure, and says why it is tolerated", async () => {
     const { report, code } = await run(
       [checkThat("a", passes), checkThat("b", fails)],
       baselineOf(entry("made/up/b")),
@@ -111,7 +111,7 @@ describe("an entry fails the run", () => {
     expect([code, why]).toEqual([0, []]);
   });
 
-  it("and not where a check that it names among others could not be judged, which it doesn't put up with", async () => {
+  it("and not where a check that it names among others could not be judged, which it does not tolerate", async () => {
     const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", blockedBy("made/up/none"))];
     const { code, why } = await run(checks, baselineOf(entry("made/up/", { failures: 1 })));
     expect([code, why]).toEqual([3, []]);
@@ -155,7 +155,7 @@ describe("a flaky check", () => {
     return { check: checkThat("b", find), ran };
   };
 
-  it("is put up with where it passes as often as it must, and is run no oftener than it takes", async () => {
+  it("is tolerated where it passes as often as it must, and is run no oftener than it takes", async () => {
     const { check, ran } = inSequence(fails, passes, passes, passes);
     const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
     expect(code).toBe(0);

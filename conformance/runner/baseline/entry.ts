@@ -1,6 +1,6 @@
 import type { CheckResult, Tolerated } from "../report.js";
 
-/** One line of a baseline: something that went wrong and is put up with, for a while. */
+/** One line of a baseline: something that went wrong and is tolerated, for a while. */
 export interface BaselineEntry {
   /** A check's id; with `failures` the beginning of several ids. */
   readonly check: string;
@@ -10,9 +10,9 @@ export interface BaselineEntry {
   readonly blocks: number;
   readonly reason: string;
   readonly owner: string;
-  /** The last day on which it is put up with: YYYY-MM-DD, in UTC. */
+  /** The last day on which it is tolerated: YYYY-MM-DD, in UTC. */
   readonly until: string;
-  /** It is run up to `runs` times, and put up with where it passes `passes` times at least. */
+  /** It is run up to `runs` times, and tolerated where it passes `passes` times at least. */
   readonly flaky?: { readonly runs: number; readonly passes: number };
   /** Where it stands in the file, both counted from 1. */
   readonly line: number;
@@ -43,7 +43,7 @@ export function wentWrong({ verdict }: Pick<CheckResult, "verdict">): boolean {
 }
 
 /**
- * Whether an entry puts up with a result. A check that could not be judged must be named alone: one of several may be blocked
+ * Whether an entry tolerates a result. A check that could not be judged must be named alone: one of several may be blocked
  * because the run was cut short, or by something new.
  */
 export function putsUpWith({ failures }: BaselineEntry, result: Pick<CheckResult, "verdict">): boolean {

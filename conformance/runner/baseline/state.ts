@@ -8,7 +8,7 @@ import type { Tolerance } from "./tolerance.js";
 
 type Said = Pick<BaselineFault, "why" | "says" | "remedy">;
 
-/** The results, those marked as well that a failure which is put up with keeps from being judged. */
+/** The results, those marked as well that a failure which is tolerated keeps from being judged. */
 export function withHeldBack(results: readonly CheckResult[]): readonly CheckResult[] {
   const all = byId(results);
   return results.map((result) => {
@@ -18,7 +18,7 @@ export function withHeldBack(results: readonly CheckResult[]): readonly CheckRes
 }
 
 /**
- * What a baseline makes of the results: the verdict over what it doesn't put up with, and every entry that needs mending.
+ * What a baseline makes of the results: the verdict over what it does not tolerate, and every entry that needs mending.
  * `known` are the ids of all checks that there are, in this run or not: only such an entry is judged as was run.
  */
 export function baselineState(
@@ -56,7 +56,7 @@ function faultOf(entry: BaselineEntry, its: Its, known: readonly string[], today
   if (its.known.length === 0) return unknown(entry, known);
   if (expired(entry, today)) {
     const remedy = "mend it and delete the entry, or decide anew and give it a later date";
-    return { why: "expired", says: `it was put up with until ${entry.until}`, remedy };
+    return { why: "expired", says: `it was tolerated until ${entry.until}`, remedy };
   }
   return entry.failures === undefined ? alone(entry, its) : several(entry, entry.failures, its);
 }
@@ -84,7 +84,7 @@ function alone({ flaky }: BaselineEntry, { results }: Its): Said | undefined {
 function several({ check }: BaselineEntry, failures: number, { known, results }: Its): Said | undefined {
   const wrong = results.filter(wentWrong).length;
   const judged = results.filter((result) => wentWrong(result) || result.verdict === "pass").length;
-  const counted = `${wrong} of the checks that begin with ${check} went wrong, and ${failures} are put up with`;
+  const counted = `${wrong} of the checks that begin with ${check} went wrong, and ${failures} are tolerated`;
   if (wrong > failures)
     return { why: "more", says: counted, remedy: "mend what is new: a baseline only shrinks" };
   if (wrong === failures || judged < known.length) return undefined;
@@ -100,6 +100,6 @@ function tooManyBlocked(
   const its = new Set(results.filter(({ tolerated }) => tolerated).map(({ id }) => id));
   const blocked = roots.filter((root) => its.has(root)).length;
   if (blocked <= blocks) return undefined;
-  const says = `it blocks ${blocked} checks, and ${blocks} are put up with`;
+  const says = `it blocks ${blocked} checks, and ${blocks} are tolerated`;
   return { why: "more", says, remedy: "mend it: what is blocked can hide what is new" };
 }

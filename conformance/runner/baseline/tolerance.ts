@@ -8,8 +8,8 @@ export interface Tolerance {
   /** Today's date, YYYY-MM-DD in UTC. */
   readonly today: string;
   /**
-   * The result, marked where it is put up with. A check that is known as flaky is first judged `again`, as often as its entry
-   * has it; without `again` it is not, and is not put up with.
+   * The result, marked where it is tolerated. A check that is known as flaky is first judged `again`, as often as its entry
+   * has it; without `again` it is not, and is not tolerated.
    */
   settle(result: CheckResult, again?: () => Promise<CheckResult | undefined>): Promise<CheckResult>;
 }

@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { indeterminateWords } from "../indeterminate.js";
 import type { Report } from "../report.js";
 
-/** How a deployment answers what the document leaves open; what `--save-answers` writes and `--answers` takes. */
+/** How a deployment answers what the document does not specify; what `--save-answers` writes and `--answers` takes. */
 export interface Profile {
   /** Kebab-case name of the interface. */
   readonly profile: string;
@@ -53,5 +53,5 @@ export function profileOf(report: Report): Profile {
 export function profileText(profile: Profile, file: string): string {
   if (file.endsWith(".json")) return `${JSON.stringify(profile, null, 2)}\n`;
   const yaml = stringify(profile, { lineWidth: 100, singleQuote: false });
-  return `# How a deployment answers what the document leaves open. cri-kit conform --answers FILE holds it to these.\n${yaml}`;
+  return `# How a deployment answers what the document does not specify. cri-kit conform --answers FILE holds it to these.\n${yaml}`;
 }

@@ -10,7 +10,7 @@ type Attack = (request: IncomingMessage, response: ServerResponse, size: number)
 const json = { "content-type": "application/json" } as const;
 
 /**
- * A deployment that does all that it can to use up whoever asks it, in one way. It listens on this machine only. Each way is
+ * A deployment that does all that it can to use up its client, in one way. It listens on this machine only. Each way is
  * small or great as `size` says: tests are quick with small limits, and a bench takes the real ones.
  */
 export function serveHostile(attack: HostileKind, size: number): Promise<Served> {
@@ -122,7 +122,7 @@ export const attacks = {
   },
 } as const satisfies Readonly<Record<string, Attack>>;
 
-/** Ways that tell of their records only when they are read, so that a run that writes comes as far as that. */
+/** Ways that report their records only when they are read, so that a run that writes comes as far as that. */
 const takesWrites: ReadonlySet<string> = new Set([
   "long-answers",
   "endless-next",

@@ -1,7 +1,7 @@
 // A run with hostile texts from outside, for tests of reports.
 import { exchange, failed, reportOf } from "./report.js";
 
-/** What a deployment may send to be taken for something else by whoever reads a report. */
+/** What a deployment may send to be taken for something else by anyone who reads a report. */
 export const hostile = [
   "::error file=x::pwned",
   "##[set-output name=x]y",

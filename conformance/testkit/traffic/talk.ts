@@ -13,7 +13,7 @@ import { openWatcher, type PendingRequest } from "../../traffic/watcher.js";
 export interface Said {
   readonly status?: number;
   readonly json?: Json;
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

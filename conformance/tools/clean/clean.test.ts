@@ -119,7 +119,7 @@ describe("cleaning up after a run that ended early", () => {
     expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
-  it("tells of each place where a record may have been added before the machine fell", async () => {
+  it("reports each place where a record may have been added before the machine fell", async () => {
     const lines = [heading(bootedAt() - 3_600), ...added(1, "Boat", "b"), ...added(2, "Boat", "c")];
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     await writeFile(file, text);

@@ -226,7 +226,7 @@ describe("what can't be compared", () => {
   it.each([
     ["nests without end", `{"a":${"[".repeat(2_000)}`, /nests more than 500 levels deep/],
     ["has aliases that multiply", bombOf(9), /alias/i],
-    ["is no JSON and no profile's length", `# ${"x".repeat(2 << 20)}\n`, /a profile has no more than 2 MB/],
+    ["is not JSON and no profile's length", `# ${"x".repeat(2 << 20)}\n`, /a profile has no more than 2 MB/],
     ["nests as YAML", "[".repeat(20_000), /can't be compared/],
   ])("a file that %s", async (_, text, why) => {
     const file = join(folder, "hostile.json");

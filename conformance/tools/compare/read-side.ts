@@ -69,7 +69,7 @@ function parsedJson(file: string, bytes: Buffer): unknown {
 
 function parsedYaml(file: string, bytes: Buffer): unknown {
   if (bytes.length > mostYaml)
-    throw wrong(file, `it is no JSON, and a profile has no more than ${megabytes(mostYaml)}`);
+    throw wrong(file, `it is not JSON, and a profile has no more than ${megabytes(mostYaml)}`);
   const document = parseDocument(bytes.toString("utf8"));
   const [error] = document.errors;
   if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);

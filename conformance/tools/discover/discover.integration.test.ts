@@ -100,7 +100,7 @@ const missing =
 
 function conforming(name: string): MakeBehaviour {
   const found = conformingVariants(model).find((one) => one.name === name);
-  if (!found) throw new Error(`there is no lawful server named ${name}`);
+  if (!found) throw new Error(`there is no conforming variant named ${name}`);
   return found.behaviour;
 }
 

@@ -58,7 +58,7 @@ async function searched(session: Session, at: Collection): Promise<Searched> {
   return { sight: best(sights) ?? { standing: "open", said: "not tried" }, ids: [...ids], records };
 }
 
-/** What one search shows; a list that is more than can be read leaves open what is offered. */
+/** What one search shows; a list that is more than can be read does not show what is offered. */
 async function seenBy(
   session: Session,
   at: Collection,

@@ -69,7 +69,7 @@ function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): v
   if (otherSite === site) throw sameSite(site);
 }
 
-/** What is put up with under an id that no check has would be so for ever, unseen. */
+/** What is tolerated under an id that no check has would be so for ever, unseen. */
 function refuseUnknown(model: InterfaceModel, baseline: readonly string[]): void {
   const ids = new Set(idsOf(model));
   const unknown = baseline.find((id) => !ids.has(id));

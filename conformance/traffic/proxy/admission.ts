@@ -37,7 +37,7 @@ function checkOrigin(text: string): string {
   );
 }
 
-/** The host that a request names: in a whole URL, as whoever takes this for a forward proxy sends it, else in its header. */
+/** The host that a request names: in a whole URL, as anyone who takes this for a forward proxy sends it, else in its header. */
 function hostOf({ url = "", headers }: IncomingMessage): string | undefined {
   const [, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   return (named ?? headers.host)?.toLowerCase();

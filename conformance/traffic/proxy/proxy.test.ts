@@ -140,7 +140,7 @@ describe("the proxy", () => {
 });
 
 describe("what passes", () => {
-  it("is judged packed or not, with credentials struck out of what is kept", async () => {
+  it("is judged packed or not, with credentials redacted in what is kept", async () => {
     const { model } = await ownServer();
     const [patient] = model.resources.filter(({ name }) => name === "Patient");
     const json = JSON.stringify({ [model.typeMember]: patient?.name, id: "another" });

@@ -45,7 +45,7 @@ export async function startProxy(
   const { allowRemote } = admission;
   if (!isLoopback(host) && !allowRemote) {
     throw new UserError(
-      `${host} can be reached from other machines, and whoever reaches the proxy reaches the deployment through it`,
+      `${host} can be reached from other machines, and anyone who reaches the proxy reaches the deployment through it`,
       "keep to 127.0.0.1, or say --allow-remote",
     );
   }

@@ -49,7 +49,7 @@ export function faultsOf(
     }
     if (!expired(exception, today)) return [];
     const remedy = "take the change back, or decide anew and give it a later date";
-    return [{ ...named, why: "expired", says: `it was put up with until ${until}`, remedy }];
+    return [{ ...named, why: "expired", says: `it was tolerated until ${until}`, remedy }];
   });
 }
 

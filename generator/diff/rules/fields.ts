@@ -98,7 +98,7 @@ export const fieldRules = {
     direction: "neither",
     level: "safe",
     title: "a field is a status no more",
-    reason: "Nothing is said of how its value moves; whoever was ready for that still is.",
+    reason: "Nothing is said of how its value moves; a client that was ready for that still is.",
     remedy: "Nothing to do.",
   },
   "field-value-added": {

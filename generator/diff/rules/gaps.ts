@@ -5,35 +5,36 @@ export const gapRules = {
   "gap-added": {
     direction: "neither",
     level: "safe",
-    title: "a silence noted",
+    title: "a gap added",
     reason: "The suite observes one thing more, and can't fail a deployment for it.",
     remedy: "Look whether our answer is the one that you count on.",
   },
   "gap-removed": {
     direction: "neither",
     level: "risky",
-    title: "a silence noted no more",
+    title: "a gap removed",
     reason: "Nothing states what it asked: our answer is held to no more, and observed no more.",
     remedy: "State it where the document does now, or keep the gap.",
   },
   "gap-closed-as-answered": {
     direction: "both",
     level: "risky",
-    title: "a silence closed, the way we answered it",
-    reason: "Our server is right as it is; a deployment that answers otherwise was lawful and fails now.",
+    title: "a gap closed, the way we answered it",
+    reason: "Our server is right as it is; a deployment that answers otherwise was allowed, and fails now.",
     remedy: "Run the suite against every deployment, and mend those that answer otherwise.",
   },
   "gap-closed-otherwise": {
     direction: "both",
     level: "breaking",
-    title: "a silence closed, and not the way we answered it",
-    reason: "Our server, and clients that count on our answer, do otherwise than the document states now.",
+    title: "a gap closed, but not the way we answered it",
+    reason:
+      "Our server, and clients that count on our answer, do something else than the document states now.",
     remedy: "Generate the server anew, and let clients take the new answer before it is deployed.",
   },
   "gap-closed": {
     direction: "both",
     level: "risky",
-    title: "a silence closed",
+    title: "a gap closed",
     reason:
       "Its subject is stated now in other words than before; whether that is our answer, only a reader can tell.",
     remedy: "Hold the new statement against the old answer, and the server against both.",
@@ -41,21 +42,21 @@ export const gapRules = {
   "gap-opened": {
     direction: "both",
     level: "risky",
-    title: "what was stated is a silence now",
+    title: "what was stated is a gap now",
     reason: "A deployment may answer as it likes, so that clients can count on nothing.",
     remedy: "Ask every deployment for its answer, or pin it with --answers.",
   },
   "gap-answer-changed": {
     direction: "both",
     level: "risky",
-    title: "we answer a silence otherwise",
+    title: "we answer a gap in another way",
     reason: "Nothing stated changes, but clients of our server meet another answer.",
     remedy: "Let clients of our server take both answers before it is generated anew.",
   },
   "gap-statement-changed": {
     direction: "both",
     level: "breaking",
-    title: "what closed a silence is stated otherwise",
+    title: "what closed a gap is stated in another way",
     reason:
       "The document states another answer than it did: servers and clients that follow the old one are wrong now.",
     remedy: "Generate the server anew, and let clients take both answers before it is deployed.",
@@ -63,7 +64,7 @@ export const gapRules = {
   "gap-observed-otherwise": {
     direction: "neither",
     level: "safe",
-    title: "a silence is observed in another way",
+    title: "a gap is observed in another way",
     reason: "An observation can't fail a deployment.",
     remedy: "Expect another observation in reports, and look at pinned answers.",
   },
@@ -72,7 +73,7 @@ export const gapRules = {
     level: "risky",
     title: "known more firmly",
     reason:
-      "A deployment that did otherwise was put up with as far as another reading was possible, and may fail now.",
+      "A deployment that did otherwise was tolerated as far as another reading was possible, and may fail now.",
     remedy: "Run the suite against every deployment.",
   },
   "basis-weakened": {

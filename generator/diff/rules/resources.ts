@@ -99,7 +99,7 @@ export const resourceRules = {
     level: "safe",
     title: "a named operation answered by our server",
     reason: "The generated server offers what it did not; of deployments nothing is said.",
-    remedy: "Nothing to do; it hands out records to whoever may read them.",
+    remedy: "Nothing to do; it hands out records to everyone who may read them.",
   },
   "named-operation-unserved": {
     direction: "request",

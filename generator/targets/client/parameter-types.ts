@@ -45,7 +45,7 @@ export function parameterMember(
   };
 }
 
-/** What it means, what it looks at, and each question that the document leaves open about it. */
+/** What it means, what it looks at, and each question that the document does not answer about it. */
 function parameterMeaning({ model }: TargetContext, parameter: SearchParameter): readonly string[] {
   const { unseen, targets, clause } = parameter;
   const places = targets.map(({ path }) => `\`${path}\``).join(", ");

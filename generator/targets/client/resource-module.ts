@@ -52,7 +52,7 @@ export function clientNames(all: TypeNames, types: ResourceTypes) {
 
 const nothing: SearchTypes = { name: undefined, demanding: false, text: [], uses: [] };
 
-/** Paths with the site left open; every other part is escaped already. */
+/** Paths with a placeholder for the site; every other part is escaped already. */
 function place({ model }: TargetContext, resource: Resource): Literal {
   const { name, segment } = resource;
   const served = servedForms(model, resource);

@@ -33,13 +33,13 @@ export function shapesPage(sources: Sources): Page {
   };
 }
 
-/** Every silence of the document, grouped by the first word of its id. */
+/** Every gap of the document, grouped by the first word of its id. */
 export function gapsPage(sources: Sources): Page {
   const { model } = sources;
   const groups = [...new Set(model.gaps.map(groupOf))];
   return {
     path: "gaps",
-    title: "What the document leaves open",
+    title: "What the document does not specify",
     kicker: model.title,
     subject: [],
     lead: [
@@ -117,7 +117,7 @@ export function clausesPage(sources: Sources): Page {
     subject: [],
     lead: [
       [
-        text("All that the document says, and all that it leaves open, by id. "),
+        text("All that the document says, and all that it does not specify, by id. "),
         code("cri-kit explain ID"),
         text(" says more of each, "),
         code("provenance.json"),

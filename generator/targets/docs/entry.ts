@@ -12,7 +12,7 @@ import { code, type Entry, type Fact, fact, link, text } from "./page.js";
 /** What every page is made from. */
 export interface Sources extends Pick<TargetContext, "model" | "types" | "header"> {
   readonly checksOf: ReadonlyMap<string, readonly CheckEntry[]>;
-  /** The silences about a clause. */
+  /** The gaps about a clause. */
   readonly gapsOf: ReadonlyMap<string, readonly Gap[]>;
 }
 
@@ -43,7 +43,7 @@ export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Sh
     facts: [
       ...(shown.facts ?? []),
       ...fact("Odd", odd === undefined ? [] : [text(sentence(odd))]),
-      ...questions.map((question) => ({ label: "Left open", phrases: [question] })),
+      ...questions.map((question) => ({ label: "Unspecified", phrases: [question] })),
       ...fact("Not tested", excluded === undefined ? [] : [text(sentence(excluded))]),
     ],
     ...heldBy(checksOf.get(clause) ?? []),

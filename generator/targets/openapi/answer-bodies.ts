@@ -43,7 +43,7 @@ export function writeBody(
 /** What a write may be answered with: of one that sends a record a client may ask for the record, or for word of it. */
 export interface WrittenSchemas {
   readonly record: Schema;
-  /** Name of the schema of what tells of a write. */
+  /** Name of the schema of what reports a write. */
   readonly outcome: string;
   readonly example: Schema;
   readonly isSending: boolean;

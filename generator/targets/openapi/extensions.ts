@@ -24,7 +24,7 @@ export const extensions = {
   "x-cri-named-operations": "Operations of which the document gives the name and nothing else.",
   "x-cri-served-as": "What our server answers an operation as of which the document gives the name only.",
   "x-cri-gaps":
-    "Silences of the document: at the top each with its question and our answer, elsewhere the ids of those that bear on it. Deployments may answer otherwise.",
+    "Gaps of the document: at the top each with its question and our answer, elsewhere the ids of those that bear on it. Deployments may answer in other ways.",
 } as const satisfies Readonly<Record<`x-cri-${string}`, string>>;
 
 type Extension = keyof typeof extensions;

@@ -3,8 +3,8 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 
 /**
- * Our answer to the silence that a probe of the suite finds out, where the spec tells it as a gap; `about` is the clause
- * of the node that the silence is about, for those that are about one.
+ * Our answer to the gap that a probe of the suite observes, where the spec has it; `about` is the clause
+ * of the node that the gap is about, for those that are about one.
  */
 export function answerTo({ gaps }: InterfaceModel, probe: string, about?: string): string | undefined {
   return gaps.find((gap) => gap.probe === probe && gap.about === about)?.answer;

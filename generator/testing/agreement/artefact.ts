@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 
-/** What an artefact may tell of an interface. */
+/** What an artefact may say about an interface. */
 export type FactKind = "type" | "interaction" | "parameter" | "field";
 
 /** One thing that is told: `field Patient name.given`. A field's owner is a type or a shape; no path leads through a shape. */

@@ -9,7 +9,7 @@ import { serverDefinition } from "./server-definition.js";
 import { types } from "./types.js";
 import { validators } from "./validators.js";
 
-/** Every kind of file that tells of types, interactions, parameters or fields. */
+/** Every kind of file that names types, interactions, parameters or fields. */
 export const artefacts: readonly Artefact[] = [
   types,
   jsonSchemas,

@@ -1,6 +1,6 @@
 /**
  * The file that a site is moved in, one JSON object a line: a header; every version of every record, in the order of
- * adding, the past of each before what is current; the retries; and an end that tells of all that stands above it.
+ * adding, the past of each before what is current; the retries; and an end that reports all that stands above it.
  */
 
 import { isObject } from "../record/assign.js";
@@ -61,7 +61,7 @@ function fieldsOf(line: Line): object {
   }
 }
 
-/** Counts what a line tells of. */
+/** Counts what a line reports. */
 export function tally(counts: { -readonly [Name in keyof Counts]: number }, line: Line): void {
   if (line.kind === "retry") counts.retries += 1;
   if (line.kind !== "version") return;

@@ -66,7 +66,7 @@ async function checkExport({ read, name, definition, signal }: LoadOptions): Pro
 function checkInterface(header: Header, definition: InterfaceDefinition, name: string): void {
   if (header.interface === definition.name) return;
   throw new ArchiveError(
-    `${name}:1 tells of records of ${header.interface}, and the interface here is ${definition.name}`,
+    `${name}:1 says that its records are of ${header.interface}, and the interface here is ${definition.name}`,
     "Name the spec of that interface (--spec)",
   );
 }

@@ -53,7 +53,7 @@ export async function* readExport(pieces: AsyncIterable<string>, name: string): 
   if (end === undefined) throw spoilt(place, "is the last line, and not the end of the export: it was cut");
   const agree = (["records", "versions", "retries"] as const).every((what) => seen[what] === end[what]);
   if (!agree || digest.digest("hex") !== end.sha256)
-    throw spoilt(place, "tells of other lines than those above it: they were changed");
+    throw spoilt(place, "does not fit the lines above it: they were changed");
   yield end;
 }
 

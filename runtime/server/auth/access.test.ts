@@ -99,7 +99,7 @@ describe("a list that cannot be used says what is wrong with it, and holds no to
 
   test("no JSON, no file, and both kinds at once", async () => {
     expect(() => parseGrants(`[{ "token": "${good.token}" `)).toThrow(
-      /^The list of tokens is no JSON\. Write \[\{ "token": "…"[^\w]+"sites": \["12"\], "may": \["read", "write"\], "name": "ward 3" \}\]\.$/,
+      /^The list of tokens is not JSON\. Write \[\{ "token": "…"[^\w]+"sites": \["12"\], "may": \["read", "write"\], "name": "ward 3" \}\]\.$/,
     );
     await expect(openAccess({ tokens: "/nowhere/tokens.json" })).rejects.toThrow(GrantError);
     await expect(openAccess({ token: "a", tokens: "b" })).rejects.toThrow(/more than once/);

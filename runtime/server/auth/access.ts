@@ -3,7 +3,7 @@ import { Problem } from "../http/problem.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import type { RequestedAction } from "./requested-action.js";
 
-/** Whether whoever sent the request may do this. Asked before anything is looked up or read from the body. */
+/** Whether the sender of the request may do this. Asked before anything is looked up or read from the body. */
 export type Authorize = (context: Context, action: RequestedAction) => boolean;
 
 interface Guard {
@@ -11,7 +11,7 @@ interface Guard {
   readonly auditLog: AuditLog;
 }
 
-/** Throws a 403 for what is not allowed, and tells of it; it is the same whether the record is there or not. */
+/** Throws a 403 for what is not allowed, and reports it; it is the same whether the record is there or not. */
 export function checkAccess({ authorize, auditLog }: Guard, context: Context, act: RequestedAction): void {
   if (authorize === undefined || authorize(context, act)) return;
   const { interaction, site, type } = act;

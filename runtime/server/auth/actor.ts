@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { InteractionKind } from "../definition.js";
 import type { RequestedAction } from "./requested-action.js";
 
-/** Whoever sent a request, as far as its bearer token tells. */
+/** The sender of a request, as far as its bearer token tells. */
 export interface Actor {
   /** A name to be told by; never the token. */
   readonly who: string;
@@ -13,7 +13,7 @@ export interface Actor {
 
 const everything: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
 
-/** A conditional create is answered with the record that it finds: whoever asks for one must be allowed to find and read it. */
+/** A conditional create is answered with the record that it finds; who asks for one must be allowed to find and read it. */
 function kindsIn(context: Context, interaction: RequestedAction["interaction"]): readonly InteractionKind[] {
   if (interaction === "named") return everything;
   if (interaction === "export") return ["search", "read"];

@@ -7,6 +7,6 @@ export interface BearerAccess {
   readonly credentials: Credentials;
   readonly authenticate: MiddlewareHandler;
   readonly authorize: Authorize;
-  /** The name of whoever sent a request, once it was let pass. */
+  /** The name of the sender of a request, once it was let pass. */
   who(context: Context): string | undefined;
 }

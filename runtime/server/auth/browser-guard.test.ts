@@ -107,7 +107,7 @@ describe("a server that asks nobody who they are answers for this machine's own 
     expect(statuses).toEqual(["200", "200", "200", "421", "200", "421"]);
   });
 
-  test("health tells nothing, and is told to whoever asks for it by an address", async () => {
+  test("health tells nothing, and is told to anyone who asks for it by an address", async () => {
     const ask = await served();
     expect(await ask(get("/health", "Host: 10.0.0.7:8080"))).toMatch(/^200 /);
     expect(await ask(get("/ready", "Host: 10.0.0.7:8080"))).toMatch(/^200 /);

@@ -64,7 +64,7 @@ export function browserGuard(options: Guarded): CheckBrowser | undefined {
   const isAllowed = allowedHosts(options);
   const checkOrigin = options.authenticate === undefined ? originCheck(options) : undefined;
   if (isAllowed === undefined && checkOrigin === undefined) return undefined;
-  // Health tells nothing, and whoever looks after many servers asks them by their addresses.
+  // Health tells nothing, and anyone who looks after many servers asks them by their addresses.
   const isHealth = (path: string): boolean => healthPaths.has(path) && !isOwnPath(options.definition, path);
   return (context) => {
     const host = hostOf(context.req.url);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { AppOptions } from "../app-options.js";
 
-/** Whoever sent a request, as a text to keep things by: always the same for one caller, and never a credential. */
+/** The sender of a request, as a text to keep things by: always the same for one caller, and never a credential. */
 export type CallerOf = (context: Context) => string | undefined;
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // What JSON.parse says quotes the text, and that holds tokens.
-    throw new GrantError(`The list of tokens is no JSON. ${shape}`);
+    throw new GrantError(`The list of tokens is not JSON. ${shape}`);
   }
 }
 

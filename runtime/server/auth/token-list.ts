@@ -27,7 +27,7 @@ export function tokenList(grants: readonly Grant[]): IdentifyNow {
     const hash = digest(grant.token);
     return { hash, actor: actorOf(grant, hash) };
   });
-  // All are compared, whichever it is, and by their hashes: neither the time nor the length tells of a token.
+  // All are compared, whichever it is, and by their hashes: neither the time nor the length reveals a token.
   return (token) => {
     const hash = digest(token);
     return known.filter((one) => timingSafeEqual(one.hash, hash)).at(0)?.actor;

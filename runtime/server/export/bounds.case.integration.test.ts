@@ -99,7 +99,7 @@ describe.each([
     expect(await statusOf(client.get(abandoned))).toBe(200);
   });
 
-  test("are gone when they are deleted, whoever is reading a file of theirs", async () => {
+  test("are gone when they are deleted, no matter who is reading a file of theirs", async () => {
     const client = await opened({});
     const ships = Array.from({ length: 3 * batchSize }, () => client.add("/at/7/ships", { kind: "Ship" }));
     await Promise.all(ships);

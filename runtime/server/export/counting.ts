@@ -53,7 +53,7 @@ export interface Counting {
 /** Faults that wait to be told. */
 const mostFaults = 100;
 
-/** A fault stays until somebody asks for the export, and is thrown at whoever does; then it may be begun anew. */
+/** A fault stays until somebody asks for the export, and is thrown at that caller; then it may be begun anew. */
 export function counting(): Counting {
   const works = new Map<string, Work>();
   const faults = new Map<string, { readonly fault: unknown }>();

@@ -32,7 +32,7 @@ test("an export of one site is none of another's, to ask for, to fetch or to can
 });
 
 describe("of several processes on one store", () => {
-  test("any tells of an export on PostgreSQL, too, within the walls of its sites", async () => {
+  test("any reports an export on PostgreSQL, too, within its sites", async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
     const url = await postgres.fresh();
@@ -49,7 +49,7 @@ describe("of several processes on one store", () => {
     expect((await one.get(status)).status).toBe(404);
   });
 
-  test("any tells of an export, hands out its files and forgets it", async () => {
+  test("any reports an export, hands out its files and forgets it", async () => {
     const store = await openStore("memory");
     const [one, another, third] = await Promise.all([
       opened({ store }),

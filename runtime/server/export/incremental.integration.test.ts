@@ -23,7 +23,7 @@ const steps = fc.array(
   { maxLength: 25 },
 );
 
-/** Versions by id, as whoever follows the exports one after another has them. */
+/** Versions by id, as anyone who follows the exports one after another has them. */
 async function follow(client: ExportClient, copy: Map<string, unknown>, manifest: Manifest): Promise<void> {
   const reported = new Set<string>();
   for (const { url } of manifest.output)

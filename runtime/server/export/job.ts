@@ -17,7 +17,7 @@ export interface AskedJob {
   readonly types: readonly string[];
   /** URL of the kick-off. */
   readonly request: string;
-  /** URLs under which whoever asked knew the server, as `placesIn` reads them. */
+  /** URLs under which the caller knew the server, as `placesIn` reads them. */
   readonly base: string;
 }
 

@@ -46,7 +46,7 @@ function respondUnderWay({ context }: Call, progress: string, seconds: number): 
   return respondWithout(context, 202, headers);
 }
 
-/** How much of an export whoever asks may fetch: its other files are refused to them. */
+/** How much of an export a caller may fetch: its other files are refused to them. */
 function countsFor({ context, service, collection }: Call, job: Job, counts: Counts): Counts {
   const { site } = collection;
   const may = (type: string): boolean =>
@@ -76,7 +76,7 @@ async function settledJob(call: Call, operation: ExportDefinition): Promise<Job>
 }
 
 /**
- * Tells how far an export is, and does the work that is left: what is counted is the same whoever counts it, so that any
+ * Tells how far an export is, and does the work that is left: what is counted is the same no matter who counts it, so that any
  * process that is asked can, after a restart too, and none has to know what another does. A write that was under way when the
  * export got its moment may be of before it, so that nothing is read before all of those are over.
  */

@@ -99,7 +99,7 @@ test("a file whose store fails ends broken, and not as if it were whole", async 
   expect(reports).toEqual([new Error("lost")]);
 });
 
-test("what cannot be counted is told to whoever asks, and is counted anew after that", async () => {
+test("what cannot be counted is told to anyone who asks, and is counted anew after that", async () => {
   let fault: Error | undefined = new StoreUnavailable("The store is away.", 3, undefined);
   const store = await storeOf(1, (walk) => (fault === undefined ? walk() : Promise.reject(fault)));
   const client = await opened({ store, report: () => undefined });

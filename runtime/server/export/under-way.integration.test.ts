@@ -7,7 +7,7 @@ const own = storeOfEachTest();
 const key = { site: "7", type: "Ship", id: "late" };
 const path = "/at/7/ships/$manifest";
 
-/** A transaction of somebody's who has taken an id: whoever adds a record by it waits until that is over. */
+/** A transaction of somebody's who has taken an id: anyone who adds a record by it waits until that is over. */
 async function idTaken(): Promise<pg.Client> {
   const client = new pg.Client(own.url);
   await client.connect();

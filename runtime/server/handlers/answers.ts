@@ -6,7 +6,7 @@ import { respondWithPage } from "../interactions/search.js";
 import type { Query } from "../search/query.js";
 import type { Answered, AnsweredPage } from "./requests.js";
 
-/** Answers with a record that a handler made, told of its version as the server tells of its own. */
+/** Answers with a record that a handler made, with its version in the headers, as the server gives its own. */
 export function answerRecord({ context, service }: Call, record: Answered): Response {
   const { body, headers } = writtenOf(record);
   return respond(context, 200, wrapped(body, service.answers.readResponse), headers);

@@ -2,7 +2,7 @@ import { SetupError } from "../setup-error.js";
 import type { Store } from "../store/store.js";
 
 /**
- * What a server has whose handlers answer everything by themselves: it finds by no index, and whoever asks it for more is
+ * What a server has whose handlers answer everything by themselves: it finds by no index, and a caller that asks it for more is
  * told that it is none.
  */
 export const noStore: Store = new Proxy<Store>(Object.create(null), {

@@ -100,7 +100,7 @@ export function admitting({ lives, bodyBytes: most, who }: AdmitOptions): Admit 
       if (!life.work()) throw noPlace(shares);
       // Without a network there is nobody who reads slowly: the work is all that is waited for.
       if (outgoing === undefined) life.close();
-      return settling(life, () => interaction(call));
+      return endingLife(life, () => interaction(call));
     };
     if (incoming === undefined || outgoing === undefined || !hasBody(incoming)) return work();
     return wholeBody(incoming, outgoing, most, life).then(work);
@@ -127,7 +127,10 @@ async function wholeBody(
   Object.assign(incoming, { rawBody });
 }
 
-function settling(life: RequestLife, work: () => Response | Promise<Response>): Response | Promise<Response> {
+function endingLife(
+  life: RequestLife,
+  work: () => Response | Promise<Response>,
+): Response | Promise<Response> {
   let answer: Response | Promise<Response>;
   try {
     answer = work();

@@ -12,7 +12,7 @@ export function lengthOf({ headers }: IncomingMessage): number | undefined {
 
 /**
  * The connection is not said to end here: Node would break it under a client that sends all of its body before it reads, and that
- * client would never hear why. Whoever answers passes over what is left of the body, and ends the connection where that is too much.
+ * client would never hear why. Anyone who answers passes over what is left of the body, and ends the connection where that is too much.
  */
 export const tooLarge = () => problem(413, "too-long", "The body is larger than this server takes.");
 

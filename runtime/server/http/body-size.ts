@@ -12,7 +12,7 @@ const refuseSize = (): never => {
 
 /**
  * Refuses bodies of more bytes. What a request says of its length is held by the HTTP parser (RFC 9112, section 6.3). One of
- * unknown length is counted as it is read: over a network by whoever waits for it, and here where there is none.
+ * unknown length is counted as it is read: over a network by anyone who waits for it, and here where there is none.
  */
 export function limitBodies(most: number): (answer: Answering) => Answering {
   const counted = bodyLimit({ maxSize: most, onError: refuseSize });

@@ -64,7 +64,7 @@ test("the work ends where the bound is met: what stands behind it is not looked 
 
 test("a long body that is nested too deep is refused before it is parsed", () => {
   const open = "[".repeat(100_000);
-  // It is no JSON: parsed, it would be told as that.
+  // It is not JSON: parsed, it would be told as that.
   expect(() => bodyIn(Buffer.from(`{"a":${open}`), "application/json", 100)).toThrow(/more than 100 levels/);
   const text = JSON.stringify({ a: `${"[".repeat(200)}"\\`, b: "x".repeat(70_000) });
   expect(bodyIn(Buffer.from(text), "application/json", 5).members).toHaveLength(2);

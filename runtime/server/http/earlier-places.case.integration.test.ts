@@ -29,7 +29,7 @@ const callsOf = (parameters: readonly string[]): InterfaceDefinition => ({
 const calls = callsOf(["ship", "about", "stay"]);
 const withoutShip = callsOf(["stay", "about"]);
 
-// Whoever changes a record sends back the references that it came with.
+// Anyone who changes a record sends back the references that it came with.
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],

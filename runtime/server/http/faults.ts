@@ -74,7 +74,7 @@ function unavailableAnswer(method: string, fault: StoreUnavailable): FaultAnswer
   return reported(503, "transient", text, { "Retry-After": String(retryAfter) });
 }
 
-/** A client that hangs up in the midst of its body is no fault of the server's; whoever reads the body then is told in these words. */
+/** A client that hangs up in the midst of its body is no fault of the server's; anyone who reads the body then is told in these words. */
 const isHangUp = (fault: unknown): boolean =>
   fault instanceof Error && "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
 

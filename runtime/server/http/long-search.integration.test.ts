@@ -24,7 +24,7 @@ afterEach(async () => {
   reported.length = 0;
 });
 
-test("whoever asks for something quick meanwhile is answered first", async () => {
+test("anyone who asks for something quick meanwhile is answered first", async () => {
   const answered: string[] = [];
   const ask = async (path: string): Promise<void> => {
     expect((await client.get(path)).status).toBe(200);

@@ -3,7 +3,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import { answerNotFound } from "./faults.js";
 import { Problem } from "./problem.js";
 
-/** The methods that are offered at each path, for whoever asks with another one. */
+/** The methods that are offered at each path, for requests with another one. */
 export interface OfferedMethods {
   offer(path: string, methods: readonly string[]): void;
   /** A 405 that says which methods are offered at the path, or a 404 where none is. */

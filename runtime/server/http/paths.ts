@@ -51,7 +51,7 @@ export function queryTextOf(url: string): string {
   return start < 0 ? "" : whole.slice(start);
 }
 
-// Controls have no place in a name, and a dot segment would be resolved away by whoever follows a link (RFC 3986, 5.2.4).
+// Controls have no place in a name, and a dot segment would be resolved away by anyone who follows a link (RFC 3986, 5.2.4).
 const control = /\p{Cc}/u;
 
 export const isSite = (site: string): boolean =>

@@ -50,7 +50,7 @@ describe("a record is read by the URL by which others refer to it", () => {
   });
 });
 
-test("whoever may not read a record may not by that URL", async () => {
+test("anyone who may not read a record may not by that URL", async () => {
   const grants = [{ token: "elsewhere-0123456789", sites: ["2"], may: ["read"] }] as const;
   const own = await openClient({ definition, ...bearerAccess([tokenList(grants)]) });
   const { status } = await own.get(`/at/1/Ship/${id}`, { Authorization: "Bearer elsewhere-0123456789" });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { outgoingOf } from "./outgoing.js";
 
-/** Why nobody waits for an answer any more: the client hung up, or the answer's timeout struck. */
+/** Why nobody waits for an answer any more: the client hung up, or the answer's timeout passed. */
 export type RequestEnd = "closed" | "timeout";
 
 /** The reason of an aborted signal. Work that throws it is not reported as a fault of the server. */

@@ -73,7 +73,7 @@ export const respondWithRecord = (
     ...headers,
   });
 
-/** What a write left: the record's id and text, and headers that tell of its version. */
+/** What a write left: the record's id and text, and headers that report its version. */
 export interface Written {
   readonly id: string;
   readonly body: string;

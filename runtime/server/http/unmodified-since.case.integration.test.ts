@@ -86,7 +86,7 @@ describe.each([
     expect(await statuses(put(id, "three", time))).toEqual([412]);
   });
 
-  test("Last-Modified is never later than now, and by it whoever reads later can change the record again and again", async () => {
+  test("Last-Modified is never later than now, and by it anyone who reads later can change the record again and again", async () => {
     const id = await added();
     for (let round = 0; round < 3; round += 1) {
       expect(Date.parse(await readTime(id))).toBeLessThanOrEqual(now);

@@ -69,7 +69,7 @@ export const refuseSeveral = () =>
     `More than one record satisfies ${searchHeader}, and nothing was added. Ask for less.`,
   );
 
-/** One key stands for one request; another under it would be lost in silence. */
+/** One key stands for one request; another under it would be lost unnoticed. */
 export const refuseOtherRequest = () =>
   problem(
     422,

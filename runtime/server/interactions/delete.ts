@@ -4,7 +4,7 @@ import type { StoredRecord } from "../store/store.js";
 import { findKnown } from "./find-record.js";
 import { type Interaction, idOf } from "./interaction.js";
 
-/** What is left to tell of; of a record that was gone already, nothing but its id. */
+/** What is left to report; of a record that was gone already, nothing but its id. */
 const deleted = (id: string, last?: StoredRecord): Written => ({
   id,
   body: last?.body ?? JSON.stringify({ id }),

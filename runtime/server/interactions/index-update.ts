@@ -8,7 +8,7 @@ import { type Call, scopeOf } from "./interaction.js";
 const isUrl = (entry: IndexEntry): boolean => entry.kind === "text" && entry.value.includes("://");
 
 /**
- * What an updated record is found by, and the places that this was read with. Whoever reads a record, changes a word of it and
+ * What an updated record is found by, and the places that this was read with. Anyone who reads a record, changes a word of it and
  * sends it back sends its references as they were: where they were the server's own under the URL, or at the site, where
  * the record was written before, they still are.
  */

@@ -14,7 +14,7 @@ import type { Store } from "../store/store.js";
 /** What every interaction works with, the same for all requests. */
 export interface Service {
   readonly definition: InterfaceDefinition;
-  /** How what the interface leaves open is answered. */
+  /** How what the interface does not specify is answered. */
   readonly answers: Answers;
   readonly store: Store;
   readonly pages: PageLimits;
@@ -39,7 +39,7 @@ export interface Service {
 /** One request for an interaction. */
 export interface Call {
   readonly context: Context;
-  /** Its store tells of what this request does, where somebody listens. */
+  /** Its store reports what this request does, where somebody listens. */
   readonly service: Service;
   readonly collection: Collection;
   /** URL under which the client reached the server, or the public one; no slash at its end. */

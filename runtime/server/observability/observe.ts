@@ -10,7 +10,7 @@ export interface Exchange {
   readonly request: string;
   /** The trace that it belongs to, by its `traceparent` header (W3C Trace Context); absent where it names none. */
   readonly trace?: string;
-  /** `OTHER` for one that no interface offers: whoever asks cannot make up words for a log or a label. */
+  /** `OTHER` for one that no interface offers; a caller cannot make up words for a log or a label. */
   readonly method: string;
   /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` where nothing is offered for the method. */
   readonly route: string;

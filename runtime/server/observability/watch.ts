@@ -7,7 +7,7 @@ import { type Metrics, openMetrics } from "./metrics/metrics.js";
 import { serveMetrics } from "./metrics/serve-metrics.js";
 import type { Observe } from "./observe.js";
 
-/** What whoever starts a server says of how it is to be watched. */
+/** How a server is to be observed, as its operator says. */
 export interface WatchNames {
   readonly log?: string | undefined;
   readonly metrics?: string | undefined;

@@ -5,12 +5,12 @@ import { actorNowOf } from "../auth/known-at-once.js";
 import type { InteractionKind } from "../definition.js";
 import type { PlainPath } from "./plain-paths.js";
 
-/** Whoever may do what they ask for, by name where anybody is asked for one. */
+/** Anyone who may do what they ask for, by name where anybody is asked for one. */
 export interface Admitted {
   readonly who?: string;
 }
 
-/** Whether whoever sent a request may do this there; nothing where that is not known at once, or they may not. */
+/** Whether the sender of a request may do this there; nothing where that is not known at once, or they may not. */
 export type Admit = (
   request: IncomingMessage,
   path: PlainPath,

@@ -9,8 +9,8 @@ export interface KnownPlace {
 }
 
 /**
- * The places that a text tells of, the newest first: URLs with a space between, each followed by `#` and the name of the site
- * where that was another than `site`. No URL of a server holds either. An empty text tells of none.
+ * The places that a text holds, the newest first: URLs with a space between, each followed by `#` and the name of the site
+ * where that was another than `site`. No URL of a server holds either. An empty text holds none.
  */
 export function placesIn(text: string, site: string): readonly KnownPlace[] {
   if (text === "") return [];
@@ -20,7 +20,7 @@ export function placesIn(text: string, site: string): readonly KnownPlace[] {
   });
 }
 
-/** A text that tells of the URL under which a server is known, and of those under which it was known before. */
+/** A text that holds the URL under which a server is known, and those under which it was known before. */
 export const placesUnder = (base: string, former: readonly string[]): string =>
   former.length === 0 ? base : [base, ...former].join(" ");
 

@@ -18,7 +18,7 @@ describe("what a server is asked for", () => {
     });
   });
 
-  test("an empty argument is not the default: whoever starts with it is told", () => {
+  test("an empty argument is not the default: anyone who starts with it is told", () => {
     expect(configOf(["--token", ""], { TOKEN: "secret" })).toMatchObject({ token: "" });
   });
 

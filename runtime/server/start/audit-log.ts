@@ -4,7 +4,7 @@ import type { AuditEntry, Refusal } from "../observability/audit/audit.js";
 import { SetupError } from "../setup-error.js";
 import { type AppendBytes, type KeptLines, keepLines, type LinesEvent } from "./kept-lines.js";
 
-/** What a line of the audit log tells, beside those that tell of the log itself. */
+/** What a line of the audit log tells, beside those that report the log itself. */
 export type AuditLine = AuditEntry | Refusal | object;
 
 export interface AuditWriter {
@@ -56,7 +56,7 @@ function isTorn(log: number): boolean {
 // Some 100,000 entries.
 const mostBytes = 16 * 1024 * 1024;
 
-/** A change is not made that nobody could tell of afterwards. */
+/** A change is not made that nobody could report afterwards. */
 function indeterminate(): Problem {
   const text =
     "Nothing was changed: the audit log cannot be written, and no more of its entries can be kept in memory. Try again in 10 s.";

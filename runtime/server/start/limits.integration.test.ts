@@ -185,7 +185,7 @@ describe("a limit is set, held and told", () => {
     expect(rawIssueOf(await connection.ended)).toEqual([408, outcome, "timeout"]);
   });
 
-  test("of a connection's silence", async () => {
+  test("of a connection that sends nothing", async () => {
     const connection = await openConnection(await open({ answerTimeout: 200, idleTimeout: 200 }));
     connection.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
     const from = performance.now();
@@ -193,7 +193,7 @@ describe("a limit is set, held and told", () => {
     expect(performance.now() - from).toBeLessThan(3000);
   });
 
-  test("of a connection's silence between requests, longer than that of the usual proxy before it", async () => {
+  test("of an idle connection, longer than the one of the usual proxy before it", async () => {
     const kept = async (config: Partial<ServerConfig>) =>
       (await fetch(`${await open(config)}/health`)).headers.get("keep-alive");
     expect(await kept({})).toBe("timeout=65");

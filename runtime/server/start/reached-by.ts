@@ -11,7 +11,7 @@ export const reachedBy = ({
   ...(cors === undefined ? {} : { cors }),
 });
 
-/** What whoever starts a server should know of its links: other machines reach it, and each request says by which name. */
+/** What the operator of a server should know of its links: other machines reach it, and each request says by which name. */
 export function hostAdvice({
   host,
   publicUrl,

@@ -30,7 +30,7 @@ export interface Started {
   readonly url: string;
   /** Where its records are, as it may be shown. */
   readonly store: string;
-  /** For whoever moved the audit log away: goes on in a new one. Absent where there is none. */
+  /** For anyone who moved the audit log away: goes on in a new one. Absent where there is none. */
   readonly reopen?: () => void;
   /** Finishes what was taken, then lets go of the store; what takes longer than the close timeout is left. */
   close(): Promise<void>;

@@ -97,7 +97,7 @@ describe.each([
     expect(await held("nobody")).toEqual({ records: 0, list: [] });
   });
 
-  test("is held as it was at one moment, and whoever writes meanwhile is not held up", async () => {
+  test("is held as it was at one moment, and anyone who writes meanwhile is not held up", async () => {
     for (let n = 0; n < 150; n += 1) await store.add(key(`r${n}`), draft(1, "x"));
     await archive.snapshot("s", async ({ records, all: everything }) => {
       const ids: string[] = [];

@@ -31,7 +31,7 @@ export interface ArchivedRetry extends Omit<RecordKey, "site"> {
   readonly at: number;
 }
 
-/** What a site holds at one moment, whoever is writing meanwhile. */
+/** What a site holds at one moment, no matter who is writing meanwhile. */
 export interface SiteSnapshot {
   /** How many records, deleted ones among them. */
   readonly records: number;

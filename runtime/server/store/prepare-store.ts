@@ -74,7 +74,7 @@ export async function prepareStore(
   });
 }
 
-/** Throws where a store was prepared for another definition: what it finds by would be wrong in silence. */
+/** Throws where a store was prepared for another definition: what it finds by would be wrong unnoticed. */
 export function checkPrepared(store: Store, definition: InterfaceDefinition): void {
   const indexed = store.indexed();
   if (indexed.length === 0 || planReindex(indexed, definition).length === 0) return;

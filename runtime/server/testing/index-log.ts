@@ -7,7 +7,7 @@ const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tri
 /** The type of a row's record: entries that only filter have none of their own. */
 const typeOf = (row: string): string => `(SELECT type FROM records WHERE position = ${row}.position)`;
 
-/** Has SQLite itself write down every index row that is inserted or deleted from now on, whoever does it. */
+/** Has SQLite itself write down every index row that is inserted or deleted from now on, no matter who does it. */
 export function logIndexRows(database: Database): void {
   database.exec("CREATE TABLE index_log (parameter TEXT, position INTEGER)");
   for (const table of tables) {

@@ -8,7 +8,7 @@ export interface Heir {
   dismiss(): Promise<void>;
 }
 
-// Its input ends with whoever could have written to it. The file's first line is the number of the server's process.
+// Its input ends with anyone who could have written to it. The file's first line is the number of the server's process.
 const script = `
 const { readFileSync, rmSync } = require("node:fs");
 const [folder, file] = process.argv.slice(1);

@@ -8,7 +8,7 @@ export interface Relay {
   /** Where connections go that are opened from now on. */
   leadTo(port: number): void;
   /** From now on nothing that the server says comes through, and nobody is told. Resolves once it has said something. */
-  silence(): Promise<void>;
+  holdAnswers(): Promise<void>;
   /** Breaks every connection, and lets those that are opened from now on through again. */
   cut(): void;
   /** Of both sides that have not heard yet, or not said, that their connection is at its end. */
@@ -48,7 +48,7 @@ export async function startRelay(port: number): Promise<Relay> {
     leadTo: (next) => {
       target = next;
     },
-    silence: () =>
+    holdAnswers: () =>
       new Promise((resolve) => {
         keepBack = resolve;
       }),

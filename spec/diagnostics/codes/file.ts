@@ -15,7 +15,7 @@ export const fileCodes = {
   },
   CRI1003: {
     title: "a name stands twice",
-    explanation: "YAML maps hold each name once; of two, one would be dropped in silence.",
+    explanation: "YAML maps hold each name once; of two, one would be dropped unnoticed.",
     remedy: "Remove or rename one of the two.",
   },
   CRI1004: {

@@ -68,7 +68,7 @@ function plainCriterion(
 
 const longest = 200;
 
-/** A value that is compared the same by every way of comparing that the document leaves open. */
+/** A value that is compared the same by every way of comparing that the document does not specify. */
 function isPlain({ type, match }: SearchParameter, value: string): boolean {
   if (type === "number" && !/^\d+$/.test(value)) return false;
   if (match === "reference") return value !== "";

@@ -1,4 +1,4 @@
-// Asymmetric alone: with a shared secret, whoever can check a token could make one (RFC 8725, sections 3.1 and 3.2).
+// Asymmetric alone: with a shared secret, anyone who can check a token could make one (RFC 8725, sections 3.1 and 3.2).
 const families = {
   RS256: "RSA",
   RS384: "RSA",

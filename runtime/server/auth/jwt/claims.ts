@@ -20,7 +20,7 @@ function sitesOf(claims: Claims, name: string): Actor["sites"] {
   return value === "*" ? value : textsOf(value);
 }
 
-/** The issuer, and its name for whoever the token was given to: a user, else a program. */
+/** The issuer, and the name of the holder of the token: a user, else a program. */
 function whoOf({ iss, sub, client_id: client, azp }: Claims): string {
   const named = [sub, client, azp].find((one) => typeof one === "string" && one !== "");
   return `${iss} ${named ?? "(nobody named)"}`.slice(0, longestName);

@@ -15,7 +15,7 @@ export function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${place} is no JSON`);
+    throw new Error(`${place} is not JSON`);
   }
 }
 

@@ -23,7 +23,7 @@ export class NoKeys extends Error {
 // A key that its issuer takes back is good for ten minutes more, or for a day where the issuer cannot be asked.
 const lifetime = 10 * 60_000;
 const longest = 24 * 60 * 60_000;
-// Between two tries: whoever sends tokens with made-up key ids must not have the issuer asked for each.
+// Between two tries: anyone who sends tokens with made-up key ids must not have the issuer asked for each.
 const pause = 30_000;
 
 /** Keeps an issuer's keys: asked for once at a time, at most every so often, and the last good ones used while it is away. */

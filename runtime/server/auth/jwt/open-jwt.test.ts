@@ -157,7 +157,7 @@ describe("the keys", () => {
 
   test.each<[string, unknown]>([
     ["an issuer that fails", (response: ServerResponse) => response.writeHead(500).end()],
-    ["an answer that is no JSON", (response: ServerResponse) => response.end("<html>")],
+    ["an answer that is not JSON", (response: ServerResponse) => response.end("<html>")],
     ["a redirect", (response: ServerResponse) => response.writeHead(302, { Location: "/elsewhere" }).end()],
     ["an answer without end", (response: ServerResponse) => response.end(JSON.stringify(endless()))],
     ["no keys", { keys: [] }],
@@ -171,7 +171,7 @@ describe("the keys", () => {
       expect([status, json.issue[0]?.code]).toEqual([503, "transient"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect(lines).toEqual([expect.stringMatching(/^the keys of http.* cannot be had: /)]);
-      // whoever sends no token, or one that is none, hears of that
+      // anyone who sends no token, or one that is none, hears of that
       expect((await client?.get("/at/1/ships"))?.status).toBe(401);
     },
   );

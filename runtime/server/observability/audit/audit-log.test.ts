@@ -30,7 +30,7 @@ async function open(asked: boolean) {
   return { told: reported, refusals };
 }
 
-test("whoever did something is told by the name of their token, with the request that did it", async () => {
+test("who did something is recorded by the name of their token, with the request that did it", async () => {
   const { told } = await open(true);
   const { json } = await client.send("POST", "/at/s/ships", ship, as(named.token));
   await client.get(`/at/s/ships/${json.id}`, as(nameless.token));

@@ -3,7 +3,7 @@ import { addressOf } from "../../auth/address.js";
 import type { Store } from "../../store/store.js";
 import { type Action, type Asked, type Audit, audited, type Refusal } from "./audit.js";
 
-/** Who hears of what was done and of what was refused, and how whoever asked is known. */
+/** Who hears of what was done and of what was refused, and how the caller is known. */
 export interface AuditOptions {
   /** Told of everything that is done to a record. */
   readonly audit?: Audit;
@@ -11,7 +11,7 @@ export interface AuditOptions {
   checkChange?(): void;
   /** Told of every request that was refused for who sent it, or for what they may not do. */
   refused?(refusal: Refusal): void;
-  /** Name of whoever sent a request, which the audit tells: never a credential. */
+  /** Name of the sender of a request, which the audit tells: never a credential. */
   who?(context: Context): string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { RecordKey, Store } from "../../store/store.js";
 export interface Asked {
   /** RFC 3339, in UTC. */
   readonly at: string;
-  /** Name of whoever asked; absent where nobody is asked who they are, or where it is not known. */
+  /** Name of the caller; absent where nobody is asked who they are, or where it is not known. */
   readonly who?: string;
   /** The answer's `X-Request-Id`. */
   readonly request?: string;
@@ -32,7 +32,7 @@ export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
 export type Audit = (entry: AuditEntry) => void;
 
 /**
- * The store, telling of everything that is done to a record in it; what was refused did nothing and is not told. `check` is asked
+ * The store, which reports everything that is done to a record in it; what was refused did nothing and is not told. `check` is asked
  * before a change: what it throws refuses it.
  */
 export function audited(store: Store, report: Tell, check: () => void = () => undefined): Store {

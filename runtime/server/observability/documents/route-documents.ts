@@ -42,7 +42,7 @@ export interface DocumentedServer {
 /**
  * The reference at `/docs/`, OpenAPI at `/docs/openapi.json` and `/openapi.json`, and the CapabilityStatement at `/metadata`. They tell
  * of the interface and of no record, a browser that follows a link bears no token, and a client has to read them before it knows
- * how to ask: whoever reaches the server may have them. The interface's own paths go before all of these.
+ * how to ask: anyone who reaches the server may have them. The interface's own paths go before all of these.
  */
 export function routeDocuments(
   app: Hono,

@@ -1,7 +1,7 @@
 import type { AsksFor } from "../../auth/credentials.js";
 import { isObject } from "../../record/assign.js";
 
-/** The generated file that tells of the interface as OpenAPI. */
+/** The generated file that describes the interface as OpenAPI. */
 export const openapiPath = "openapi.json";
 
 /** Gives the text of the document for a server at this URL. */
@@ -12,7 +12,7 @@ const place = "\u0000";
 
 /**
  * The OpenAPI document of this very server: with its URL, and the credentials that it asks for. The document is taken apart
- * once, since it is large, and whoever reaches the server may ask for it.
+ * once, since it is large, and anyone who reaches the server may ask for it.
  */
 export function servedOpenapi(text: string, asks: AsksFor): ServedOpenapi {
   const document: unknown = JSON.parse(text);

@@ -116,7 +116,7 @@ describe("what a log never holds", () => {
     },
   );
 
-  test("at debug: a fault's message is there, for whoever asks for it", async () => {
+  test("at debug: a fault's message is there, for anyone who asks for it", async () => {
     const { log, text } = await kept("debug");
     log.report(quoting(), "1");
     expect(await text()).toContain(name);

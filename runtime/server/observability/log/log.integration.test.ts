@@ -48,7 +48,7 @@ describe("a line a request", () => {
     });
   });
 
-  test("counts what is sent over the network, and tells of a client that left", async () => {
+  test("counts what is sent over the network, and reports a client that left", async () => {
     const { log, lines } = await kept("info");
     const store = await openStore("memory");
     const app = createApp({ definition: harbour, store, ...loggedBy(log) });

@@ -71,7 +71,7 @@ test("count and time requests by method, route and class of status", async () =>
 
 const oddMethods = ["PROPFIND", "MKCOL", "LOCK", "REPORT", "SEARCH"];
 
-test("whoever asks cannot make series: of paths, methods or hosts that nobody knows there is one", async () => {
+test("anyone who asks cannot make series: of paths, methods or hosts that nobody knows there is one", async () => {
   for (let n = 0; n < 50; n++) {
     await client.get(`/at/${n}/ships/${n}?flag=${n}`, { "X-Request-Id": `${n}` });
     await client.get(`/nowhere/${n}`);

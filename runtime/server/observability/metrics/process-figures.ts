@@ -3,7 +3,7 @@ import type { Registry } from "prom-client";
 let known: Promise<Registry> | undefined;
 
 /**
- * What Node tells of the whole process: processor time, memory, event loop, garbage collection. To watch them costs an observer
+ * What Node reports about the whole process: processor time, memory, event loop, garbage collection. To watch them costs an observer
  * each that nothing ends, so all servers of a process share them.
  */
 export function processFigures(): Promise<Registry> {

@@ -22,7 +22,7 @@ export function metricsApp(metrics: Metrics, isAllowed?: IsAllowedHost): Hono {
 
 /**
  * Serves them at a port of their own. They span all sites, so that no token of the records' own port is the right one to ask
- * for, and Prometheus asks without any; they hold nothing of a record, so that they may be served beyond this machine by whoever
+ * for, and Prometheus asks without any; they hold nothing of a record, so that they may be served beyond this machine by anyone who
  * says so. On this machine only they are no page's whose name was made to lead here. Throws `ServeError` for an address that cannot be had.
  */
 export const serveMetrics = (metrics: Metrics, { host, port }: Address): Promise<Running> =>

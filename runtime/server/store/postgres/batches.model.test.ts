@@ -81,7 +81,7 @@ class World {
     );
     expect(broken).toEqual([]);
     if (this.sent.length > 0) return;
-    // Nothing is under way: whoever waits now waits for ever.
+    // Nothing is under way; a caller that waits now waits for ever.
     expect(this.items.filter(({ told }) => told === "nothing")).toEqual([]);
     expect([this.#batching.waiting(), this.#drained]).toEqual([0, this.#drains]);
   }

@@ -156,7 +156,7 @@ describe("a connection that is lost before its answer came", () => {
   const key = { "Idempotency-Key": "k" };
   /** What comes of a request whose statement the database answers in vain. */
   const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
-    const answered = relay.silence();
+    const answered = relay.holdAnswers();
     const asked = ask();
     await answered;
     const answer = await later(patience, asked);

@@ -56,7 +56,7 @@ CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.si
   OR (SELECT current_setting('cri.upkeep', true)) = 'on');`;
 
 /**
- * The same policy for each partition: whoever queries a partition by its own name is not subject to the policy of the whole table. What goes through
+ * The same policy for each partition: anyone who queries a partition by its own name is not subject to the policy of the whole table. What goes through
  * all sites at once asks the whole tables.
  */
 const partitionRowSecurity = (name: string): string => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;

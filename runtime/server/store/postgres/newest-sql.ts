@@ -17,7 +17,7 @@ const isListed = (condition: Condition): condition is IndexedCondition =>
  * A search by one text or code alone: its index has the newest first, so the page is known before any record is looked at, and
  * they are fetched together, with the one that tells whether more follow. All come in one row, each column's texts in one: to read
  * rows of their own took this process a third of all that a page takes. They come in no order that is promised: to sort so few
- * costs the database more than whoever reads them. Nothing for any other search.
+ * costs the database more than anyone who reads them. Nothing for any other search.
  */
 export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undefined {
   const [condition, another] = request.conditions;

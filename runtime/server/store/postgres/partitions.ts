@@ -6,7 +6,7 @@ import { partitionCount } from "./migrations.js";
 /** Sites whose partition is remembered at once. */
 const mostKnown = 10_000;
 
-// Whoever made the tables anew without partitions is asked for no partition by name.
+// Anyone who made the tables anew without partitions is asked for no partition by name.
 const ask = `SELECT part FROM pg_class, generate_series(0, ${partitionCount - 1}) AS part
   WHERE oid = 'records'::regclass AND relkind = 'p' AND satisfies_hash_partition(oid, ${partitionCount}, part, $1::text)`;
 

@@ -12,7 +12,7 @@ function ownProcesses(): WithConnection {
   };
 }
 
-/** A pooler that gives a process to whoever asks next, for a statement or from BEGIN to the end; `used` says which one of those that are free. */
+/** A pooler that gives a process to anyone who asks next, for a statement or from BEGIN to the end; `used` says which one of those that are free. */
 function sharedProcesses(used: "last" | "first"): WithConnection {
   const free = [1, 2, 3];
   const next = () => (used === "last" ? free.pop() : free.shift());

@@ -35,7 +35,7 @@ interface SqliteModule {
 const isSqlite = (module: unknown): module is SqliteModule =>
   typeof module === "object" && module !== null && "DatabaseSync" in module;
 
-/** Node's own, without the warning that it may change yet: whoever runs a server can do nothing about that. */
+/** Node's own, without the warning that it may change yet: its operator can do nothing about that. */
 function builtinSqlite(): unknown {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -48,7 +48,7 @@ function builtinSqlite(): unknown {
 
 /**
  * Makes a file where there is none, for its owner alone: SQLite would let every user of the machine read the records. What it puts
- * beside the file has the file's mode, and whoever opens the file to others is obeyed.
+ * beside the file has the file's mode, and anyone who opens the file to others is obeyed.
  */
 function makePrivately(file: string): void {
   try {

@@ -18,7 +18,7 @@ export interface FilePlace {
   lost(): Part | undefined;
   /** Nothing took the log's place. */
   isLogAbsent(): boolean;
-  /** The same as whoever writes is told of it; `unanswered` where what they wrote was written already. */
+  /** The same as anyone who writes is told of it; `unanswered` where what they wrote was written already. */
   fault(part: Part, unanswered: boolean): StoreUnavailable;
 }
 

@@ -10,7 +10,7 @@ import { inMemory, SqliteStore } from "./sqlite-store.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 import { threadWriter } from "./writer-thread.js";
 
-/** How a store is opened otherwise than usual; for tests. */
+/** How a store is opened with settings of its own; for tests. */
 export interface OpenSqliteOptions {
   /** The store's own connection writes, and not a thread. */
   readonly direct?: boolean;

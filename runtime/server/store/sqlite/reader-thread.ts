@@ -31,7 +31,7 @@ export interface ReaderMessage {
 
 export type ReaderAnswer = { readonly rows: ReadRows } | { readonly fault: PlainFault };
 
-/** The thread ended, and not because it was told to. Whoever asked it for something may ask elsewhere. */
+/** The thread ended, and not because it was told to. The caller may ask another one. */
 export class ThreadLost extends Error {
   override readonly name = "ThreadLost";
 }

@@ -70,7 +70,7 @@ export class ReaderThreads {
     else this.#end(job, reason);
   }
 
-  /** Whoever waits is told now; the thread is free for others once it has noticed. */
+  /** The caller is told now; the thread is free for others once it has noticed. */
   #end(job: Job, reason: unknown): void {
     job.reader?.abort();
     job.reject(reason);

@@ -63,5 +63,5 @@ export function whileAvailable<T>(action: () => T): T {
   }
 }
 
-/** Told to whoever still waits for something when the store is closed. */
+/** Told to anyone who still waits for something when the store is closed. */
 export const storeClosed = (): StoreUnavailable => new StoreUnavailable("The store is closed.", 5, undefined);

@@ -188,7 +188,7 @@ const lostAt = (job: Job, now: number): Job => ({
   until: job.inDoubt ? job.until : now + patience,
 });
 
-/** The fault as it is told to whoever pushed a write: for one that may be kept already, that nobody knows whether it is. */
+/** The fault as it is told to anyone who pushed a write: for one that may be kept already, that nobody knows whether it is. */
 function faultFor({ inDoubt }: WriteRequest, fault: unknown): unknown {
   const reported = asUnavailable(fault);
   return inDoubt && reported instanceof StoreUnavailable ? asUnanswered(reported) : reported;

@@ -7,7 +7,7 @@ import { WriteQueueWorld } from "./write-queue-world.js";
 type Command = fc.AsyncCommand<object, WriteQueueWorld>;
 type Act = (world: WriteQueueWorld) => void;
 
-/** How many steps were made, for whoever wants so many. */
+/** How many steps were made, for anyone who wants so many. */
 export interface Steps {
   count: number;
 }

@@ -120,7 +120,7 @@ export class WriteQueueWorld {
     if (told === "not kept" && times > 0) this.#broken.push(`${id} was refused and is kept`);
   }
 
-  /** Nothing is under way and nothing is put off: whoever waits now waits for ever. */
+  /** Nothing is under way and nothing is put off; a caller that waits now waits for ever. */
   #checkRest(): void {
     const waiting = this.pushed.filter(({ told }) => told === "nothing");
     if (waiting.length > 0) this.#broken.push(`${waiting.map(({ id }) => id).join()} wait for ever`);

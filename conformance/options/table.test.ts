@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Asked } from "./asked.js";
+import { runOptions, timeoutOption } from "./table.js";
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const schema: Schema = JSON.parse(readFileSync(new URL("config.schema.json", import.meta.url), "utf8"));
+const all = [...runOptions, timeoutOption];
+const inConfig = all.flatMap((option) =>
+  option.config === undefined ? [] : [{ ...option, config: option.config }],
+);
+
+/** Members of the config that are no options: they have no flag, or one of another command's. */
+const configAlone = [
+  "baseUrl",
+  "headers",
+  "token",
+  "spec",
+  "indexing",
+  "limits",
+  "offers",
+  "read",
+  "references",
+  "reports",
+];
+
+function schemaAt(path: string): Schema | undefined {
+  return path.split(".").reduce<Schema | undefined>((at, name) => at?.properties?.[name], schema);
+}
+
+const typeOf = { text: "string", switch: "boolean", count: "integer", texts: "array" } as const;
+
+describe("the table of options", () => {
+  it.each(inConfig)("$name has the type and the bounds of the config's $config", ({ config, value }) => {
+    const found = schemaAt(config);
+    expect([found?.type].flat()).toContain(typeOf[value.kind]);
+    if (value.kind !== "count") return;
+    expect(found).toMatchObject({ minimum: value.least, maximum: value.most });
+  });
+
+  it("has all that a config says, but what no flag says", () => {
+    const tops = inConfig.map(({ config }) => config.split(".")[0] ?? "");
+    const known = new Set([...tops, ...configAlone]);
+    expect(Object.keys(schema.properties ?? {}).filter((name) => !known.has(name))).toEqual([]);
+    for (const name of ["limits", "reports"]) {
+      const members = inConfig
+        .filter(({ config }) => config.startsWith(`${name}.`))
+        .map(({ config }) => config);
+      const said = Object.keys(schema.properties?.[name]?.properties ?? {}).map(
+        (member) => `${name}.${member}`,
+      );
+      expect(members.sort()).toEqual(said.sort());
+    }
+  });
+
+  it("names each option once, as the command line's type does", () => {
+    const names = all.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const asked: Partial<Record<keyof Asked, true>> = {
+      config: true,
+      seed: true,
+      timeout: true,
+      maxPages: true,
+    };
+    expect(names).toEqual(expect.arrayContaining(Object.keys(asked)));
+  });
+});

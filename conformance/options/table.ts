@@ -1,0 +1,247 @@
+/**
+ * The options of a run: one entry each, for the command, the config file, `cri-kit/vitest` and the help. To add one, write its entry
+ * here, its member in `asked.ts`, where it is used, and its description in `config.schema.json`; `table.test.ts` compares them.
+ */
+
+import { defaultLimits } from "./limits.js";
+import { defaultConcurrency, defaultTimeoutMs } from "./settings.js";
+
+/** What a value is: a text, several texts, a whole number within bounds, or a switch. */
+export type OptionValue =
+  | { readonly kind: "text" | "texts" | "switch" }
+  | { readonly kind: "count"; readonly least: number; readonly most: number };
+
+export interface RunOption {
+  /** The member of `Asked`; the flag is made from it: `maxPages` is `--max-pages`. */
+  readonly name: string;
+  /** What stands behind the flag: `<file>`. Nothing for a switch. */
+  readonly takes?: string;
+  readonly means: string;
+  readonly value: OptionValue;
+  /** Used where nothing is said. */
+  readonly default?: number;
+  /** Help of the flag that turns a switch off, which then exists. */
+  readonly off?: string;
+  /** Where a config file says it: member names, with a dot between. */
+  readonly config?: string;
+  /** `cri-kit/vitest` takes it, too. */
+  readonly vitest?: true;
+}
+
+const text = { kind: "text" } as const;
+const texts = { kind: "texts" } as const;
+const on = { kind: "switch" } as const;
+const count = (least: number, most: number) => ({ kind: "count", least, most }) as const;
+
+const megabyte = 1 << 20;
+const minute = 60_000;
+const { answerBytes, keptBytes, pages, requests, runMs } = defaultLimits;
+const longer = "higher with --records and --sequences";
+
+/** The deployment and the checks. */
+const questions: readonly RunOption[] = [
+  {
+    name: "config",
+    takes: "<file>",
+    means: "config file: options, and what the deployment supports; flags override it",
+    value: text,
+  },
+  {
+    name: "har",
+    takes: "<file>",
+    means: "check recorded traffic (HAR 1.2) instead of sending requests",
+    value: text,
+  },
+  { name: "site", takes: "<id>", means: "the site to test", value: text, config: "site", vitest: true },
+  {
+    name: "otherSite",
+    takes: "<id>",
+    means: "a second site, to test that records of the first are not visible there",
+    value: text,
+    config: "otherSite",
+    vitest: true,
+  },
+  {
+    name: "write",
+    means: "add, update and delete test records (default: read only)",
+    value: on,
+    off: "read only, even if the config allows writing",
+    config: "write",
+    vitest: true,
+  },
+  {
+    name: "only",
+    takes: "<id>",
+    means: 'run only checks whose id starts with this, or "smoke" for a quick run (repeatable)',
+    value: texts,
+    vitest: true,
+  },
+  { name: "id", takes: "<type/id>", means: "an existing record to start from (repeatable)", value: texts },
+  {
+    name: "seed",
+    takes: "<n>",
+    means: "random seed; reuse it to repeat a run (default: random)",
+    value: count(0, 2 ** 31 - 1),
+    config: "seed",
+    vitest: true,
+  },
+  {
+    name: "records",
+    takes: "<n>",
+    means: "random records per collection, or sample size with --data",
+    value: count(1, 100_000),
+  },
+  {
+    name: "sequences",
+    takes: "<n>",
+    means: "random sequences of operations per collection (default: 1)",
+    value: count(1, 100_000),
+  },
+  { name: "thorough", means: "more random tests: --records 100 --sequences 20", value: on },
+  {
+    name: "data",
+    takes: "<folder>",
+    means: "a folder of your own records to add, read back and search for",
+    value: text,
+  },
+  {
+    name: "concurrency",
+    takes: "<n>",
+    means: "maximum number of connections and concurrent checks",
+    value: count(1, 64),
+    default: defaultConcurrency,
+    config: "concurrency",
+    vitest: true,
+  },
+];
+
+/** The answers to require where the document does not specify one, and known failures. */
+const expectations: readonly RunOption[] = [
+  {
+    name: "answers",
+    takes: "<file>",
+    means: 'require the answers in this file, or "chosen" for those of the spec',
+    value: text,
+    config: "answers",
+    vitest: true,
+  },
+  {
+    name: "saveAnswers",
+    takes: "<file>",
+    means: "write the deployment's answers to a file, for --answers",
+    value: text,
+  },
+  {
+    name: "baseline",
+    takes: "<file>",
+    means: "file of known failures to tolerate",
+    value: text,
+    config: "baseline",
+    vitest: true,
+  },
+  {
+    name: "writeBaseline",
+    takes: "<file>",
+    means: "write the current failures to a new baseline file",
+    value: text,
+  },
+];
+
+const report = (name: string, means: string): RunOption => ({
+  name,
+  takes: "<file>",
+  means,
+  value: text,
+  config: `reports.${name}`,
+});
+
+const reports: readonly RunOption[] = [
+  report("json", 'write a JSON report ("-" = stdout; also for the options below)'),
+  report("ndjson", "write each event as a line of JSON during the run"),
+  report("junit", "write a JUnit report"),
+  report("html", "write an HTML report"),
+  report("sarif", "write a SARIF report"),
+  {
+    name: "github",
+    means: "write GitHub annotations and a job summary (on by default in GitHub Actions)",
+    value: on,
+    off: "write no GitHub annotations",
+  },
+];
+
+/** The draft of a config, and the journal. */
+const files: readonly RunOption[] = [
+  {
+    name: "discover",
+    means: "detect what the deployment supports and write a draft config, without testing it",
+    value: on,
+  },
+  { name: "out", takes: "<file>", means: "file for the draft config (default: stdout)", value: text },
+  { name: "force", means: "overwrite an existing draft config", value: on },
+  {
+    name: "journal",
+    takes: "<file>",
+    means: "file that lists each added record before its request is sent",
+    value: text,
+    vitest: true,
+  },
+];
+
+/** What limits the load on the deployment. */
+const limits: readonly RunOption[] = [
+  {
+    name: "maxAnswer",
+    takes: "<mb>",
+    means: `largest response to read (default: ${answerBytes / megabyte} MB)`,
+    value: count(1, 400),
+    config: "limits.answer",
+  },
+  {
+    name: "maxKept",
+    takes: "<mb>",
+    means: `memory for requests and responses in the report (default: ${keptBytes / megabyte} MB)`,
+    value: count(1, 100_000),
+    config: "limits.kept",
+  },
+  {
+    name: "maxPages",
+    takes: "<n>",
+    means: `maximum number of "next" links to follow (default: ${pages})`,
+    value: count(0, 10_000_000),
+    config: "limits.pages",
+  },
+  {
+    name: "maxRequests",
+    takes: "<n>",
+    means: `maximum number of requests (default: ${requests}; ${longer})`,
+    value: count(1, 1_000_000_000),
+    config: "limits.requests",
+  },
+  {
+    name: "maxMinutes",
+    takes: "<n>",
+    means: `maximum duration of the run (default: ${runMs / minute} min; ${longer})`,
+    value: count(1, 100_000),
+    config: "limits.minutes",
+  },
+];
+
+/** The time that an answer may take, which every command that connects to a deployment has. */
+export const timeoutOption = {
+  name: "timeout",
+  takes: "<ms>",
+  means: "timeout of a response in milliseconds",
+  value: count(1, 600_000),
+  default: defaultTimeoutMs,
+  config: "timeout",
+  vitest: true,
+} as const satisfies RunOption;
+
+/** The options of `conform` alone, in the order of its help. */
+export const runOptions: readonly RunOption[] = [
+  ...questions,
+  ...expectations,
+  ...reports,
+  ...files,
+  ...limits,
+];
