@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { type RunOption, timeoutOption } from "../conformance/options/table.js";
 import { ownSpec } from "../spec/package-root.js";
 import { UserError } from "../spec/user-error.js";
 
@@ -64,11 +65,25 @@ export interface RequestFlags {
 }
 
 export function withRequestOptions(command: Command): Command {
-  return command
+  const withToken = command
     .option("--spec <file>", "the spec file", ownSpec())
     .option("--header <'N: V'>", "header to send with every request (repeatable)", headerOption)
-    .option("--token <token>", "bearer token to send", tokenOption)
-    .option("--timeout <ms>", "timeout of a response in milliseconds", wholeNumber(1, 600_000), 30_000);
+    .option("--token <token>", "bearer token to send", tokenOption);
+  return addRunOption(withToken, timeoutOption);
+}
+
+/** Adds an option of the table of options (`conformance/options/table.ts`). */
+export function addRunOption(
+  command: Command,
+  { name, takes, means, value, off, default: fallback }: RunOption,
+): Command {
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const option = new Option(takes === undefined ? flag : `${flag} ${takes}`, means);
+  if (value.kind === "count") option.argParser(wholeNumber(value.least, value.most));
+  if (value.kind === "texts") option.argParser(collected);
+  if (fallback !== undefined) option.default(fallback);
+  command.addOption(option);
+  return off === undefined ? command : command.option(`--no-${flag.slice(2)}`, off);
 }
 
 /** The flags that the user wrote, without those that only have their default. */

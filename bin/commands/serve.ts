@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { settingList } from "../../runtime/server/start/settings.js";
 import { withToken } from "../../runtime/server/start/token-variable.js";
 import { untilInterrupted } from "../../runtime/server/start/until-interrupted.js";
@@ -16,12 +16,29 @@ export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Run the generated server. By default only this machine can reach it.")
     .option("--spec <file>", "the spec file (default: the kit's own interface)");
-  for (const { flag, takes, means, whole, repeated, default: fallback, answered } of settingList) {
+  for (const {
+    name,
+    flag,
+    takes,
+    means,
+    whole,
+    repeated,
+    default: fallback,
+    answered,
+    formerly,
+  } of settingList) {
     const flags = `--${flag} ${takes}`;
     const says = answered === undefined ? means : `${means} (default: as the spec says)`;
     if (repeated === true) command.option(flags, says, collected);
     else if (whole === undefined) command.option(flags, says, fallback?.toString());
     else command.option(flags, says, wholeNumber(...whole), fallback);
+    if (formerly !== undefined && whole !== undefined) {
+      const read = wholeNumber(...whole);
+      const former = new Option(`--${formerly} ${takes}`).hideHelp();
+      command.addOption(
+        former.argParser((text) => command.setOptionValueWithSource(name, read(text), "cli")),
+      );
+    }
   }
   return command.action(async ({ spec, ...config }: ServeFlags) => {
     const model = spec === undefined ? undefined : await readModel(spec, io);

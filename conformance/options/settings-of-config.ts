@@ -6,9 +6,7 @@ import { defined } from "./defined.js";
 import { bothIds, type IdsByType, idsOf } from "./ids.js";
 import type { Limits } from "./limits.js";
 import { recordAt } from "./record-at.js";
-import { type Claims, defaultConcurrency, type Settings } from "./settings.js";
-
-const defaultTimeoutMs = 30_000;
+import { type Claims, defaultConcurrency, defaultTimeoutMs, type Settings } from "./settings.js";
 
 /** What a session needs to know of a run. Throws `UserError` for flags that do not fit the model. */
 export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {

@@ -84,3 +84,6 @@ export interface Settings {
  * since what is asked of one collection is asked in turn.
  */
 export const defaultConcurrency = 10;
+
+/** Milliseconds that an answer may take, where nobody says otherwise. */
+export const defaultTimeoutMs = 30_000;

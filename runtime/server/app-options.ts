@@ -30,11 +30,11 @@ export interface Limits {
   /** Requests a minute of one name, or from one address where nobody is asked who they are: any number. */
   readonly requestsPerMinute?: number;
   /** Requests under work at the same time: 1000. One token, and one site, has at most three quarters of them. */
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
   /** Bytes of bodies that are held, and as many of answers that are not sent yet: 128 MiB. They are shared as requests are. */
   readonly bufferBytes?: number;
   /** Exports that one process prepares at the same time (default: 4). */
-  readonly exportsAtOnce?: number;
+  readonly maxConcurrentExports?: number;
   /** Exports of one caller that are not complete; a site's where nobody is asked who they are (default: 10). Beyond them 429. */
   readonly exportsUnderWay?: number;
   /** Exports of one caller that are kept (default: 100). Beyond them those that are complete go first, the oldest before. */

@@ -107,7 +107,7 @@ function serviceOf(options: AppOptions): Service {
     exports: {
       store,
       counting: counting(),
-      atOnce: limits.exportsAtOnce ?? 4,
+      maxConcurrent: limits.maxConcurrentExports ?? 4,
       lifetime: limits.exportMilliseconds ?? day,
       most: {
         underWay: limits.exportsUnderWay ?? 10,
@@ -126,7 +126,7 @@ function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOption
   return {
     milliseconds: limits.milliseconds ?? 30_000,
     bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
-    lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 128 * 1024 * 1024)),
+    lives: livesOf(sharesOf(limits.maxConcurrent ?? 1000, limits.bufferBytes ?? 128 * 1024 * 1024)),
     report,
   };
 }

@@ -32,6 +32,8 @@ export interface ConformanceOptions {
   readonly seed?: number;
   /** Milliseconds for an answer: 30,000. */
   readonly timeout?: number;
+  /** Connections, and checks that run at the same time: 10. */
+  readonly concurrency?: number;
   /** Where adds are written down before they are sent, so that `cri clean` can finish after an interruption. */
   readonly journal?: string;
 }

@@ -6,7 +6,7 @@ import { serveFetch } from "../../behaviours/serve.js";
 import { checks } from "../../checks/all.js";
 import { probes } from "../../observations/all.js";
 import { sameSite } from "../../options/asked.js";
-import type { Settings } from "../../options/settings.js";
+import { defaultConcurrency, defaultTimeoutMs, type Settings } from "../../options/settings.js";
 import { clauseIndex, judgeCase } from "../../runner/judge.js";
 import { observe } from "../../runner/observe.js";
 import { type Plan, planOf } from "../../runner/plan.js";
@@ -107,8 +107,8 @@ function settingsOf(options: ConformanceOptions, baseUrl: string): Settings {
     headers: options.headers ?? {},
     seed: options.seed ?? 1,
     only: options.only ?? [],
-    timeoutMs: options.timeout ?? 30_000,
-    concurrency: 8,
+    timeoutMs: options.timeout ?? defaultTimeoutMs,
+    concurrency: options.concurrency ?? defaultConcurrency,
   };
 }
 

@@ -8,7 +8,7 @@ export interface Exports {
   readonly store: Store;
   readonly counting: Counting;
   /** Exports that this process counts at the same time; a status beyond them is asked to wait. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /** Milliseconds after it was last asked for, or was complete, for which an export can be asked for and its files fetched. */
   readonly lifetime: number;
   /** How many are kept. */

@@ -89,7 +89,7 @@ export async function status(call: Call, operation: ExportDefinition): Promise<R
     const counts = await count(exports.store, scopeOfJob(call, operation, job), progress);
     if (counts !== undefined) await finishJob(exports, job, counts);
   };
-  const work = exports.counting.on(idOf(call), job.owner, exports.atOnce, begin);
+  const work = exports.counting.on(idOf(call), job.owner, exports.maxConcurrent, begin);
   if (work === undefined) return respondUnderWay(call, "waiting for other exports", defaultWait);
   const finished = await Promise.race([work.done.then(() => true), pause(patience, false, { ref: false })]);
   if (!finished) return respondUnderWay(call, `${work.progress.found} records found`, defaultWait);

@@ -121,7 +121,7 @@ test("too many at the same time are asked to wait; one that is cancelled makes r
     await held;
     return walk();
   });
-  const client = await opened({ store, limits: { exportsAtOnce: 1 } });
+  const client = await opened({ store, limits: { maxConcurrentExports: 1 } });
   const [first, second] = [await client.begin(path), await client.begin(path)];
   const counted = await client.get(first);
   expect([counted.status, counted.headers.get("x-progress")]).toEqual([202, "0 records found"]);

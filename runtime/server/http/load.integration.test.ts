@@ -74,7 +74,7 @@ const free = [200, { status: "ready" }, 200];
 
 describe.each(ways)("%s", (_, way) => {
   test("bodies that never come whole take no place, during their time or after it", async () => {
-    const side = await open(way, { limits: { atOnce: 3, milliseconds: 200 } });
+    const side = await open(way, { limits: { maxConcurrent: 3, milliseconds: 200 } });
     const broken = await Promise.all([1, 2, 3, 4].map(() => saying(side, adding().slice(0, -9))));
     await pause(5);
     expect(await asked(side, adding())).toBe("201");
@@ -126,7 +126,7 @@ describe.each(ways)("%s", (_, way) => {
     });
     const known = tokenList(grants);
     const side = await open(way, {
-      limits: { atOnce: 4 },
+      limits: { maxConcurrent: 4 },
       ...bearerAccess([known], known),
       wrapped: (store) => ({ add: async (...args) => allowed.then(() => store.add(...args)) }),
     });
@@ -147,7 +147,7 @@ describe.each(ways)("%s", (_, way) => {
       go = resolve;
     });
     const side = await open(way, {
-      limits: { atOnce: 2, milliseconds: 40 },
+      limits: { maxConcurrent: 2, milliseconds: 40 },
       wrapped: (store) => ({ add: async (...args) => allowed.then(() => store.add(...args)) }),
     });
     const timed = await saying(side, adding());

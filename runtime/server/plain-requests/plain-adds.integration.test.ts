@@ -204,7 +204,7 @@ describe("an add that fails is answered and reported as the app does", () => {
       (store) => ({ ...failing(store, () => new Promise(() => undefined)), limits: { milliseconds: 20 } }),
       /^HTTP\/1.1 503 .*took too long/,
     ],
-    ["too much at once", () => ({ limits: { atOnce: 0 } }), /^HTTP\/1.1 503 .*under work/],
+    ["too much at once", () => ({ limits: { maxConcurrent: 0 } }), /^HTTP\/1.1 503 .*under work/],
   ];
 
   test.each(cases)("%s", async (_, options, expected) => {

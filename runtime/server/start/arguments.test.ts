@@ -18,6 +18,12 @@ describe("what a server is asked for", () => {
     });
   });
 
+  test("a flag that was called otherwise before is taken by either name", () => {
+    expect(configOf(["--at-once", "7"], {})).toMatchObject({ maxConcurrent: 7 });
+    expect(configOf([], { AT_ONCE: "7" })).toMatchObject({ maxConcurrent: 7 });
+    expect(configOf(["--max-concurrent", "8"], { AT_ONCE: "7" })).toMatchObject({ maxConcurrent: 8 });
+  });
+
   test("an empty argument is not the default: anyone who starts with it is told", () => {
     expect(configOf(["--token", ""], { TOKEN: "secret" })).toMatchObject({ token: "" });
   });

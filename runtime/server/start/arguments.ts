@@ -14,6 +14,9 @@ function wholeNumber(source: string, text: string, [least, most]: readonly [numb
   throw new SetupError(`${source} takes a whole number from ${least} to ${most}, not ${text}.`);
 }
 
+const flagsOf = ({ flag, formerly }: Setting & { readonly flag: string }): readonly string[] =>
+  formerly === undefined ? [flag] : [flag, formerly];
+
 type Value = string | number | readonly string[];
 
 function said(source: string, given: string | readonly string[], { whole, repeated }: Setting): Value {
@@ -27,7 +30,12 @@ type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | u
 /** An argument that is none of ours is its author's to mend: Node's words for it are enough. */
 function parsed(args: readonly string[]): Given {
   const options = Object.fromEntries(
-    settingList.map(({ flag, repeated = false }) => [flag, { type: "string" as const, multiple: repeated }]),
+    settingList.flatMap((setting) =>
+      flagsOf(setting).map((flag) => [
+        flag,
+        { type: "string" as const, multiple: setting.repeated ?? false },
+      ]),
+    ),
   );
   try {
     return parseArgs({ args: [...args], options: { ...options, help: { type: "boolean" } } }).values;
@@ -61,12 +69,15 @@ export function configOf(args: readonly string[], env: Environment): ServerConfi
   const given = parsed(args);
   if (given["help"] === true) return "help";
   const values = settingList.flatMap((setting): readonly (readonly [string, Value])[] => {
-    const { name, flag, default: fallback } = setting;
-    const variable = variableOf(flag);
-    const argument = argumentOf(given, flag);
-    if (argument !== undefined) return [[name, said(`--${flag}`, argument, setting)]];
-    const text = env[variable];
-    if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
+    const { name, default: fallback } = setting;
+    for (const flag of flagsOf(setting)) {
+      const argument = argumentOf(given, flag);
+      if (argument !== undefined) return [[name, said(`--${flag}`, argument, setting)]];
+    }
+    for (const variable of flagsOf(setting).map(variableOf)) {
+      const text = env[variable];
+      if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
+    }
     return fallback === undefined ? [] : [[name, fallback]];
   });
   const config = Object.fromEntries(values);

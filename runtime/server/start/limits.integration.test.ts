@@ -103,7 +103,11 @@ describe("a limit is set, held and told", () => {
       ...boundTo(store),
       add: async (...args: Parameters<Store["add"]>) => allowed.then(() => store.add(...args)),
     };
-    const app = createApp({ definition: harbour, store: held, limits: limitsOf({ ...defaults, atOnce: 1 }) });
+    const app = createApp({
+      definition: harbour,
+      store: held,
+      limits: limitsOf({ ...defaults, maxConcurrent: 1 }),
+    });
     const { url, close } = await serve({ app, port: 0, authenticated: false });
     const first = post(url, { kind: "Ship" });
     await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);

@@ -40,7 +40,7 @@ export function limitsOf(
     ...(largestPage === undefined ? {} : { largestPage }),
     milliseconds: config.answerTimeout,
     retryMilliseconds: config.retryHours * 60 * 60 * 1000,
-    atOnce: config.atOnce,
+    maxConcurrent: config.maxConcurrent,
     bufferBytes: config.bufferBytes,
     ...(config.rate === undefined ? {} : { requestsPerMinute: config.rate }),
   };

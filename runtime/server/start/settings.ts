@@ -10,6 +10,8 @@ export interface Setting {
   /** It may be given several times; in the environment, with spaces between. */
   readonly repeated?: true;
   readonly default?: string | number;
+  /** Another flag that is taken for it, and not listed. */
+  readonly formerly?: string;
   /** The default, where the spec's answers give it. */
   readonly answered?: (answers: Answers) => number;
 }
@@ -108,9 +110,10 @@ export const settings = {
     whole: [1024, 1_048_576],
     default: 16_384,
   },
-  atOnce: {
+  maxConcurrent: {
     takes: "<n>",
     means: "concurrent requests; a token or a site gets at most 3/4",
+    formerly: "at-once",
     whole: [1, 1_000_000],
     default: 1000,
   },
@@ -213,7 +216,7 @@ export const defaults = {
   docs: settings.docs.default,
   depth: settings.depth.default,
   headerBytes: settings.headerBytes.default,
-  atOnce: settings.atOnce.default,
+  maxConcurrent: settings.maxConcurrent.default,
   bufferBytes: settings.bufferBytes.default,
   connections: settings.connections.default,
   sendRate: settings.sendRate.default,

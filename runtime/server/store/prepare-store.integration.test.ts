@@ -27,7 +27,7 @@ afterEach(() => client?.close());
 const open = async (definition: InterfaceDefinition): Promise<Client> => {
   const store = await openStore(`sqlite:${file}`);
   await prepareStore(store, definition);
-  client = await openClient({ store, definition, limits: { atOnce: 10_000 } });
+  client = await openClient({ store, definition, limits: { maxConcurrent: 10_000 } });
   return client;
 };
 

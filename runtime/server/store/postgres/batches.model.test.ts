@@ -27,7 +27,7 @@ class World {
     send: (_, items) =>
       new Promise((done, fail) => void this.sent.push({ items, done: () => done(null), fail })),
     sizeOf: () => 300_000,
-    atOnce: 2,
+    maxConcurrent: 2,
   });
   #drains = 0;
   #drained = 0;

@@ -14,7 +14,10 @@ function batched(): { readonly words: Batching<string, unknown>; readonly sent: 
   const sent: Sent[] = [];
   const send = (site: string, items: readonly string[]): Promise<void> =>
     new Promise((resolve, reject) => void sent.push({ site, items, done: resolve, fail: reject }));
-  return { words: new Batching<string, unknown>({ send, sizeOf: (word) => word.length, atOnce: 2 }), sent };
+  return {
+    words: new Batching<string, unknown>({ send, sizeOf: (word) => word.length, maxConcurrent: 2 }),
+    sent,
+  };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -7,7 +7,7 @@ export interface BatchingOptions<Item, Answer> {
   readonly send: (site: string, items: readonly Item[]) => Promise<Answer>;
   readonly sizeOf: (item: Item) => number;
   /** Statements of one site that are on their way at once. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
 }
 
 interface Job<Item, Answer> {
@@ -80,7 +80,7 @@ export class Batching<Item, Answer> {
   #sendNext(queue: Queue<Item, Answer>): void {
     const idle = queue.sending === 0 && queue.waiting.length === 0;
     if (idle && this.#queues.get(queue.site) === queue) this.#queues.delete(queue.site);
-    while (queue.sending < this.#options.atOnce && queue.waiting.length > 0) {
+    while (queue.sending < this.#options.maxConcurrent && queue.waiting.length > 0) {
       queue.sending += 1;
       void this.#together(queue.site, this.#next(queue)).then(() => {
         queue.sending -= 1;

@@ -18,7 +18,7 @@ import type { Run } from "./statement.js";
 import { find, findWritten } from "./statements.js";
 
 // With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
-const addsAtOnce = 4;
+const mostConcurrentAdds = 4;
 
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
@@ -106,7 +106,7 @@ function batchedAdds(database: Database, written: WriteCounts): Batching<Additio
   return new Batching({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
     sizeOf: ({ draft }) => draft.body.length,
-    atOnce: addsAtOnce,
+    maxConcurrent: mostConcurrentAdds,
   });
 }
 
