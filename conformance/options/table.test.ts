@@ -71,9 +71,9 @@ describe("the table of options", () => {
   it("says which options cri-kit/vitest takes, beside those that are its own", () => {
     const own = { app: true, baseUrl: true, headers: true, spec: true } as const;
     const shared = {
-      ...{ site: true, otherSite: true, write: true, only: true, seed: true, concurrency: true },
-      ...{ answers: true, baseline: true, journal: true, timeout: true },
-    } as const;
+      ...({ site: true, otherSite: true, write: true, only: true, seed: true, concurrency: true } as const),
+      ...({ answers: true, baseline: true, journal: true, timeout: true } as const),
+    };
     // Does not compile where a member of ConformanceOptions is in neither list.
     const every: Required<Record<keyof ConformanceOptions, true>> = { ...own, ...shared };
     const listed = all.flatMap((option) => ("vitest" in option && option.vitest ? [option.name] : []));

@@ -10,7 +10,7 @@ import { RequestLife, type Shares } from "./request-life.js";
 const retryLater = { "Retry-After": "1" };
 
 /** A 503 for a request that would be more than the server works on at the same time. */
-export function noPlace({ places }: Shares): Problem {
+function noPlace({ places }: Shares): Problem {
   const { most } = places;
   const text =
     places.taken < most
@@ -20,7 +20,7 @@ export function noPlace({ places }: Shares): Problem {
 }
 
 /** A 503 for a body that would have to be waited for. */
-export const noRoomForBody = (): Problem =>
+const noRoomForBody = (): Problem =>
   new Problem(
     503,
     [{ code: "throttled", text: "This server waits for as many bodies as it can hold. Try again in 1 s." }],

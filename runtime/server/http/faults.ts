@@ -82,7 +82,7 @@ const isHangUp = (fault: unknown): boolean =>
 export type ReportOne = (fault: unknown) => void;
 
 /** What is answered to whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
-export function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAnswer {
+function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAnswer {
   if (fault instanceof Problem && isStatus(fault.status)) {
     return { status: fault.status, issues: fault.issues, headers: fault.headers };
   }

@@ -121,7 +121,7 @@ export function respondAsChosen(
   return respondWithIssues(context, status, [issue], all);
 }
 
-export const textOfIssues = (issues: readonly Issue[]): string => JSON.stringify(outcomeOf(issues));
+const textOfIssues = (issues: readonly Issue[]): string => JSON.stringify(outcomeOf(issues));
 
 /** Answers with what went wrong as the interface has errors, or with word of what went well. */
 export function respondWithIssues(

@@ -2,19 +2,17 @@ import type { IncomingMessage } from "node:http";
 import { allowedHosts } from "../auth/allowed-hosts.js";
 import { hostCheck } from "../http/host.js";
 
-// What a request may ask for beside the record: the app knows what becomes of it.
-const more: readonly string[] = [
+// A request with one of these headers asks for more than the record: the app answers it.
+const handledByApp: readonly string[] = [
   "if-none-exist",
+  "if-none-match",
+  "content-length",
   "transfer-encoding",
   "expect",
   "upgrade",
   "origin",
   "sec-fetch-site",
 ];
-const alsoOf: Readonly<Record<"GET" | "POST", readonly string[]>> = {
-  GET: ["if-none-match", "content-length"],
-  POST: ["idempotency-key", "prefer", "content-encoding"],
-};
 
 // Those that Hono's adapter takes as they are; at any other it looks closer.
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
@@ -26,17 +24,15 @@ function isEachOnce({ headers, rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.length === 2 * names;
 }
 
-/** Says whether a request of this method asks for nothing but what its URL names, and no page of another site is behind it. */
+/** Returns a test for plain reads: a GET that asks only for what its URL names, and does not come from another site's page. */
 export function plainness(
-  method: "GET" | "POST",
   options: Parameters<typeof allowedHosts>[0],
 ): (request: IncomingMessage) => boolean {
   const isHost = hostCheck(allowedHosts(options));
-  const unheard = [...more, ...alsoOf[method]];
   return (request) => {
     const { headers } = request;
     const { host = "" } = headers;
-    if (request.method !== method || !plainHost.test(host) || !isHost(host)) return false;
-    return unheard.every((name) => headers[name] === undefined) && isEachOnce(request);
+    if (request.method !== "GET" || !plainHost.test(host) || !isHost(host)) return false;
+    return handledByApp.every((name) => headers[name] === undefined) && isEachOnce(request);
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FormDefinition, PathSegment } from "../definition.js";
 import { harbour } from "../testing/harbour.js";
-import { collectionPaths, recordPaths } from "./plain-paths.js";
-import { plainlyAdded, plainlyRead } from "./plain-types.js";
+import { recordPaths } from "./plain-paths.js";
+import { plainlyRead } from "./plain-types.js";
 
 const find = recordPaths(harbour, plainlyRead(harbour));
 
@@ -73,54 +73,6 @@ describe("a type is read by the app alone", () => {
   test("where records are read in another way", () => {
     const read = { method: "POST", on: "record" } as const;
     expect(types({ ...harbour, interactions: { ...harbour.interactions, read } })).toEqual([]);
-  });
-});
-
-describe("a collection's path", () => {
-  const collection = collectionPaths(harbour, plainlyAdded(harbour));
-
-  test.each([
-    ["/at/1/ships", "Ship", "/at/:site/ships"],
-    ["/v9/at/1/ships", "Ship", "/v9/at/:site/ships"],
-    ["/at/1/berths", "Berth", "/at/:site/berths"],
-  ])("%s names a collection by the route of its form", (path, type, route) => {
-    const found = collection(path);
-    expect(found).toMatchObject({ site: "1", id: "", route });
-    expect(found?.resource.type).toBe(type);
-  });
-
-  test.each(["/at/1/ships/", "/at/1/ships/7", "/at/1/ships?x", "/at/%31/ships", "/v9/at/1/calls", "/at/1/x"])(
-    "%j is left to the app",
-    (path) => expect(collection(path)).toBeUndefined(),
-  );
-
-  test("is left to the app where a record of another could be, and so an operation's name", () => {
-    const [site, type]: PathSegment[] = [{ kind: "site" }, { kind: "type" }];
-    const forms = [
-      { name: "flat", segments: [site, type] },
-      { name: "deep", segments: [site, { kind: "literal", text: "ships" }, type] },
-    ] as FormDefinition[];
-    const either = collectionPaths({ ...harbour, forms }, harbour.resources);
-    expect(either("/1/calls")).toMatchObject({ site: "1" });
-    expect(either("/1/ships/calls")).toBeUndefined();
-  });
-});
-
-describe("a type is added to by the app alone", () => {
-  const types = (...asked: Parameters<typeof plainlyAdded>) => plainlyAdded(...asked).map(({ type }) => type);
-  const own = async () => new Response();
-
-  test("where a team's own code adds to it", () => {
-    expect(types(harbour)).toEqual(["Ship", "Call", "Berth"]);
-    expect(types(harbour, { Ship: { read: own }, Call: { add: own } })).toEqual(["Ship", "Berth"]);
-  });
-
-  test("where it is not offered to be added to, or records are added in another way", () => {
-    const [ship, ...others] = harbour.resources;
-    const closed = { ...ship, interactions: ["read"] } as (typeof others)[number];
-    expect(types({ ...harbour, resources: [closed, ...others] })).toEqual(["Call", "Berth"]);
-    const add = { method: "PUT", on: "collection" } as const;
-    expect(types({ ...harbour, interactions: { ...harbour.interactions, add } })).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { referredTypes } from "../http/reference-paths.js";
 
 /** What a URL names: a collection, or a record of it. */
 export interface PlainPath extends Collection {
-  /** Of the record; empty where it is the collection that is named. */
+  /** The id of the record; empty in a path of a collection. */
   readonly id: string;
   /** The path as the server knows it, such as `/at/:site/ships/:id`. */
   readonly route: string;
@@ -83,14 +83,4 @@ export function recordPaths(
   const [first] = referred;
   const more = first === undefined ? [] : [formPath(first.form, named, "record")];
   return onlyOf([...formPaths(definition.forms, resources, "record"), ...more]);
-}
-
-/** Finds the collections of these types. What stands where a record of any type could be may be an operation's name, too. */
-export function collectionPaths(
-  { forms, resources: all }: InterfaceDefinition,
-  resources: readonly ResourceDefinition[],
-): FindPath {
-  const find = onlyOf(formPaths(forms, resources, "collection"));
-  const records = formPaths(forms, all, "record");
-  return (path) => (records.some((isRecord) => isRecord(path) !== undefined) ? undefined : find(path));
 }

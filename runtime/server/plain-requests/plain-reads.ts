@@ -40,7 +40,7 @@ function finder(
   const readNow = options.store.readNow?.bind(options.store);
   if (readNow === undefined) return undefined;
   const pathOf = recordPaths(definition, plainlyRead(definition, options.handlers));
-  const isPlain = plainness("GET", options);
+  const isPlain = plainness(options);
   return (incoming) => {
     const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
     const admitted = path && admit(incoming, path, "read");
@@ -90,7 +90,7 @@ export function plainReads(
         route,
       }));
     late(() => {
-      sendRecord(outgoing, 200, request, record, service.now(), forPages);
+      sendRecord(outgoing, request, record, service.now(), forPages);
       if (life !== undefined) closeWhenSent(outgoing, life, record.body.length);
     });
     return true;

@@ -18,15 +18,3 @@ export function plainlyRead(
     return offered.includes("read") && own?.read === undefined && !names.some(isPlainWord);
   });
 }
-
-/** The types of which the server itself adds the records. */
-export function plainlyAdded(
-  { interactions, resources }: InterfaceDefinition,
-  handlers: Handlers = {},
-): readonly ResourceDefinition[] {
-  const { method, on } = interactions.add;
-  if (method !== "POST" || on !== "collection") return [];
-  return resources.filter(
-    ({ type, interactions: offered }) => offered.includes("add") && ownOf(handlers, type)?.add === undefined,
-  );
-}
