@@ -3,7 +3,6 @@ import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
-import { currentRequestContext } from "../http/client/request-context.js";
 import { cut } from "../http/cut.js";
 import type { Answer } from "../http/dialect/answer.js";
 import { unreachable } from "../http/reach.js";
@@ -100,7 +99,7 @@ function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswe
 
 /** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
 function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
-  for (const exchange of currentRequestContext()?.exchanges ?? []) {
+  for (const exchange of session.requests?.exchanges ?? []) {
     if (exchange.limit !== undefined) return unansweredBy(whyIndeterminate(exchange) ?? "", exchange.limit);
     const busy =
       asksAbout !== "limits" && isTurnedAway(exchange.status) ? whyIndeterminate(exchange) : undefined;
@@ -112,7 +111,7 @@ function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefi
 
 /** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
 async function vanished(session: Session): Promise<Unanswered | undefined> {
-  const exchanges = currentRequestContext()?.exchanges ?? [];
+  const exchanges = session.requests?.exchanges ?? [];
   if (exchanges.every(({ status }) => status !== undefined)) return undefined;
   const silent = await unreachable(session);
   const why = `the deployment cannot be reached any more: ${silent?.fault}`;

@@ -19,6 +19,10 @@ export interface ApiContext {
   readonly reference: ReferenceWriter;
   /** Every record that this run added and has not deleted, in the order in which they were added, with its line in the journal. */
   readonly added: Map<AddedRecord, number>;
+  /** URLs of all records that this run ever added. */
+  readonly own: Set<string>;
+  /** The update that is going on while no way to update is known: the next one waits for it. */
+  readonly updating: { last: Promise<unknown> };
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
   /** Whether a list's next page may be asked for, by the bytes of its pages so far. */
