@@ -2,6 +2,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { refersOutside } from "../../spec/referred-types.js";
 import { crawled } from "../fixtures/crawl/crawl.js";
 import { learningEmptyAnswers } from "../fixtures/empty-answers.js";
+import { findAdded } from "../fixtures/find-added.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
@@ -72,7 +73,12 @@ export function openSession(
   );
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
   const apiOf = (own: ApiContext) => stoppable(claimedApi(apiOver(own), settings.claims), open);
-  const maker = openFixtureMaker(context, apiOf, settings, collectionsOf(model, settings.site));
+  const maker = openFixtureMaker(
+    context,
+    { apiOf, findAdded },
+    settings,
+    collectionsOf(model, settings.site),
+  );
   const shared = { fixtures: new Map(), emptyAnswers: new Map(), freshCounts: new Map() };
   return sessionFor({ document, maker, open, progress, ...shared }, undefined, {});
 }

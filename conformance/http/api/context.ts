@@ -5,8 +5,10 @@ import type { Client, Exchange } from "../exchange.js";
 import type { Journal } from "../journal/journal.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, Collection } from "./adapter.js";
-import type { MayFollow } from "./search.js";
 import type { ReferenceWriter } from "./urls.js";
+
+/** Says of each page of a list whether a further one may follow: `bytes` is what its pages have held so far. */
+export type MayFollow = (bytes: number) => boolean;
 
 /** What every act stands on. */
 export interface ApiContext {
