@@ -1,10 +1,14 @@
 import type { ReasonCode } from "../options/limits.js";
 import type { Exchange } from "./exchange.js";
 
+/** What a run would have to be given: leave to write, or records to look at. */
+export type Lack = "write" | "records";
+
 interface BlockedOptions {
   readonly exchange?: Exchange;
   readonly judgedBy?: string;
   readonly code?: ReasonCode | undefined;
+  readonly lacks?: Lack;
 }
 
 /** A prerequisite that did not hold: what it was, and which check judges it. */
@@ -15,10 +19,13 @@ export class Blocked extends Error {
   readonly judgedBy: string | undefined;
   /** The limit of the run that is the reason, where one is. */
   readonly code: ReasonCode | undefined;
+  /** What the run would have to be given for this to be asked, where that is the reason. */
+  readonly lacks: Lack | undefined;
   constructor(reason: string, options: BlockedOptions = {}) {
     super(reason);
     this.exchange = options.exchange;
     this.judgedBy = options.judgedBy;
+    this.lacks = options.lacks;
     this.code = options.code ?? options.exchange?.limit;
   }
 }

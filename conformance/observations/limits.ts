@@ -88,12 +88,15 @@ function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
   return secondTaken ? bodySizeTexts.smallest : bodySizeTexts.none;
 }
 
+/** The codes of Node and undici for a connection on which nothing came in time. */
+const timeOuts: ReadonlySet<string> = new Set(["ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"]);
+
 async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
   const { exchanges } = session.client;
   const [first] = exchanges;
   if (first === undefined) throw new Unanswerable("no request was sent yet");
   const slow = exchanges.find(
-    (each) => each.status === 408 || each.status === 504 || /tim(e|ed)[ -]?out/i.test(each.fault ?? ""),
+    ({ status, faultCode = "" }) => status === 408 || status === 504 || timeOuts.has(faultCode),
   );
   if (slow) {
     return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request timed out", slow);

@@ -38,7 +38,7 @@ export async function judgeCase(
     milliseconds: Math.round(performance.now() - started),
   });
   if (one.writes && !session.settings.write) {
-    return timed({ ...base, verdict: "not-applicable", reason: "needs --write" });
+    return timed({ ...base, verdict: "not-applicable", reason: "needs --write", lacks: "write" });
   }
   try {
     return timed({ ...base, ...fromFinding(session, one, await one.run(session)) });
@@ -67,7 +67,7 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   if (!(error instanceof Blocked)) {
     return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
   }
-  const { message, exchange, judgedBy, code } = error;
+  const { message, exchange, judgedBy, code, lacks } = error;
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
   if (code === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
@@ -82,6 +82,7 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
     verdict: "blocked",
     reason: message,
     ...codeOf(code),
+    ...(lacks === undefined ? {} : { lacks }),
     ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
     ...deciding(exchange),
   };

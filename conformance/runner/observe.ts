@@ -61,6 +61,7 @@ export function observedOf(
       ? { value: cut(said.value, longestText), evidence: cut(said.evidence, longestText) }
       : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
     ...("indeterminate" in said && said.indeterminate ? { untold: said.indeterminate } : {}),
+    ...lacksOf(said),
   };
   const base = {
     id,
@@ -69,12 +70,19 @@ export function observedOf(
   };
   const judged = left === undefined ? judgedOf(said, answer, pin && asSeen(gap, pin, said)) : leftOut(left);
   const code = "code" in said && left === undefined ? { reasonCode: said.code } : {};
-  return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, milliseconds } };
+  const lacks = left === undefined ? lacksOf(said) : {};
+  return {
+    answer,
+    result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, ...lacks, milliseconds },
+  };
 }
 
 /** An answer that is expected, in the words in which the probe saw it where it cannot tell it from others: a page of 500 as more than 120. */
 const asSeen = ({ probe }: Observation["gap"], expected: string, said: Said): string =>
   "value" in said && said.value === seenAs(kindOf(probe), expected) ? said.value : expected;
+
+const lacksOf = (said: Said): Pick<GapAnswer, "lacks"> =>
+  "lacks" in said && said.lacks !== undefined ? { lacks: said.lacks } : {};
 
 type Said = Answer | Unanswered | { readonly fault: string };
 
@@ -82,12 +90,16 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   if (notOffered !== undefined) return { unanswered: notOffered };
   const known = session.learned.answers.get(gap.id);
   if (!probe) return known ?? { unanswered: `the suite has no probe ${gap.probe}` };
-  if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
+  if (probe.writes && !session.settings.write)
+    return known ?? { unanswered: "needs --write", lacks: "write" };
   try {
     const said = await probe.observe(session, gap);
     return turnedAway(session, probe) ?? (await vanished(session)) ?? said;
   } catch (error) {
-    if (error instanceof Blocked) return unansweredBy(error.message, error.code);
+    if (error instanceof Blocked) {
+      const lacks = error.lacks === undefined ? {} : { lacks: error.lacks };
+      return { ...unansweredBy(error.message, error.code), ...lacks };
+    }
     return { fault: error instanceof Error ? error.message : String(error) };
   }
 }
