@@ -1,12 +1,20 @@
+import type { InteractionKind } from "../../spec/model.js";
 import type { ReasonCode } from "../options/limits.js";
+import type { Collection } from "./api/adapter.js";
 import type { Exchange } from "./exchange.js";
 
 /** What a run would have to be given: leave to write, or records to look at. */
 export type Lack = "write" | "records";
 
+/** An interaction that has to work first; whether it does, its own check judges. */
+export interface Prerequisite {
+  readonly interaction: InteractionKind;
+  readonly at: Pick<Collection, "resource" | "form">;
+}
+
 interface BlockedOptions {
   readonly exchange?: Exchange;
-  readonly judgedBy?: string;
+  readonly judgedBy?: string | Prerequisite;
   readonly code?: ReasonCode | undefined;
   readonly lacks?: Lack;
 }
@@ -15,8 +23,8 @@ interface BlockedOptions {
 export class Blocked extends Error {
   override readonly name = "Blocked";
   readonly exchange: Exchange | undefined;
-  /** Id of the check whose failure explains this one, where there is one. */
-  readonly judgedBy: string | undefined;
+  /** Id of the check whose failure explains this one, or the interaction that this check is of, where there is one. */
+  readonly judgedBy: string | Prerequisite | undefined;
   /** The limit of the run that is the reason, where one is. */
   readonly code: ReasonCode | undefined;
   /** What the run would have to be given for this to be asked, where that is the reason. */
