@@ -19,6 +19,8 @@ interface Import {
   /** Path of the file that imports, below the root. */
   readonly from: string;
   readonly to: string;
+  /** Nothing but types is imported, which is gone when the code runs. */
+  readonly types: boolean;
 }
 
 function sourcesOf(folder: string): readonly string[] {
@@ -27,11 +29,15 @@ function sourcesOf(folder: string): readonly string[] {
     .filter((path) => path.endsWith(".ts") && !/\.(test|case)\.ts$|\/(testing|testkit|golden)\//.test(path));
 }
 
+/** An import or export from a file of the kit, what it names, and the file. */
+const statement = /(?:^(?:import|export)\b([^;"]*?)\bfrom|\bimport\()\s*"(\.[^"]+)"/gm;
+
 function importsOf(path: string): readonly Import[] {
   const text = readFileSync(join(root, path), "utf8");
-  return [...text.matchAll(/(?:\bfrom|\bimport\()\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => ({
+  return [...text.matchAll(statement)].map(([, names = "", specifier = ""]) => ({
     from: path,
     to: posix.join(posix.dirname(path), specifier),
+    types: /^ type\b/.test(names),
   }));
 }
 
@@ -52,10 +58,34 @@ function breaksHouse({ from, to }: Import): boolean {
 const partOf = (path: string): string | undefined =>
   suite.find((part) => path.startsWith(`conformance/${part}/`));
 
+/** A file beside the folders stands on all of them, so that none of them may import it. */
+function suiteLevelOf(path: string): number {
+  const part = partOf(path);
+  return part === undefined ? suite.length : suite.indexOf(part);
+}
+
 function breaksSuite({ from, to }: Import): boolean {
-  const [importer, imported] = [partOf(from), partOf(to)];
-  if (importer === undefined || imported === undefined) return false;
-  return suite.indexOf(imported) > suite.indexOf(importer);
+  if (areaOf(from) !== "conformance" || areaOf(to) !== "conformance") return false;
+  return suiteLevelOf(to) > suiteLevelOf(from);
+}
+
+/** The files that import each other in a circle, one circle found for each file that closes one. */
+function circlesOf(imports: readonly Import[]): readonly string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
+    if (done.has(file) || way.includes(file)) return;
+    for (const to of importedBy.get(file) ?? []) visit(to, [...way, file]);
+    done.add(file);
+  };
+  const importedBy = new Map<string, string[]>();
+  for (const { from, to } of imports) {
+    const file = from.replace(/\.ts$/, ".js");
+    importedBy.set(file, [...(importedBy.get(file) ?? []), to]);
+  }
+  for (const file of importedBy.keys()) visit(file, []);
+  return circles;
 }
 
 describe("the layers", () => {
@@ -72,5 +102,10 @@ describe("the layers", () => {
     expect(sourcesOf("conformance").filter((path) => partOf(path) === undefined)).toEqual([
       "conformance/cli.ts",
     ]);
+  });
+
+  it("have no circles of files, types aside; and none at all in the suite", () => {
+    expect(circlesOf(all.filter(({ types }) => !types))).toEqual([]);
+    expect(circlesOf(all.filter(({ from }) => areaOf(from) === "conformance"))).toEqual([]);
   });
 });

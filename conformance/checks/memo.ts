@@ -1,7 +1,6 @@
 // Makes something once for each session and place, for all checks that need it.
 
 import type { Session } from "../fixtures/session.js";
-import { currentRequestContext, inRequestContext } from "../http/client/request-context.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Place } from "./places.js";
@@ -21,24 +20,24 @@ export function once<P extends Place, T>(
   make: (session: Session, place: P) => Promise<T>,
   part: (place: P) => string = () => "",
 ): (session: Session, place: P) => Promise<T> {
-  const sessions = new WeakMap<Session, Map<string, Made<T>>>();
+  const sessions = new WeakMap<object, Map<string, Made<T>>>();
   return async (session, place) => {
-    const all = sessions.get(session) ?? new Map<string, Made<T>>();
-    sessions.set(session, all);
+    const all = sessions.get(session.memo) ?? new Map<string, Made<T>>();
+    sessions.set(session.memo, all);
     const key = `${placeName(place)} ${part(place)}`;
-    const made = all.get(key) ?? recorded(() => make(session, place));
+    const made = all.get(key) ?? recorded(session, (own) => make(own, place));
     all.set(key, made);
     try {
       return await made.value;
     } finally {
-      currentRequestContext()?.exchanges.push(...made.exchanges);
+      session.requests?.exchanges.push(...made.exchanges);
     }
   };
 }
 
-function recorded<T>(make: () => Promise<T>): Made<T> {
-  const requestContext = currentRequestContext();
-  if (requestContext === undefined) return { value: make(), exchanges: [] };
+function recorded<T>(session: Session, make: (session: Session) => Promise<T>): Made<T> {
+  const { requests } = session;
+  if (requests === undefined) return { value: make(session), exchanges: [] };
   const exchanges: Exchange[] = [];
-  return { value: inRequestContext({ ...requestContext, exchanges }, make), exchanges };
+  return { value: make(session.within({ ...requests, exchanges })), exchanges };
 }

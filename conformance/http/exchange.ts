@@ -45,6 +45,21 @@ export interface Request {
   readonly anonymous?: boolean;
 }
 
+/**
+ * One thing that a run does, as far as its requests are concerned. Everything that is sent for it leaves on its connection, one
+ * request after another: what is sent for anything else changes nothing of its order.
+ */
+export interface RequestContext {
+  /** Names what belongs together; the records that it makes up are its own. */
+  readonly queue: string;
+  /** Number of the connection, counted from 0. */
+  readonly line: number;
+  /** So many connections, from that one on, are its alone while it goes on. */
+  readonly width: number;
+  /** What it has sent so far, in order. */
+  readonly exchanges: Exchange[];
+}
+
 /** Sends requests and keeps every exchange. Never throws for what a network or a server does. */
 export interface Client {
   send(request: Request): Promise<Exchange>;
@@ -55,5 +70,7 @@ export interface Client {
   readonly halt?: Halt | undefined;
   /** From now on requests clean up: they may be sent although the run has used up what it may. */
   beginCleanUp?(): void;
+  /** The same client for one request context; without one, requests leave on the first connection. */
+  within(requests: RequestContext): Client;
   close(): Promise<void>;
 }

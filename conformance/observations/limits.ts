@@ -7,7 +7,7 @@ import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import type { Collection } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
-import { spread } from "../http/client/request-context.js";
+import { spread } from "../http/client/queues.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
@@ -18,8 +18,8 @@ const burst = 40;
 
 async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
-    const read = async () => (await session.api.read(at, at.target.id)).exchange;
-    const answers = await spread(Array.from({ length: burst }), read);
+    const read = async ({ api }: Session) => (await api.read(at, at.target.id)).exchange;
+    const answers = await spread(session, Array.from({ length: burst }), read);
     const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
     const evidence = `one ${at.resource.name} was read ${burst} times at the same time, during the run`;
     if (limited === undefined) {
@@ -88,12 +88,15 @@ function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
   return secondTaken ? bodySizeTexts.smallest : bodySizeTexts.none;
 }
 
+/** The codes of Node and undici for a connection on which nothing came in time. */
+const timeOuts: ReadonlySet<string> = new Set(["ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"]);
+
 async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
   const { exchanges } = session.client;
   const [first] = exchanges;
   if (first === undefined) throw new Unanswerable("no request was sent yet");
   const slow = exchanges.find(
-    (each) => each.status === 408 || each.status === 504 || /tim(e|ed)[ -]?out/i.test(each.fault ?? ""),
+    ({ status, faultCode = "" }) => status === 408 || status === 504 || timeOuts.has(faultCode),
   );
   if (slow) {
     return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request timed out", slow);

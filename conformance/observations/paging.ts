@@ -19,16 +19,16 @@ import {
 const oneFamily = { together: "families", across: 3 } as const;
 
 const few = 5;
-const smallFamilies = new WeakMap<Session, Promise<IdenticalRecords>>();
-const growingFamilies = new WeakMap<Session, Promise<IdenticalRecords>>();
+const smallFamilies = new WeakMap<object, Promise<IdenticalRecords>>();
+const growingFamilies = new WeakMap<object, Promise<IdenticalRecords>>();
 
 const countName = (resource: Resource): string | undefined =>
   resource.parameters.find((each) => each.match === "count")?.name;
 
 /** Five identical records, added one after another; made once in a run for each use. */
 function fiveAlike(session: Session, families = smallFamilies): Promise<IdenticalRecords> {
-  const made = families.get(session) ?? makeFive(session);
-  families.set(session, made);
+  const made = families.get(session.memo) ?? makeFive(session);
+  families.set(session.memo, made);
   return made;
 }
 

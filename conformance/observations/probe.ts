@@ -1,6 +1,7 @@
 // What observes a gap.
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
+import type { Lack } from "../http/blocked.js";
 import type { Answer } from "../http/dialect/answer.js";
 import type { ReasonCode } from "../options/limits.js";
 
@@ -13,6 +14,8 @@ export interface Unanswered {
   readonly indeterminate?: true;
   /** The limit of the run that is the reason, where one is. */
   readonly code?: ReasonCode;
+  /** What the run would have to be given, where that is the reason. */
+  readonly lacks?: Lack;
 }
 
 /** Finds out a gap's answer. Named by the spec's gaps; knows nothing of any one interface. */

@@ -1,5 +1,3 @@
-import type { Settings } from "./settings.js";
-
 /**
  * Why something was not judged, where a limit of the run is the reason. The document says nothing of sizes, so a limit is no verdict
  * on the deployment:
@@ -74,7 +72,12 @@ export function limitsOf({ limits = {}, records = 0, sequences = 0 }: LimitSetti
   };
 }
 
-type LimitSettings = Pick<Settings, "limits" | "records" | "sequences">;
+/** The settings that a run's limits follow from. */
+interface LimitSettings {
+  readonly limits?: Partial<Limits>;
+  readonly records?: number;
+  readonly sequences?: number;
+}
 
 /** How a user lifts a limit; undefined where only the deployment can do something about it. */
 export const remedies: Readonly<Record<ReasonCode, string | undefined>> = {

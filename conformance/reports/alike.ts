@@ -46,7 +46,7 @@ export function sameAction(result: CheckResult): readonly string[] {
 
 /** One thing is missing, of whatever subject. */
 export function sameReason(result: CheckResult): readonly string[] {
-  return [inGeneral(result, result.reason ?? "")];
+  return [result.lacks ?? inGeneral(result, result.reason ?? "")];
 }
 
 /** So much of a text tells what came; the rest is a record. */

@@ -2,8 +2,6 @@ import { labelled, printable } from "../../spec/text/layout.js";
 import type { GapAnswer, Report } from "../runner/report.js";
 
 const mostAnswers = 15;
-/** The reason that a run gives for a gap which only a run that writes can look into. */
-const needsWrite = "needs --write";
 
 /** How the deployment answers what the document does not specify: what differs from the spec's own answers, and what is not known. */
 export function answerLines({ observations }: Report): readonly string[] {
@@ -28,8 +26,8 @@ export function answerLines({ observations }: Report): readonly string[] {
 }
 
 function openLines(open: readonly GapAnswer[]): readonly string[] {
-  const unwritten = open.filter(({ evidence }) => evidence === needsWrite);
-  const others = open.filter(({ evidence }) => evidence !== needsWrite);
+  const unwritten = open.filter(({ lacks }) => lacks === "write");
+  const others = open.filter(({ lacks }) => lacks !== "write");
   return [
     ...(unwritten.length > 0 ? labelled("", `only with --write: ${unwritten.length}`, 0) : []),
     ...(others.length > 0 ? labelled("", `no answer: ${others.map(({ gap }) => gap).join(", ")}`, 0, 4) : []),

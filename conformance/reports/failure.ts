@@ -11,8 +11,6 @@ const mostLines = 15;
 /** Nobody copies a longer one from a terminal. */
 const longestCommand = 4_000;
 const inReport = "(the request is too long to show; see the --json report)";
-/** How the suite's reasons begin where a deployment holds no record to look at. */
-const nothingToRead = "nothing to read";
 const heads = {
   fail: ["FAIL", "bad"],
   error: ["ERROR", "bad"],
@@ -72,7 +70,7 @@ function subjectOf({ id }: CheckResult): string {
 /** What a run that only reads lacks, where it found nothing that it could look at. */
 function supplyLines({ deployment }: Report, { first }: Cause): readonly string[] {
   if (deployment.write || first.verdict !== "blocked" || first.exchanges?.[0]?.fault !== undefined) return [];
-  if (!first.reason?.startsWith(nothingToRead)) return [];
+  if (first.lacks !== "records") return [];
   const what = `records of these types at site ${printable(deployment.site)} that a search shows, or --write, to let the suite add its own`;
   return labelled("supply", what, indent, 2);
 }

@@ -2,7 +2,6 @@ import type { Case } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
 import { inQueues } from "../http/client/queues.js";
-import { currentRequestContext } from "../http/client/request-context.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Halt } from "../options/limits.js";
@@ -76,16 +75,17 @@ async function judgeStep(
   results: Map<Case, CheckResult>,
 ): Promise<void> {
   const clauses = clauseIndex(session.model);
-  await inQueues(step, session.settings.concurrency, async (one) => {
+  await inQueues(step, session.settings.concurrency, async (one, requests) => {
     started(one.id);
     const judge = (by: Session) => {
       const why = halted();
       return judgeCase(by, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
     };
-    // what checks share is kept by the session: as another one, it has it made anew, and is not told again what it was told
-    const again = async () => (halted() === undefined ? judge({ ...session }) : undefined);
-    const judged = await settle(await judge(session), again);
-    const result = withTranscript(judged, currentRequestContext()?.exchanges ?? []);
+    const own = session.within(requests);
+    // what checks share is made anew, so that it is not told again what it was told
+    const again = async () => (halted() === undefined ? judge(own.afresh()) : undefined);
+    const judged = await settle(await judge(own), again);
+    const result = withTranscript(judged, requests.exchanges);
     results.set(one, result);
     finished(result);
   });

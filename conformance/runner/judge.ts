@@ -2,6 +2,7 @@ import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
+import { idOf } from "../checks/interactions/interaction-id.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
@@ -38,7 +39,7 @@ export async function judgeCase(
     milliseconds: Math.round(performance.now() - started),
   });
   if (one.writes && !session.settings.write) {
-    return timed({ ...base, verdict: "not-applicable", reason: "needs --write" });
+    return timed({ ...base, verdict: "not-applicable", reason: "needs --write", lacks: "write" });
   }
   try {
     return timed({ ...base, ...fromFinding(session, one, await one.run(session)) });
@@ -67,7 +68,8 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   if (!(error instanceof Blocked)) {
     return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
   }
-  const { message, exchange, judgedBy, code } = error;
+  const { message, exchange, code, lacks } = error;
+  const judgedBy = checkOf(error);
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
   if (code === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
@@ -82,9 +84,15 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
     verdict: "blocked",
     reason: message,
     ...codeOf(code),
+    ...(lacks === undefined ? {} : { lacks }),
     ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
     ...deciding(exchange),
   };
+}
+
+/** Id of the check whose failure explains what was thrown. */
+function checkOf({ judgedBy }: Blocked): string | undefined {
+  return typeof judgedBy === "object" ? idOf(judgedBy.at, judgedBy.interaction) : judgedBy;
 }
 
 /**

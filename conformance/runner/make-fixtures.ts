@@ -9,7 +9,10 @@ import { collectionKey } from "../http/collection-names.js";
  */
 export async function makeFixtures(session: Session, collections: readonly Collection[]): Promise<void> {
   const queues = collections.map((at) => ({ at, queue: collectionKey(at) }));
-  await inQueues(queues, session.settings.concurrency, ({ at }) =>
-    session.fixture(at).catch(() => undefined),
+  await inQueues(queues, session.settings.concurrency, ({ at }, requests) =>
+    session
+      .within(requests)
+      .fixture(at)
+      .catch(() => undefined),
   );
 }

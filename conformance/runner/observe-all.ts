@@ -1,5 +1,6 @@
 import type { Session } from "../fixtures/session.js";
 import { inQueues } from "../http/client/queues.js";
+import type { RequestContext } from "../http/exchange.js";
 import type { Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/limits.js";
@@ -17,11 +18,11 @@ export async function observeAll(
   { started, settle, finished, answered, halted }: Progress,
 ): Promise<readonly Observed[]> {
   const clauses = clauseIndex(session.model);
-  const ask = async (of: Observation) => {
+  const ask = async (of: Observation, requests: RequestContext) => {
     started(of.id);
     const why = halted();
     const observed = await observe(
-      session,
+      session.within(requests),
       why === undefined ? of : indeterminateOf(of, why),
       pinned,
       clauses,

@@ -3,7 +3,6 @@ import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
-import { currentRequestContext } from "../http/client/request-context.js";
 import { cut } from "../http/cut.js";
 import type { Answer } from "../http/dialect/answer.js";
 import { unreachable } from "../http/reach.js";
@@ -62,6 +61,7 @@ export function observedOf(
       ? { value: cut(said.value, longestText), evidence: cut(said.evidence, longestText) }
       : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
     ...("indeterminate" in said && said.indeterminate ? { untold: said.indeterminate } : {}),
+    ...lacksOf(said),
   };
   const base = {
     id,
@@ -70,12 +70,19 @@ export function observedOf(
   };
   const judged = left === undefined ? judgedOf(said, answer, pin && asSeen(gap, pin, said)) : leftOut(left);
   const code = "code" in said && left === undefined ? { reasonCode: said.code } : {};
-  return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, milliseconds } };
+  const lacks = left === undefined ? lacksOf(said) : {};
+  return {
+    answer,
+    result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, ...lacks, milliseconds },
+  };
 }
 
 /** An answer that is expected, in the words in which the probe saw it where it cannot tell it from others: a page of 500 as more than 120. */
 const asSeen = ({ probe }: Observation["gap"], expected: string, said: Said): string =>
   "value" in said && said.value === seenAs(kindOf(probe), expected) ? said.value : expected;
+
+const lacksOf = (said: Said): Pick<GapAnswer, "lacks"> =>
+  "lacks" in said && said.lacks !== undefined ? { lacks: said.lacks } : {};
 
 type Said = Answer | Unanswered | { readonly fault: string };
 
@@ -83,12 +90,16 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   if (notOffered !== undefined) return { unanswered: notOffered };
   const known = session.learned.answers.get(gap.id);
   if (!probe) return known ?? { unanswered: `the suite has no probe ${gap.probe}` };
-  if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
+  if (probe.writes && !session.settings.write)
+    return known ?? { unanswered: "needs --write", lacks: "write" };
   try {
     const said = await probe.observe(session, gap);
     return turnedAway(session, probe) ?? (await vanished(session)) ?? said;
   } catch (error) {
-    if (error instanceof Blocked) return unansweredBy(error.message, error.code);
+    if (error instanceof Blocked) {
+      const lacks = error.lacks === undefined ? {} : { lacks: error.lacks };
+      return { ...unansweredBy(error.message, error.code), ...lacks };
+    }
     return { fault: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -100,7 +111,7 @@ function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswe
 
 /** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
 function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
-  for (const exchange of currentRequestContext()?.exchanges ?? []) {
+  for (const exchange of session.requests?.exchanges ?? []) {
     if (exchange.limit !== undefined) return unansweredBy(whyIndeterminate(exchange) ?? "", exchange.limit);
     const busy =
       asksAbout !== "limits" && isTurnedAway(exchange.status) ? whyIndeterminate(exchange) : undefined;
@@ -112,7 +123,7 @@ function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefi
 
 /** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
 async function vanished(session: Session): Promise<Unanswered | undefined> {
-  const exchanges = currentRequestContext()?.exchanges ?? [];
+  const exchanges = session.requests?.exchanges ?? [];
   if (exchanges.every(({ status }) => status !== undefined)) return undefined;
   const silent = await unreachable(session);
   const why = `the deployment cannot be reached any more: ${silent?.fault}`;

@@ -1,4 +1,5 @@
 import type { Kind, Verdict } from "../checks/finding.js";
+import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ReasonCode } from "../options/limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
@@ -22,6 +23,8 @@ export interface CheckResult {
   readonly reason?: string;
   /** The limit of the run that kept it from being judged, where one did: no verdict on the deployment. */
   readonly reasonCode?: ReasonCode;
+  /** What the run would have to be given for it to be judged, where that is the reason. */
+  readonly lacks?: Lack;
   /** Id of the check whose failure explains why this one was blocked. */
   readonly blockedBy?: string;
   /** The exchanges that decided, credentials redacted; for failures and what was blocked. */
@@ -79,6 +82,8 @@ export interface GapAnswer {
   readonly evidence: string;
   /** There is none because the deployment went away or turned the question away, or the run was cut short. */
   readonly untold?: true;
+  /** What the run would have to be given for one, where that is the reason. */
+  readonly lacks?: Lack;
 }
 
 export type Tally = Readonly<Partial<Record<Verdict, number>>>;

@@ -11,7 +11,7 @@ import type { Exchange } from "../http/exchange.js";
 import type { Probe } from "../observations/probe.js";
 import * as support from "../observations/support/answers.js";
 import { boatModel } from "../testkit/api/boats.js";
-import { checkThat, idleSession } from "../testkit/runner/suite.js";
+import { changed, checkThat, idleSession } from "../testkit/runner/suite.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
 import { runSuite, type SuiteOptions } from "./run-suite.js";
@@ -161,7 +161,7 @@ describe("the order of a run", () => {
       told.push(`fixture of ${placeName(asked)}`);
       throw new Blocked("none");
     };
-    const session: Session = { ...idle, prepare: async () => undefined, fixture };
+    const session = changed(idle, () => ({ prepare: async () => undefined, fixture }));
     const discriminating = (name: string, queue: string) =>
       checkThat(
         name,

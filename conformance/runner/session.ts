@@ -15,8 +15,8 @@ import { type ApiContext, operationOf } from "../http/api/context.js";
 import { deleteAdded } from "../http/api/delete-added.js";
 import { openContext } from "../http/api/open-context.js";
 import { Blocked } from "../http/blocked.js";
-import { currentRequestContext, inRequestContext } from "../http/client/request-context.js";
 import { collectionKey } from "../http/collection-names.js";
+import type { RequestContext } from "../http/exchange.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
 import { sameRecord } from "../search/same-record.js";
@@ -44,6 +44,19 @@ export interface OpenSession extends Session {
   close(): Promise<CleanUp>;
 }
 
+/** What the sessions of all request contexts of a run share. */
+interface Run {
+  readonly document: InterfaceModel;
+  readonly maker: FixtureMaker;
+  readonly open: Open;
+  readonly progress: (words: string) => void;
+  readonly fixtures: Map<string, Promise<Fixture>>;
+  readonly emptyAnswers: Map<string, Promise<boolean>>;
+  readonly freshCounts: Map<string, number>;
+  preparing?: Promise<void>;
+  closing?: Promise<CleanUp>;
+}
+
 /** Opens a run against one deployment. Nothing is sent before the first act. */
 export function openSession(
   document: InterfaceModel,
@@ -52,35 +65,53 @@ export function openSession(
 ): OpenSession {
   const model = claimedModel(document, settings.claims);
   const { progress = () => undefined, journalFile } = options;
-  const context = openContext(model, settings, journalFile, {
-    findAdded: (...added) => findAdded(maker, ...added),
-    differences: (sent, read, resource) => sameRecord(sent, read, resource, model).length,
-  });
+  const context = openContext(
+    model,
+    settings,
+    journalFile,
+    (sent, read, resource) => sameRecord(sent, read, resource, model).length,
+  );
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
-  const api = stoppable(claimedApi(apiOver(context), settings.claims), open);
-  const collections = collectionsOf(model, settings.site);
-  const maker: FixtureMaker = openFixtureMaker(context, api, settings, collections);
-  const fixture = fixtureMaker(maker, progress);
-  let preparing: Promise<void> | undefined;
-  let closing: Promise<CleanUp> | undefined;
+  const apiOf = (own: ApiContext) => stoppable(claimedApi(apiOver(own), settings.claims), open);
+  const maker = openFixtureMaker(
+    context,
+    { apiOf, findAdded },
+    settings,
+    collectionsOf(model, settings.site),
+  );
+  const shared = { fixtures: new Map(), emptyAnswers: new Map(), freshCounts: new Map() };
+  return sessionFor({ document, maker, open, progress, ...shared }, undefined, {});
+}
+
+function sessionFor(run: Run, requests: RequestContext | undefined, memo: object): OpenSession {
+  const { document, open, progress, fixtures, emptyAnswers, freshCounts } = run;
+  const maker = requests === undefined ? run.maker : run.maker.within(requests);
+  const { model, settings, collections, context } = maker;
+  const apart = () => maker.within(apartFrom(requests));
+  const fixture = fixtureMaker(apart, fixtures, progress);
+  const empty = { seed: settings.seed, collections, learned: emptyAnswers, fixtureOf: fixture };
   const session: OpenSession = {
     model,
     ...(model === document ? {} : { document }),
     settings,
     client: context.client,
-    api: learningEmptyAnswers(api, { seed: settings.seed, collections, fixtureOf: fixture, apart }),
+    api: learningEmptyAnswers(maker.api, { ...empty, apart: () => apart().api }),
     learned: context.learnedBehaviour,
     collections,
+    requests,
+    memo,
+    within: (others) => sessionFor(run, others, memo),
+    afresh: () => sessionFor(run, requests, {}),
     eventually: context.eventually,
-    fresh: freshRecords(maker),
+    fresh: freshRecords(maker, freshCounts),
     fixture,
     prepare() {
-      preparing ??= apart(() => prepareSession(maker, session)).catch(reportedLater);
-      return preparing;
+      run.preparing ??= prepareSession(apart(), session).catch(reportedLater);
+      return run.preparing;
     },
     close() {
-      closing ??= closeSession(context, open, settings.concurrency, progress);
-      return closing;
+      run.closing ??= closeSession(context, open, settings.concurrency, progress);
+      return run.closing;
     },
   };
   return session;
@@ -92,23 +123,25 @@ function reportedLater(error: unknown): void {
 }
 
 /** Makes each fixture when it is first asked for. */
-function fixtureMaker(maker: FixtureMaker, progress: (words: string) => void): Session["fixture"] {
-  const fixtures = new Map<string, Promise<Fixture>>();
+function fixtureMaker(
+  apart: () => FixtureMaker,
+  fixtures: Map<string, Promise<Fixture>>,
+  progress: (words: string) => void,
+): Session["fixture"] {
   return (at) => {
     const key = collectionKey(at);
     const known = fixtures.get(key);
     if (known) return known;
     progress(`preparing records of ${at.resource.name} (${at.form.name})`);
-    const made = apart(() => makeFixture(maker, at));
+    const made = makeFixture(apart(), at);
     fixtures.set(key, made);
     return made;
   };
 }
 
 /** What is made for several checks is in the transcript of none. */
-function apart<T>(make: () => Promise<T>): Promise<T> {
-  const requestContext = currentRequestContext();
-  return requestContext === undefined ? make() : inRequestContext({ ...requestContext, exchanges: [] }, make);
+function apartFrom(requests: RequestContext | undefined): RequestContext | undefined {
+  return requests && { ...requests, exchanges: [] };
 }
 
 /**

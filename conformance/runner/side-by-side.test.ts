@@ -7,7 +7,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Asked, type Deployment, fleet, serveFake, type Told } from "../testkit/api/fake.js";
-import { checkThat, settings } from "../testkit/runner/suite.js";
+import { changed, checkThat, settings } from "../testkit/runner/suite.js";
 import { makeFixtures } from "./make-fixtures.js";
 import { runSuite } from "./run-suite.js";
 import { type OpenSession, openSession } from "./session.js";
@@ -70,8 +70,8 @@ async function isAnswered({ client, settings: { baseUrl } }: Session, name: stri
 }
 
 /** A check that passes where its own request is answered. */
-function asking(session: Session, name: string, more: Partial<Case>) {
-  const find = async (): Promise<Finding> =>
+function asking(name: string, more: Partial<Case>) {
+  const find = async (session: Session): Promise<Finding> =>
     (await isAnswered(session, name))
       ? { verdict: "pass" }
       : { verdict: "fail", expected: "an answer", actual: "none" };
@@ -80,7 +80,7 @@ function asking(session: Session, name: string, more: Partial<Case>) {
 
 /** The scenes, which probes share, are made one by one before. */
 function sceneless(session: Session): Session {
-  return { ...session, prepare: async () => undefined, collections: [] };
+  return changed(session, () => ({ prepare: async () => undefined, collections: [] }));
 }
 
 /** The gap's probe, whose answer is that it was answered. */
@@ -100,11 +100,7 @@ describe("lanes go side by side:", () => {
   it("those of checks", async () => {
     const session = await start(holding(plain, isFor("a", "b")));
     const { verdict } = await runSuite(session, {
-      checks: [
-        asking(session, "ahead", { queue: "x" }),
-        asking(session, "a", { queue: "x" }),
-        asking(session, "b", { queue: "y" }),
-      ],
+      checks: [asking("ahead", { queue: "x" }), asking("a", { queue: "x" }), asking("b", { queue: "y" })],
       probes: [],
       only: ["made"],
     });
@@ -137,13 +133,12 @@ describe("lanes go side by side:", () => {
   it("those of scenes that are made before", async () => {
     const session = await start(holding(plain, isFor("Boat", "Voyage")));
     const answers: boolean[] = [];
-    const discriminating: Session = {
-      ...session,
+    const discriminating = changed(session, (own) => ({
       async fixture(at) {
-        answers.push(await isAnswered(session, at.resource.name));
+        answers.push(await isAnswered(own, at.resource.name));
         throw new Error("none is made");
       },
-    };
+    }));
     const two = ["Boat", "Voyage"].flatMap(
       (name) => session.collections.find(({ resource }) => resource.name === name) ?? [],
     );

@@ -5,7 +5,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { spread } from "../../http/client/request-context.js";
+import { spread } from "../../http/client/queues.js";
 import { placeName } from "../../http/collection-names.js";
 import { check } from "../check.js";
 import { answered, fail, pass, problemOf } from "../expect.js";
@@ -85,13 +85,13 @@ export const concurrentAdds = check<Place>({
     await anyRecord(session, of);
     const bodies: JsonObject[] = [];
     while (bodies.length < atOnce) bodies.push(await session.fresh(at, { bulk: true }));
-    const outcomes = await spread(bodies, (body) => session.api.add(at, body));
+    const outcomes = await spread(session, bodies, ({ api }, body) => api.add(at, body));
     const refused = outcomes.find((outcome) => problemOf(answered(outcome)) !== undefined || !outcome.record);
     if (refused) return fail("an id for each", problemOf(refused) ?? "no id came back", refused.exchange);
     const records = outcomes.flatMap(({ record }) => (record ? [record] : []));
     const twice = records.find(({ id }, index) => records.findIndex((other) => other.id === id) !== index);
     if (twice) return fail(`${atOnce} ids`, `${twice.id} was given twice`, twice.exchange);
-    const findings = await spread(records, (record) => expectOwnContent(session, record, bodies));
+    const findings = await spread(session, records, (own, record) => expectOwnContent(own, record, bodies));
     return findings.find(({ verdict }) => verdict === "fail") ?? pass();
   },
 });

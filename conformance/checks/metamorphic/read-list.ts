@@ -31,12 +31,12 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   return { records: new Map(named), ids: named.map(([id]) => id), whole, exchange: outcome.exchange };
 }
 
-const first = new WeakMap<Session, Map<string, Promise<Listed | undefined>>>();
+const first = new WeakMap<object, Map<string, Promise<Listed | undefined>>>();
 
 /** Like `listOf`, once for each search of a session. A violation found with it is confirmed by new searches. */
 export function firstListOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
-  const known = first.get(session) ?? new Map<string, Promise<Listed | undefined>>();
-  first.set(session, known);
+  const known = first.get(session.memo) ?? new Map<string, Promise<Listed | undefined>>();
+  first.set(session.memo, known);
   const url = session.api.searchUrl(at, query);
   const list = known.get(url) ?? listOf(session, at, query);
   known.set(url, list);

@@ -1,9 +1,10 @@
 // Runs a plan, and compares each answer with what the document states.
 
 import type { JsonObject } from "../../../spec/json.js";
+import type { Session } from "../../fixtures/session.js";
 import type { Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { spread } from "../../http/client/request-context.js";
+import { spread } from "../../http/client/queues.js";
 import { askUntil } from "../../http/dialect/patience.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
@@ -47,8 +48,8 @@ class PlanRun {
     const exchanges: Exchange[][] = [];
     for (const steps of this.#plan.rounds) {
       const bodies = await this.#bodiesFor(steps);
-      const runStep = (step: Step) => this.#step(step, bodies.get(step) ?? {});
-      const done = (await spread(steps, runStep)).filter((one) => one !== undefined);
+      const runStep = (session: Session, step: Step) => this.#step(session, step, bodies.get(step) ?? {});
+      const done = (await spread(this.#context.session, steps, runStep)).filter((one) => one !== undefined);
       exchanges.push(done.map(({ exchange }) => exchange));
       this.#settleUpdates();
       const failed = done.find(({ wrong }) => wrong !== undefined);
@@ -70,19 +71,24 @@ class PlanRun {
     return bodies;
   }
 
-  #step(step: Step, body: JsonObject): Promise<Done | undefined> {
-    if (step.action === "add") return this.#add(step.record, step.like, body);
+  #step(session: Session, step: Step, body: JsonObject): Promise<Done | undefined> {
+    if (step.action === "add") return this.#add(session, step.record, step.like, body);
     const tracked = this.#tracked.get(step.record);
     if (tracked === undefined) return Promise.resolve(undefined);
-    if (step.action === "read") return this.#read(tracked);
-    if (step.action === "search") return this.#search(tracked);
+    if (step.action === "read") return this.#read(session, tracked);
+    if (step.action === "search") return this.#search(session, tracked);
     // The document does not say what an update or a delete of a deleted record does.
     if (tracked.gone) return Promise.resolve(undefined);
-    return step.action === "update" ? this.#update(tracked, body) : this.#remove(tracked);
+    return step.action === "update" ? this.#update(session, tracked, body) : this.#remove(session, tracked);
   }
 
-  async #add(record: number, like: number | undefined, own: JsonObject): Promise<Done | undefined> {
-    const { session, at } = this.#context;
+  async #add(
+    session: Session,
+    record: number,
+    like: number | undefined,
+    own: JsonObject,
+  ): Promise<Done | undefined> {
+    const { at } = this.#context;
     const twin = like === undefined ? undefined : this.#tracked.get(like);
     const body = twin?.bodies[0] ?? own;
     const outcome = answered(await session.api.add(at, body));
@@ -113,8 +119,7 @@ class PlanRun {
     return { exchange, wrong: { expected: "a new id", actual: `${id}, which ${whose}` } };
   }
 
-  async #read(tracked: TrackedRecord): Promise<Done> {
-    const { session } = this.#context;
+  async #read(session: Session, tracked: TrackedRecord): Promise<Done> {
     const holds = ({ record }: { readonly record?: JsonObject }) =>
       tracked.gone
         ? !record || this.#unlike(tracked, record) !== undefined
@@ -151,8 +156,8 @@ class PlanRun {
     return first.some((difference) => difference === undefined) ? undefined : first[0];
   }
 
-  async #search(tracked: TrackedRecord): Promise<Done | undefined> {
-    const { session, at, search } = this.#context;
+  async #search(session: Session, tracked: TrackedRecord): Promise<Done | undefined> {
+    const { at, search } = this.#context;
     const [body, ...others] = tracked.bodies;
     if (!search || body === undefined || others.length > 0) return undefined;
     const record = { ...tracked.added, body };
@@ -162,8 +167,8 @@ class PlanRun {
     return { exchange: finding.exchange, ...(finding.verdict === "fail" ? { wrong: finding } : {}) };
   }
 
-  async #update(tracked: TrackedRecord, other: JsonObject): Promise<Done> {
-    const { session, at } = this.#context;
+  async #update(session: Session, tracked: TrackedRecord, other: JsonObject): Promise<Done> {
+    const { at } = this.#context;
     const [current = {}] = tracked.bodies;
     const body = updatedBody(session.model, at.resource, current, other);
     const outcome = answered(await session.api.update(tracked.added, body));
@@ -183,8 +188,8 @@ class PlanRun {
     }
   }
 
-  async #remove(tracked: TrackedRecord): Promise<Done> {
-    const outcome = answered(await this.#context.session.api.remove(tracked.added));
+  async #remove(session: Session, tracked: TrackedRecord): Promise<Done> {
+    const outcome = answered(await session.api.remove(tracked.added));
     if (!outcome.done) throw this.#refused(outcome, "delete");
     tracked.gone = true;
     return { exchange: outcome.exchange };

@@ -11,9 +11,8 @@ import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions over one context. Changing a record that is there and that this run did not add is a fault of the suite: it throws. */
 export function apiOver(context: ApiContext): ApiAdapter {
-  const { base } = context;
+  const { base, own } = context;
   const update = updater(context);
-  const own = new Set<string>();
   const isOwn = ({ url }: AddedRecord) =>
     own.has(url) || [...context.added.keys()].some((one) => one.url === url);
   // of an id that was never given nothing can be changed, and what comes of trying may be asked

@@ -5,8 +5,10 @@ import type { Client, Exchange } from "../exchange.js";
 import type { Journal } from "../journal/journal.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, Collection } from "./adapter.js";
-import type { MayFollow } from "./search.js";
 import type { ReferenceWriter } from "./urls.js";
+
+/** Says of each page of a list whether a further one may follow: `bytes` is what its pages have held so far. */
+export type MayFollow = (bytes: number) => boolean;
 
 /** What every act stands on. */
 export interface ApiContext {
@@ -19,6 +21,10 @@ export interface ApiContext {
   readonly reference: ReferenceWriter;
   /** Every record that this run added and has not deleted, in the order in which they were added, with its line in the journal. */
   readonly added: Map<AddedRecord, number>;
+  /** URLs of all records that this run ever added. */
+  readonly own: Set<string>;
+  /** The update that is going on while no way to update is known: the next one waits for it. */
+  readonly updating: { last: Promise<unknown> };
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
   /** Whether a list's next page may be asked for, by the bytes of its pages so far. */

@@ -24,10 +24,10 @@ export async function deleteAdded(
     const records = deletable.filter((record) => rank(record) === turn);
     const lastFirst = records.sort((a, b) => b.exchange.n - a.exchange.n);
     const spread = lastFirst.map((record, index) => ({ record, queue: String(index % connections) }));
-    await inQueues(spread, connections, async ({ record }) => {
+    await inQueues(spread, connections, async ({ record }, requests) => {
       // a clean-up ends, too, where nothing answers it
       if (context.client.lost) return void problems.push("the deployment no longer answers");
-      const { problem } = await remove(context, record);
+      const { problem } = await remove({ ...context, client: context.client.within(requests) }, record);
       if (problem !== undefined && context.added.has(record)) problems.push(problem);
     });
   }

@@ -15,8 +15,8 @@ export function openContext(
   model: InterfaceModel,
   settings: Settings,
   journalFile: string | undefined,
-  given: Pick<ApiContext, "findAdded" | "differences">,
-): ApiContext {
+  differences: ApiContext["differences"],
+): Omit<ApiContext, "findAdded"> {
   const base = plainBase(settings.baseUrl);
   const learnedBehaviour = newLearnedBehaviour(settings.write ? settings.indexingMs : undefined);
   // what a run that only reads finds was there before it: there is nothing to wait for
@@ -31,9 +31,11 @@ export function openContext(
     journal: openJournal(journalFile, { interface: model.name, baseUrl: base, word }),
     reference: referenceWriter(model, base),
     added: new Map(),
+    own: new Set(),
+    updating: { last: Promise.resolve() },
     eventually: (ask, good) =>
       askUntil(ask, good, patienceMs(learnedBehaviour), () => client.halt !== undefined),
     mayFollow: pageLimit(limitsOf(settings)),
-    ...given,
+    differences,
   };
 }

@@ -2,16 +2,13 @@ import type { Limits } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange } from "../exchange.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "./adapter.js";
-import { type ApiContext, refusal } from "./context.js";
+import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { type ReadList, readList } from "./lists.js";
 import { nextPage } from "./pages.js";
 import { searchUrl } from "./urls.js";
 
 /** A list that goes on beyond this is cut off: only a loop or a whole archive is that long. */
 const longestList = 100;
-
-/** Says of each page of a list whether a further one may follow: `bytes` is what its pages have held so far. */
-export type MayFollow = (bytes: number) => boolean;
 
 /** Pages of one list may hold as much together as two answers may, and all lists of a run go on for so many pages. */
 export function pageLimit({ pages, answerBytes }: Pick<Limits, "pages" | "answerBytes">): MayFollow {

@@ -66,11 +66,10 @@ export type Update = (record: AddedRecord, body: JsonObject) => Promise<ApiOutco
 
 /** Makes the run's update: the first one tries each way until a read shows the change, later ones use what worked. */
 export function updater(context: ApiContext): Update {
-  let learning: Promise<unknown> = Promise.resolve();
   return async (record, body) => {
     if (context.learnedBehaviour.dialect.update === undefined) {
-      const turn = learning.then(() => attempt(context, record, body));
-      learning = turn.catch(() => undefined);
+      const turn = context.updating.last.then(() => attempt(context, record, body));
+      context.updating.last = turn.catch(() => undefined);
       return turn;
     }
     return attempt(context, record, body);

@@ -1,8 +1,24 @@
 import { getHeapStatistics } from "node:v8";
 import { type Limits, megabytes, type ReasonCode } from "../../options/limits.js";
 import { decodedWithin } from "./codings.js";
-import type { Reply } from "./connections.js";
 import { complexity } from "./json-weight.js";
+
+/** An answer as it came, before credentials are redacted in it. */
+export interface Reply {
+  /** Absent where no answer came. */
+  readonly status?: number | undefined;
+  /** Names in lower case; several of one name are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Without its content codings. */
+  readonly body: Buffer;
+  /** In words, where the network or the time-out answered. */
+  readonly fault?: string;
+  readonly faultCode?: string | undefined;
+  /** Whether the connection broke before an answer came, so that another one may do. */
+  readonly broken: boolean;
+  /** The limit of the run that kept the answer from being read. It has no status then, and its body is a beginning. */
+  readonly limit?: ReasonCode;
+}
 
 /** What an answer may take. */
 export type AnswerLimit = Pick<Limits, "answerBytes">;

@@ -4,7 +4,8 @@ import { megabytes, type ReasonCode } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
 import { cut } from "../cut.js";
 import type { Exchange } from "../exchange.js";
-import type { Parcel, Reply } from "./connections.js";
+import type { Reply } from "./body-receiver.js";
+import type { Parcel } from "./connections.js";
 import type { Redactor } from "./credentials.js";
 
 /** What was sent and what came, and how often the deployment asked to wait before that. */

@@ -2,14 +2,14 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { type Halt, limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
-import type { Client, Exchange, Request } from "../exchange.js";
+import type { Client, Exchange, Request, RequestContext } from "../exchange.js";
+import type { Reply } from "./body-receiver.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
-import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";
+import { type Connections, openConnections, type Parcel } from "./connections.js";
 import { basicFrom, type Redactor, redactorFor } from "./credentials.js";
 import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
-import { currentRequestContext } from "./request-context.js";
 import { newUnresponsiveness } from "./unresponsive.js";
 import { type Gate, newGate, waitAsked } from "./waits.js";
 
@@ -70,7 +70,24 @@ export function openClient(
   const kept = new KeptExchanges(limits.keptBytes);
   const budget = newBudget(limits);
   let unresponsive = newUnresponsiveness();
-  return {
+  const send = async (request: Request, requests: RequestContext | undefined): Promise<Exchange> => {
+    const unsent = budget.spend() ?? tooLong(request);
+    if (unsent !== undefined) {
+      const none = unsentOf(line, request, unsent);
+      // once informs a caller that looks back on what it asked
+      if (requests?.exchanges.at(-1)?.n !== 0) requests?.exchanges.push(none);
+      return none;
+    }
+    const url = guarded(request, line);
+    const exchange = await exchangeOf(line, { request, url }, turns(requests?.line ?? 0));
+    if (exchange.limit === "memory-spent") budget.outOfMemory();
+    unresponsive.heard(exchange.status !== undefined);
+    kept.add(exchange);
+    exchanges.push(exchange);
+    requests?.exchanges.push(exchange);
+    return exchange;
+  };
+  const clientFor = (requests?: RequestContext): Client => ({
     exchanges,
     get lost() {
       return unresponsive.lost;
@@ -83,26 +100,11 @@ export function openClient(
       // what kept the run from reading answers may let deletes through
       unresponsive = newUnresponsiveness();
     },
-    async send(request) {
-      const requestContext = currentRequestContext();
-      const unsent = budget.spend() ?? tooLong(request);
-      if (unsent !== undefined) {
-        const none = unsentOf(line, request, unsent);
-        // once informs a caller that looks back on what it asked
-        if (requestContext?.exchanges.at(-1)?.n !== 0) requestContext?.exchanges.push(none);
-        return none;
-      }
-      const url = guarded(request, line);
-      const exchange = await exchangeOf(line, { request, url }, turns(requestContext?.line ?? 0));
-      if (exchange.limit === "memory-spent") budget.outOfMemory();
-      unresponsive.heard(exchange.status !== undefined);
-      kept.add(exchange);
-      exchanges.push(exchange);
-      requestContext?.exchanges.push(exchange);
-      return exchange;
-    },
+    send: (request) => send(request, requests),
+    within: clientFor,
     close: connections.close,
-  };
+  });
+  return clientFor();
 }
 
 /** Servers need not take more than 8,000 (RFC 9110, section 4.1); what a deployment makes of links and ids is cut at twice that. */

@@ -1,28 +1,11 @@
 import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
-import { defaultLimits, type ReasonCode } from "../../options/limits.js";
+import { defaultLimits } from "../../options/limits.js";
 import type { Request } from "../exchange.js";
-import { type AnswerLimit, BodyReceiver } from "./body-receiver.js";
+import { type AnswerLimit, BodyReceiver, type Reply } from "./body-receiver.js";
 import { newConnector } from "./connector.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InSequence, inSequence } from "./sequence.js";
-
-/** An answer as it came, before credentials are redacted in it. */
-export interface Reply {
-  /** Absent where no answer came. */
-  readonly status?: number | undefined;
-  /** Names in lower case; several of one name are joined by commas. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Without its content codings. */
-  readonly body: Buffer;
-  /** In words, where the network or the time-out answered. */
-  readonly fault?: string;
-  readonly faultCode?: string | undefined;
-  /** Whether the connection broke before an answer came, so that another one may do. */
-  readonly broken: boolean;
-  /** The limit of the run that kept the answer from being read. It has no status then, and its body is a beginning. */
-  readonly limit?: ReasonCode;
-}
 
 /** What leaves: the request, its address read once, its headers, and its body. */
 export interface Parcel {

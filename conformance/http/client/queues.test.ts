@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inQueues, type QueueWork } from "./queues.js";
-import { currentRequestContext, type RequestContext, spread } from "./request-context.js";
+import type { RequestContext } from "../exchange.js";
+import { inQueues, type QueueWork, spread } from "./queues.js";
 
 interface Item extends QueueWork {
   readonly n: number;
 }
+
+interface Sender {
+  readonly requests: RequestContext;
+  within(requests: RequestContext): Sender;
+}
+
+const senderFor = (requests: RequestContext): Sender => ({ requests, within: senderFor });
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -15,20 +22,17 @@ async function queuesUsed(items: readonly Item[], connections: number) {
   const lines = new Map<Item, RequestContext>();
   const begun: Item[] = [];
   const mixed: string[] = [];
-  const send = async (queue: string) => {
-    const { line } = currentRequestContext() ?? { line: -1 };
+  const send = async (queue: string, { requests: { line } }: Sender) => {
     const other = open.get(line);
-    if (line < 0 || line >= connections || (other ?? queue) !== queue)
-      mixed.push(`${line}: ${queue}, ${other}`);
+    if (line >= connections || (other ?? queue) !== queue) mixed.push(`${line}: ${queue}, ${other}`);
     open.set(line, queue);
     await turn();
     open.delete(line);
   };
-  const results = await inQueues(items, connections, async (item) => {
-    const requestContext = currentRequestContext();
-    if (requestContext) lines.set(item, requestContext);
+  const results = await inQueues(items, connections, async (item, requests) => {
+    lines.set(item, requests);
     begun.push(item);
-    await spread([1, 2, 3, 4], () => send(item.queue));
+    await spread(senderFor(requests), [1, 2, 3, 4], (sender) => send(item.queue, sender));
     return item.n;
   });
   return { results, lines, begun, mixed };

@@ -1,4 +1,4 @@
-import { inRequestContext } from "./request-context.js";
+import type { RequestContext } from "../exchange.js";
 
 /** Work that belongs to a queue: what one queue holds is done in order, and nothing of it beside the rest of it. */
 export interface QueueWork {
@@ -22,21 +22,41 @@ interface Row<I> {
 export async function inQueues<I extends QueueWork, R>(
   items: readonly I[],
   connections: number,
-  work: (item: I) => Promise<R>,
+  work: (item: I, requests: RequestContext) => Promise<R>,
 ): Promise<readonly R[]> {
   const results: R[] = new Array(items.length);
   const places = new Map(items.map((item, index) => [item, index]));
   await Promise.all(
     rowsOf(items, connections).map(async ({ line, width, items: row }) => {
       for (const item of row) {
-        const result = await inRequestContext({ queue: item.queue, line, width, exchanges: [] }, () =>
-          work(item),
-        );
+        const result = await work(item, { queue: item.queue, line, width, exchanges: [] });
         results[places.get(item) ?? 0] = result;
       }
     }),
   );
   return results;
+}
+
+/** What sends its requests in one request context, and can be had for another. */
+interface Sender<S> {
+  readonly requests?: RequestContext | undefined;
+  within(requests: RequestContext): S;
+}
+
+/** Does the same for many items at once, each on the next connection of those that are the sender's alone. */
+export function spread<S extends Sender<S>, I, R>(
+  sender: S,
+  items: readonly I[],
+  work: (sender: S, item: I) => Promise<R>,
+): Promise<R[]> {
+  const { requests } = sender;
+  if (requests === undefined) return Promise.all(items.map((item) => work(sender, item)));
+  return Promise.all(
+    items.map((item, index) => {
+      const line = requests.line + (index % requests.width);
+      return work(sender.within({ ...requests, line, width: 1 }), item);
+    }),
+  );
 }
 
 /**

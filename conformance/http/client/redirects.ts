@@ -1,5 +1,6 @@
 import type { Exchange } from "../exchange.js";
-import type { Parcel, Reply } from "./connections.js";
+import type { Reply } from "./body-receiver.js";
+import type { Parcel } from "./connections.js";
 
 const safe = new Set(["GET", "HEAD"]);
 /** Any of them may lead elsewhere; only these keep the method of a request that changes something (RFC 9110, section 15.4). */

@@ -115,7 +115,13 @@ async function cleaned(lines: readonly object[], booted: number) {
     };
     return { ...bare, url, method, status: 204 };
   };
-  const client = { exchanges: [], lost: false, send, close: async () => undefined };
+  const client: Client = {
+    exchanges: [],
+    lost: false,
+    send,
+    within: () => client,
+    close: async () => undefined,
+  };
   const reported = await cleanJournal(file, client, model, booted);
   return { told: reported, deleted };
 }

@@ -8,7 +8,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { AddedRecord, Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { spread } from "../../http/client/request-context.js";
+import { spread } from "../../http/client/queues.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 import { Unanswerable } from "./answers.js";
 import { firstOf, offering } from "./candidates.js";
@@ -95,7 +95,7 @@ export async function addCopiesInOrder(
 export async function addCopies(session: Session, copies: IdenticalRecords, size: number): Promise<void> {
   const [{ body } = { body: {} }] = copies.records;
   const missing = Array.from({ length: Math.max(0, size - copies.records.length) });
-  copies.records.push(...(await spread(missing, () => addOwn(session, copies.at, body))));
+  copies.records.push(...(await spread(session, missing, (own) => addOwn(own, copies.at, body))));
 }
 
 /** The first page of the copies' list. */

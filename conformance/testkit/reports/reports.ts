@@ -6,7 +6,7 @@ const asked = { asks: "Does the tide matter?", section: "Boats", own: "no", evid
 const observations: readonly GapAnswer[] = [
   { ...asked, gap: "tide", value: "yes" },
   { ...asked, gap: "wind", value: "no" },
-  { ...asked, gap: "rain", evidence: "needs --write" },
+  { ...asked, gap: "rain", evidence: "needs --write", lacks: "write" },
   { ...asked, gap: "fog", evidence: "nothing came" },
 ];
 
@@ -33,6 +33,7 @@ const nothing = (type: string, count: number) =>
     result(`search/${type}.p${index}/finds`, {
       verdict: "blocked",
       reason: `nothing to read: no search of ${type} showed a record`,
+      lacks: "records",
     }),
   );
 const tolerated = { reason: "the hull is being mended", owner: "harbour", until: "2030-01-31" };

@@ -1,6 +1,7 @@
 // A session and checks that send nothing, for tests of the runner.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AnyCheck, Case } from "../../checks/check.js";
+import type { Session } from "../../fixtures/session.js";
 import type { Settings } from "../../options/settings.js";
 import { type OpenSession, openSession } from "../../runner/session.js";
 import { boatModel } from "../api/boats.js";
@@ -19,6 +20,12 @@ export const settings: Settings = {
 /** A session that sends nothing as long as no act is asked for. */
 export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel = boatModel()): OpenSession {
   return openSession(model, { ...settings, ...more });
+}
+
+/** A session of which something is changed, in every request context. */
+export function changed(session: Session, change: (session: Session) => Partial<Session>): Session {
+  const within: Session["within"] = (requests) => changed(session.within(requests), change);
+  return { ...session, within, ...change(session) };
 }
 
 /** A check with one case, which finds what it is told to. */

@@ -6,7 +6,6 @@ import {
   type Resource,
 } from "../../../spec/model.js";
 import { placeName } from "../../http/collection-names.js";
-import { needsWriting } from "./look-writing.js";
 import { best, type CollectionSight, type Discovery, type Sight } from "./sight.js";
 import { comment, listed, nameText, quoted } from "./yaml-lines.js";
 
@@ -85,7 +84,7 @@ function notesOf(
   const absent = left.length === 0 ? [] : [`${resource.name}: absent: ${saidOf(own, left)}.`];
   const doubtful = interactionKinds.filter((kind) => {
     const sight = sightOver(own, kind);
-    return (sight?.standing === "open" || sight?.standing === "closed") && sight.said !== needsWriting;
+    return (sight?.standing === "open" || sight?.standing === "closed") && sight.untried !== "read-only";
   });
   const doubts =
     doubtful.length === 0 ? [] : [`${resource.name}: not seen, and claimed: ${saidOf(own, doubtful)}.`];
@@ -98,12 +97,8 @@ function notesOf(
 function isThere(collections: readonly CollectionSight[]): boolean {
   const tried = collections
     .flatMap(({ sights }) => [...sights.values()])
-    .filter(({ said }) => !isUntried(said));
+    .filter(({ untried }) => untried === undefined);
   return tried.length === 0 || tried.some(({ standing }) => standing !== "absent");
-}
-
-function isUntried(said: string): boolean {
-  return said.startsWith("not tried") || said.endsWith("made-up id");
 }
 
 function sightOver(own: readonly CollectionSight[], kind: InteractionKind): Sight | undefined {
@@ -114,8 +109,8 @@ function sightOver(own: readonly CollectionSight[], kind: InteractionKind): Sigh
 function saidOf(own: readonly CollectionSight[], kinds: readonly InteractionKind[]): string {
   const bySaid = new Map<string, InteractionKind[]>();
   for (const kind of kinds) {
-    const said = sightOver(own, kind)?.said;
-    if (said !== undefined && said !== needsWriting) bySaid.set(said, [...(bySaid.get(said) ?? []), kind]);
+    const { said, untried } = sightOver(own, kind) ?? {};
+    if (said !== undefined && untried !== "read-only") bySaid.set(said, [...(bySaid.get(said) ?? []), kind]);
   }
   return [...bySaid].map(([said, same]) => `${same.join(", ")} ${said}`).join("; ");
 }

@@ -55,7 +55,11 @@ async function searched(session: Session, at: Collection): Promise<Searched> {
     ids.add(id);
     records.push(body);
   }
-  return { sight: best(sights) ?? { standing: "open", said: "not tried" }, ids: [...ids], records };
+  return {
+    sight: best(sights) ?? { standing: "open", said: "not tried", untried: "not-asked" },
+    ids: [...ids],
+    records,
+  };
 }
 
 /** What one search shows; a list that is more than can be read does not show what is offered. */
@@ -105,5 +109,5 @@ async function readOne(session: Session, at: Collection, id: string | undefined)
   const exchange = await client.send({ method: "GET", url: api.recordUrl(at, id ?? madeUp) });
   const sight = sightOf(exchange);
   const unsure = id === undefined && (exchange.status === 404 || exchange.status === 410);
-  return unsure ? { standing: "open", said: `${sight.said} to a made-up id` } : sight;
+  return unsure ? { standing: "open", said: `${sight.said} to a made-up id`, untried: "made-up-id" } : sight;
 }

@@ -9,7 +9,11 @@ const kinds = ["add", "update", "delete"] as const satisfies readonly Interactio
 type Writing = (typeof kinds)[number];
 
 /** What is said of an interaction in a run that only reads. */
-export const needsWriting = "not tried: it needs --write";
+const needsWriting: Sight = {
+  standing: "open",
+  said: "not tried: it needs --write",
+  untried: "read-only",
+};
 
 /** Adds a record to a collection, and updates and deletes that record, as far as the document has it; reads it, too. */
 export async function lookWriting(
@@ -19,7 +23,7 @@ export async function lookWriting(
   const sights = new Map<InteractionKind, Sight>();
   const asked = kinds.filter((kind) => operationOf(at, kind) !== undefined);
   if (!session.settings.write) {
-    for (const kind of asked) sights.set(kind, { standing: "open", said: needsWriting });
+    for (const kind of asked) sights.set(kind, needsWriting);
     return sights;
   }
   const record = asked.includes("add") ? await added(session, at, sights) : undefined;
@@ -29,7 +33,11 @@ export async function lookWriting(
   return sights;
 }
 
-const nothingToChange: Sight = { standing: "open", said: "not tried: nothing could be added" };
+const nothingToChange: Sight = {
+  standing: "open",
+  said: "not tried: nothing could be added",
+  untried: "not-asked",
+};
 
 async function added(
   session: Session,
@@ -45,7 +53,7 @@ async function added(
     return record;
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    sights.set("add", { standing: "open", said: `not tried: ${error.message}` });
+    sights.set("add", { standing: "open", said: `not tried: ${error.message}`, untried: "not-asked" });
     return undefined;
   }
 }

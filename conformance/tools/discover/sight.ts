@@ -12,6 +12,8 @@ export interface Sight {
   readonly standing: Standing;
   /** In words: "200", "404 to a search", "not tried: it needs --write". */
   readonly said: string;
+  /** Why it tells nothing, where it does not: the run only reads, nothing was asked, or it was asked of a made-up id. */
+  readonly untried?: "read-only" | "not-asked" | "made-up-id";
 }
 
 /** A collection as it was seen. */

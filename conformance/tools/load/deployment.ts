@@ -8,6 +8,7 @@ import { collectionUrl, plainBase, referenceWriter } from "../../http/api/urls.j
 import { Blocked } from "../../http/blocked.js";
 import { openClient } from "../../http/client/client.js";
 import { newLearnedBehaviour } from "../../http/dialect/learned.js";
+import type { Client } from "../../http/exchange.js";
 import { openJournal } from "../../http/journal/journal.js";
 import { runWord } from "../../http/random.js";
 import { limitsOf } from "../../options/limits.js";
@@ -39,20 +40,23 @@ export function openDeployment(
     }),
     reference,
     added: new Map(),
+    own: new Set(),
+    updating: { last: Promise.resolve() },
     eventually: (ask) => ask(),
     mayFollow: pageLimit(limitsOf(settings)),
     findAdded: () => Promise.resolve(undefined),
     differences: (sent, read, resource) => sameRecord(sent, read, resource, model).length,
   };
-  const deployment: Deployment = {
-    client,
+  const deploymentFor = (sender: Client): Deployment => ({
+    client: sender,
+    on: (line) => deploymentFor(client.within({ queue: "load", line, width: 1, exchanges: [] })),
     site: settings.site,
     collectionUrl: (at) => collectionUrl(base, at),
     referenceUrl: (at, id) => reference(at.site, at.resource.name, id),
     assignedId: (at, exchange) => idCandidates(exchange, model.typeMember, at.resource.name)[0]?.id,
-    findTwin: (at, body) => findTwin(context, at, body),
-  };
-  return { deployment, close: () => client.close() };
+    findTwin: (at, body) => findTwin({ ...context, client: sender }, at, body),
+  });
+  return { deployment: deploymentFor(client), close: () => client.close() };
 }
 
 /** Looks for a record that holds all of `body`, by every parameter that can tell it from others. */

@@ -50,9 +50,10 @@ function fake(answer: (body: JsonObject) => Partial<Exchange> = () => ({})) {
       ...reply,
     };
   };
-  const client = { send, exchanges: [], lost: false, close: async () => {} } satisfies Client;
+  const client: Client = { send, exchanges: [], lost: false, within: () => client, close: async () => {} };
   const deployment: Deployment = {
     client,
+    on: () => deployment,
     site: subject.site,
     collectionUrl: ({ resource, site }) => `${subject.baseUrl}/${site}/${resource.segment}`,
     referenceUrl: ({ resource, site }, id) => `${subject.baseUrl}/${site}/${resource.name}/${id}`,

@@ -4,7 +4,6 @@ import { offers } from "../../../spec/offers.js";
 import { inWaves } from "../../fixtures/add-order.js";
 import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
 import type { Collection } from "../../http/api/adapter.js";
-import { inRequestContext } from "../../http/client/request-context.js";
 import type { Client, Exchange } from "../../http/exchange.js";
 import { isSuccess } from "../../http/status.js";
 import type { SourceRecord } from "../../options/source-record.js";
@@ -13,6 +12,8 @@ import type { LoadState } from "./state.js";
 /** How the deployment is spoken to; the suite's own client and its knowledge of answers stand behind it. */
 export interface Deployment {
   readonly client: Client;
+  /** The same deployment, spoken to on the connection of that number, counted from 0. */
+  on(line: number): Deployment;
   readonly site: string;
   collectionUrl(at: Collection): string;
   /** The URL by which other records refer to a record, in the form that the interface states. */
@@ -77,8 +78,8 @@ class Loading {
     const failures: LoadFailure[] = [];
     const failed = new Set<string>();
     for (const wave of inWaves(this.#options.model, this.#options.records, this.#member)) {
-      await inParallel(wave, this.#options.concurrency, async (record) => {
-        const reason = await this.#addOne(record, failed);
+      await inParallel(wave, this.#options.concurrency, async (record, line) => {
+        const reason = await this.#addOne(this.#options.deployment.on(line), record, failed);
         if (reason !== undefined) {
           failed.add(record.key);
           failures.push({ record, reason });
@@ -90,8 +91,12 @@ class Loading {
     return failures;
   }
 
-  async #addOne(record: SourceRecord, failed: ReadonlySet<string>): Promise<string | undefined> {
-    const { state, deployment } = this.#options;
+  async #addOne(
+    deployment: Deployment,
+    record: SourceRecord,
+    failed: ReadonlySet<string>,
+  ): Promise<string | undefined> {
+    const { state } = this.#options;
     if (state.added.has(record.key)) return undefined;
     const missing = this.#references(record).find((key) => failed.has(key));
     if (missing !== undefined) return `not sent: ${missing}, which it refers to, could not be added`;
@@ -196,12 +201,11 @@ function firstLine(text: string): string {
 async function inParallel<T>(
   items: readonly T[],
   width: number,
-  action: (item: T) => Promise<void>,
+  action: (item: T, line: number) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
   const worker = async (_: unknown, line: number) => {
-    for (const item of queue)
-      await inRequestContext({ queue: "load", line, width: 1, exchanges: [] }, () => action(item));
+    for (const item of queue) await action(item, line);
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }

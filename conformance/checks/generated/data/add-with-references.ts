@@ -26,14 +26,14 @@ export interface Placed {
 
 /** Adds each of the user's records once, after the records that it refers to. */
 export interface RecordAdder {
-  place(record: SourceRecord): Promise<Placed>;
+  place(session: Session, record: SourceRecord): Promise<Placed>;
 }
 
-const recordAdders = new WeakMap<Session, RecordAdder>();
+const recordAdders = new WeakMap<object, RecordAdder>();
 
 export function recordAdderOf(session: Session): RecordAdder {
-  const known = recordAdders.get(session) ?? newRecordAdder(session);
-  recordAdders.set(session, known);
+  const known = recordAdders.get(session.memo) ?? newRecordAdder(session);
+  recordAdders.set(session.memo, known);
   return known;
 }
 
@@ -51,12 +51,12 @@ function newRecordAdder(session: Session): RecordAdder {
   const waves = inWaves(model, records, member);
   const wave = new Map(waves.flatMap((each, index) => each.map(({ key }) => [key, index] as const)));
   const placed = new Map<string, Promise<Placed>>();
-  const place = (record: SourceRecord): Promise<Placed> => {
-    const adding = placed.get(record.key) ?? add(record);
+  const place = (session: Session, record: SourceRecord): Promise<Placed> => {
+    const adding = placed.get(record.key) ?? add(session, record);
     placed.set(record.key, adding);
     return adding;
   };
-  const add = async (record: SourceRecord): Promise<Placed> => {
+  const add = async (session: Session, record: SourceRecord): Promise<Placed> => {
     const at = collectionFor(session, record.type);
     const { [idMember]: _, ...own } = record.body;
     const urls = new Map<string, string>();
@@ -64,7 +64,7 @@ function newRecordAdder(session: Session): RecordAdder {
       const other = byKey.get(key);
       // A circle of references is left open: a reference to a later record stays as the file has it.
       if (other === undefined || (wave.get(key) ?? 0) >= (wave.get(record.key) ?? 0)) continue;
-      const { reference } = await place(other);
+      const { reference } = await place(session, other);
       if (reference !== undefined) urls.set(key, reference);
     }
     const linked = member === undefined ? own : withReferences(own, member, (key) => urls.get(key));

@@ -40,7 +40,8 @@ export const ownRecords = once(async (session: Session, place: Place): Promise<O
   const expectation: ReadExpectation = { lost, part };
   const recordAdder = recordAdderOf(session);
   const placed: Placed[] = [];
-  for (const record of sampleOf(session, place.resource)) placed.push(await recordAdder.place(record));
+  for (const record of sampleOf(session, place.resource))
+    placed.push(await recordAdder.place(session, record));
   const trials: AddedAndRead[] = [];
   for (const one of placed) trials.push(await trialOf(session, one, expectation));
   const at = { resource: place.resource, form: place.form, site: session.settings.site };
