@@ -16,7 +16,10 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best?.name;
 }
 
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
+/**
+ * Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). fastest-levenshtein counts no
+ * swaps: for `raed` it would name `add` and not `read`.
+ */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
