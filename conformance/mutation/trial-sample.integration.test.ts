@@ -35,7 +35,7 @@ const tried = new Set(small.mutants.map(({ name }) => operatorsOf(other).get(nam
 const whole = sampleOf(own, 1, 2);
 const large = {
   ...whole,
-  mutants: whole.mutants.filter(({ name }, i) => i % 4 === 0 || !tried.has(operatorsOf(own).get(name))),
+  mutants: whole.mutants.filter(({ name }, i) => i % 12 === 0 || !tried.has(operatorsOf(own).get(name))),
 };
 
 describe.each([
@@ -46,7 +46,7 @@ describe.each([
     expect(new Set([...tried, ...operatorsOf(own).values()]).size).toBe(
       new Set([...operatorsOf(own).values(), ...operatorsOf(other).values()]).size,
     );
-    expect(sample.mutants.length).toBeGreaterThan(20);
+    expect(sample.mutants.length).toBeGreaterThan(10);
     expect([...sample.conforming, ...sample.combined].length).toBeGreaterThanOrEqual(3);
   });
 
