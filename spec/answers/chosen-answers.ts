@@ -8,9 +8,34 @@ import { defaultAnswer, readAnswer } from "./read-answer.js";
  * that node goes before one about none.
  */
 export function gapOf({ gaps }: InterfaceModel, kind: KindName, about?: string): Gap | undefined {
-  const ofKind = gaps.filter(({ probe }) => probe === kind);
-  if (about === undefined) return ofKind[0];
-  return ofKind.find((gap) => gap.about === about) ?? ofKind.find((gap) => gap.about === undefined);
+  const ofKind = gapsByKind(gaps).get(kind);
+  if (about === undefined) return ofKind?.first;
+  return ofKind?.byNode.get(about) ?? ofKind?.byNode.get(undefined);
+}
+
+/** The gaps of one kind: the first, and the first about each node, or about none. */
+interface GapsOfKind {
+  readonly first: Gap;
+  readonly byNode: Map<string | undefined, Gap>;
+}
+
+const known = new WeakMap<readonly Gap[], ReadonlyMap<string, GapsOfKind>>();
+
+/** A large interface has thousands of gaps, and is asked for each of them many times. */
+function gapsByKind(gaps: readonly Gap[]): ReadonlyMap<string, GapsOfKind> {
+  const before = known.get(gaps);
+  if (before !== undefined) return before;
+  const found = new Map<string, GapsOfKind>();
+  for (const gap of gaps) {
+    const { first, byNode } = found.get(gap.probe) ?? {
+      first: gap,
+      byNode: new Map<string | undefined, Gap>(),
+    };
+    if (!byNode.has(gap.about)) byNode.set(gap.about, gap);
+    found.set(gap.probe, { first, byNode });
+  }
+  known.set(gaps, found);
+  return found;
 }
 
 /** How the generated server answers, in the words of the spec: as the spec's gap says, else as usual. */

@@ -20,18 +20,22 @@ interface DeclaredMember {
 }
 
 /**
- * One run of json-schema-to-typescript over one schema in which the objects refer to each other, so that each is declared
- * once. It lays nothing out, which is most of its time. ts-morph reads what it declares.
+ * A run of json-schema-to-typescript for the shapes and one for the objects of each resource: over one schema that holds all, its
+ * time grows with the square of their number. It lays nothing out, which is most of its time. ts-morph reads what it declares.
  */
 export async function declare(context: TargetContext): Promise<Declarations> {
   const { shared, resources } = context.types;
-  const objects = [...shared, ...resources.flatMap((resource) => resource.objects)];
-  const declared = await declaredIn(JSON.stringify(schemaOf(context, objects)));
-  return new Map(objects.map((object) => [object, membersOf(object, declared.get(object.name))]));
+  const names = typeNames(context.types);
+  const declarations = new Map<ObjectType, readonly string[]>();
+  for (const objects of [shared, ...resources.map((resource) => resource.objects)]) {
+    const declared = await declaredIn(JSON.stringify(schemaOf(context, names, objects)));
+    for (const object of objects) declarations.set(object, membersOf(object, declared.get(object.name)));
+  }
+  return declarations;
 }
 
-/** While a spec is watched, most changes leave the schema as it was. */
-const declaredIn = memoized(declarationsIn, 1);
+/** While a spec is watched, most schemas stay as they were. */
+const declaredIn = memoized(declarationsIn, 1_000);
 
 /** Every interface that comes of a schema, by its name. */
 async function declarationsIn(schema: string): Promise<ReadonlyMap<string, readonly DeclaredMember[]>> {
@@ -68,12 +72,16 @@ async function declarationsIn(schema: string): Promise<ReadonlyMap<string, reado
 /** No object is called so. */
 const root = "$";
 
-function schemaOf(context: TargetContext, objects: readonly ObjectType[]): Schema {
-  const names = typeNames(context.types);
+/** The objects, and by name alone the types of values and the objects of other schemas that they refer to. */
+function schemaOf(context: TargetContext, names: TypeNames, objects: readonly ObjectType[]): Schema {
   const style = typeStyle(names);
-  const values = objects
-    .flatMap(({ fields }) => fields.flatMap((field) => names.valuesOf(field)?.type ?? []))
+  const fields = objects.flatMap((object) => object.fields);
+  const values = fields
+    .flatMap((field) => names.valuesOf(field)?.type ?? [])
     .map((name): readonly [string, Schema] => [name, { title: name, type: "string" }]);
+  const elsewhere = fields
+    .flatMap((field) => context.types.objectOf(field) ?? [])
+    .map(({ name }): readonly [string, Schema] => [name, { title: name, type: "object" }]);
   const defined = objects.map((object): readonly [string, Schema] => {
     const { type, properties } = objectSchema(context, object, style);
     const required = object.fields.filter(
@@ -84,7 +92,7 @@ function schemaOf(context: TargetContext, objects: readonly ObjectType[]): Schem
       { title: object.name, type, properties: aliased(properties), required: required.map(aliasOf) },
     ];
   });
-  return { title: root, type: "object", $defs: Object.fromEntries([...values, ...defined]) };
+  return { title: root, type: "object", $defs: Object.fromEntries([...values, ...elsewhere, ...defined]) };
 }
 
 /** A text of which the document names values has a type of its own. */
