@@ -46,6 +46,17 @@ export const namedOperations = { asynchronous: "asynchronous", none: "not offere
 
 /** Types that a form's paths do not show, in the order in which a probe reports them. */
 function hiddenTypes({ model, about }: AnswerScope): readonly string[] {
+  const known = hiddenByForm.get(model) ?? new Map<string | undefined, readonly string[]>();
+  hiddenByForm.set(model, known);
+  const hidden = known.get(about) ?? typesHiddenFrom(model, about);
+  known.set(about, hidden);
+  return hidden;
+}
+
+/** Asked many times of a large interface. */
+const hiddenByForm = new WeakMap<InterfaceModel, Map<string | undefined, readonly string[]>>();
+
+function typesHiddenFrom(model: InterfaceModel, about: string | undefined): readonly string[] {
   const forms = model.forms.filter(({ clause }) => about === undefined || clause === about);
   const isHidden = (resource: Resource) => forms.some(({ name }) => !resource.forms.includes(name));
   return model.resources

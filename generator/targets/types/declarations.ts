@@ -1,5 +1,6 @@
 /** Declares the members of every object in TypeScript, from its JSON Schema. */
 
+import type { Project } from "ts-morph";
 import { memoized } from "../../../spec/memo.js";
 import type { Field } from "../../../spec/model.js";
 import type { ObjectType } from "../../naming/object-types.js";
@@ -20,22 +21,30 @@ interface DeclaredMember {
 }
 
 /**
- * A run of json-schema-to-typescript for the shapes and one for the objects of each resource: over one schema that holds all, its
- * time grows with the square of their number. It lays nothing out, which is most of its time. ts-morph reads what it declares.
+ * Runs json-schema-to-typescript over schemas of many objects each: most interfaces need one run, and over one schema of a large
+ * interface its time would grow with the square of the objects. It lays nothing out, which is most of its time. ts-morph reads
+ * what it declares.
  */
 export async function declare(context: TargetContext): Promise<Declarations> {
   const { shared, resources } = context.types;
   const names = typeNames(context.types);
   const declarations = new Map<ObjectType, readonly string[]>();
-  for (const objects of [shared, ...resources.map((resource) => resource.objects)]) {
+  const all = [...shared, ...resources.flatMap((resource) => resource.objects)];
+  for (let from = 0; from < all.length; from += objectsAtATime) {
+    const objects = all.slice(from, from + objectsAtATime);
     const declared = await declaredIn(JSON.stringify(schemaOf(context, names, objects)));
     for (const object of objects) declarations.set(object, membersOf(object, declared.get(object.name)));
   }
   return declarations;
 }
 
+const objectsAtATime = 100;
+
 /** While a spec is watched, most schemas stay as they were. */
-const declaredIn = memoized(declarationsIn, 1_000);
+const declaredIn = memoized(declarationsIn, 100);
+
+/** Made once: it takes longer than what it reads. */
+let project: Project | undefined;
 
 /** Every interface that comes of a schema, by its name. */
 async function declarationsIn(schema: string): Promise<ReadonlyMap<string, readonly DeclaredMember[]>> {
@@ -50,8 +59,8 @@ async function declarationsIn(schema: string): Promise<ReadonlyMap<string, reado
     additionalProperties: false,
   };
   const text = await compile(JSON.parse(schema), root, options);
-  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-  const interfaces = project.createSourceFile("declared.ts", text).getInterfaces();
+  project ??= new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+  const interfaces = project.createSourceFile("declared.ts", text, { overwrite: true }).getInterfaces();
   return new Map(
     interfaces.map((one) => [
       one.getName(),
