@@ -6,7 +6,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { check, checkId } from "../check.js";
-import { answered, fail, judgeList, listProblem, notApplicable, pass } from "../expect.js";
+import { answered, judgeAnswered, judgeList, listProblem, notApplicable } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { fixtureFor, lacking } from "../fixture-for.js";
 import {
@@ -44,10 +44,7 @@ export const isAccepted = check<ParameterPlace>({
   async run(session, of) {
     const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
     await blockUnlisted(session, of, outcome, of.parameter);
-    const problem = listProblem(outcome);
-    return problem === undefined
-      ? pass(outcome.exchange)
-      : fail("a 2xx status with a list", problem, outcome.exchange);
+    return judgeAnswered(outcome);
   },
 });
 
@@ -149,10 +146,7 @@ export const namedValueIsAccepted = check<Named>({
     const query = [...fixture.requiredParameters(of.parameter), [of.parameter.name, of.value] as const];
     const outcome = answered(await session.api.search(at, query));
     await blockUnlisted(session, of, outcome);
-    const problem = listProblem(outcome);
-    return problem === undefined
-      ? pass(outcome.exchange)
-      : fail("a 2xx status with a list", problem, outcome.exchange);
+    return judgeAnswered(outcome);
   },
 });
 
