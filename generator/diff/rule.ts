@@ -6,7 +6,7 @@ export const directionTexts = {
   request: "what clients send",
   response: "what clients get",
   both: "what clients send and get",
-  neither: "nobody on the wire",
+  neither: "no request or response",
 } as const satisfies Readonly<Record<Direction, string>>;
 
 /**

@@ -57,5 +57,5 @@ function faultLines(faults: NonNullable<DiffReport["exceptions"]>["faults"]): re
   if (faults.length === 0) return [];
   const line = ({ rule, clause, why, says, remedy }: (typeof faults)[number]) =>
     `- ${code(rule)} at ${code(clause)} is ${why}: ${plain(says)}; ${plain(remedy)}`;
-  return ["## Exceptions to mend", "", ...faults.map(line)];
+  return ["## Exceptions to fix", "", ...faults.map(line)];
 }
