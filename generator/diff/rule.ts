@@ -1,7 +1,7 @@
-/** The direction that a change affects: what clients send, what they receive, both, or neither (nothing on the wire differs). */
+/** The direction that a change affects: what clients send, what they receive, both, or neither. */
 export type Direction = "request" | "response" | "both" | "neither";
 
-/** Each direction in words, after "felt by". */
+/** Each direction in words, after "affects". */
 export const directionTexts = {
   request: "what clients send",
   response: "what clients get",

@@ -1,7 +1,7 @@
 import { directionTexts } from "../rule.js";
 import type { DiffReport, Finding, Place, Step } from "./report.js";
 
-export function feltText({ rule }: Finding): string {
+export function effectText({ rule }: Finding): string {
   return `affects ${directionTexts[rule.direction]}`;
 }
 
