@@ -1,3 +1,4 @@
+// JSON types and their guards.
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [member: string]: Json;

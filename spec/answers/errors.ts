@@ -1,3 +1,4 @@
+// Gaps about refused requests, with their answers.
 import { type AnswerKind, refusals, statuses, words } from "./answer-kind.js";
 
 /** The body of an error. */

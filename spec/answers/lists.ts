@@ -1,3 +1,4 @@
+// Gaps about lists and paging, with their answers.
 import {
   type AnswerKind,
   type Family,

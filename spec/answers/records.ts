@@ -1,3 +1,4 @@
+// Gaps about the content of records, with their answers.
 import {
   type AnswerKind,
   type AnswerScope,

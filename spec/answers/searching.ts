@@ -1,3 +1,4 @@
+// Gaps about searches, with their answers.
 import type { DatePrefix, SearchParameter } from "../model.js";
 import {
   type AnswerKind,

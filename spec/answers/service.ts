@@ -1,3 +1,4 @@
+// Gaps about the service as a whole, with their answers.
 import type { InterfaceModel, Resource } from "../model.js";
 import { type AnswerKind, type AnswerScope, always, type Family, type Given, words } from "./answer-kind.js";
 

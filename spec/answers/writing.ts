@@ -1,3 +1,4 @@
+// Gaps about writes, with their answers.
 import {
   type AnswerKind,
   type AnswerScope,

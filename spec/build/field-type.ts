@@ -1,3 +1,4 @@
+// Builds the type of a field.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { DateForm, FieldType } from "../model.js";
 import { missingSegments, parseTemplate } from "./path-template.js";

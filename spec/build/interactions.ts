@@ -1,3 +1,4 @@
+// Builds the requests of the interactions.
 import { updateTargets } from "../answers/writing.js";
 import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
 import { entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";

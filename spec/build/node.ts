@@ -1,3 +1,4 @@
+// Builds the properties that every node has.
 import { overlayAt, sectionOf } from "../compose/overlay-document.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import { entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";

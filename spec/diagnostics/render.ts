@@ -1,3 +1,4 @@
+// Renders diagnostics as text for a person.
 import type { Diagnostic } from "./diagnostic.js";
 
 export interface RenderOptions {

@@ -1,3 +1,4 @@
+// The JSON Schemas of the spec language, compiled on first use.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";

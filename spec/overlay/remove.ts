@@ -1,3 +1,4 @@
+// Applies the removals of an overlay.
 import { type Entry, entriesOf, type Tree, valueAt } from "../source/tree.js";
 import { type Address, addressesIn } from "./addresses.js";
 import { edited } from "./tree-edits.js";

@@ -1,3 +1,4 @@
+// Phrases that the reports of `cri-kit diff` share.
 import { directionTexts } from "../rule.js";
 import type { DiffReport, Finding, Place, Step } from "./report.js";
 
