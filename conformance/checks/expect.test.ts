@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
+import { problem } from "../http/problem.js";
 import { idleSession } from "../testkit/runner/suite.js";
 import { blockCutShort, problemOf } from "./expect.js";
 
@@ -19,30 +20,30 @@ function movedTo(location?: string): Exchange {
 }
 
 it("says where an answer leads that is not followed, since it leads to another origin", () => {
-  expect(problemOf({ exchange: movedTo("https://harbour.example/fleets/1/Boat") })).toBe(
+  expect(problemOf({ exchange: movedTo("https://harbour.example/fleets/1/Boat") })?.text).toBe(
     "status 308, a redirect to https://harbour.example: is that the base URL?",
   );
 });
 
 it.each([301, 302])("says where a %i leads that no request with a body may follow", (status) => {
   const moved = { ...movedTo("/fleets/1/Boat/"), status };
-  expect(problemOf({ exchange: { ...moved, method: "POST" } })).toBe(
+  expect(problemOf({ exchange: { ...moved, method: "POST" } })?.text).toBe(
     `status ${status}, a redirect to /fleets/1/Boat/: only 307 and 308 allow a POST to follow`,
   );
-  expect(problemOf({ exchange: moved })).toBe(`status ${status}`);
+  expect(problemOf({ exchange: moved })?.text).toBe(`status ${status}`);
 });
 
 it("says where a 303 leads that shows nothing of what was asked for, and takes one that does for an answer", () => {
   const exchange = { ...movedTo("/fleets/1/Boat/7"), status: 303, method: "POST" };
-  expect(problemOf({ exchange, problem: "the POST was answered 303" })).toBe(
+  expect(problemOf({ exchange, problem: problem("refused", "the POST was answered 303") })?.text).toBe(
     "status 303, a redirect to /fleets/1/Boat/7, which does not show that it was done",
   );
   expect(problemOf({ exchange })).toBeUndefined();
-  expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })).toBe("status 303");
+  expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })?.text).toBe("status 303");
 });
 
 it.each([undefined, "/fleets/1/Boat/", "http://harbour.example/", "http://["])("says no more of %s", (to) => {
-  expect(problemOf({ exchange: movedTo(to) })).toBe("status 308");
+  expect(problemOf({ exchange: movedTo(to) })?.text).toBe("status 308");
 });
 
 function recordOf(id: string): AddedRecord {
@@ -64,6 +65,6 @@ it.each([
   const outcome: SearchOutcome = { exchange, exchanges: [exchange], found, firstPage: 1, cut: true };
   expect(() => blockCutShort(outcome, wanted)).not.toThrow();
   const action = () => blockCutShort({ ...outcome, cutShort: true }, wanted);
-  if (blocks) expect(action).toThrow(expect.objectContaining({ name: "Blocked", code: "list-too-long" }));
+  if (blocks) expect(action).toThrow(expect.objectContaining({ name: "Blocked", limit: "list-too-long" }));
   else expect(action).not.toThrow();
 });

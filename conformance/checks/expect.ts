@@ -1,10 +1,19 @@
 // Makes findings: pass, fail or not applicable, and judges answers and lists.
 import { counted } from "../../spec/text/counted.js";
-import type { AddedRecord, FoundRecord, Outcome, SearchOutcome } from "../http/api/adapter.js";
+import type {
+  AddedRecord,
+  AddOutcome,
+  ApiOutcome,
+  FoundRecord,
+  Outcome,
+  ReadOutcome,
+  SearchOutcome,
+} from "../http/api/adapter.js";
 import { leadsOn } from "../http/api/context.js";
 import { Blocked } from "../http/blocked.js";
 import { leadsTo } from "../http/client/redirects.js";
 import type { Exchange } from "../http/exchange.js";
+import { type Problem, problem } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
 import { whyIndeterminate } from "../http/turned-away.js";
 import type { Finding } from "./finding.js";
@@ -19,8 +28,8 @@ export function pass(exchange?: Exchange): Finding {
   return exchange ? { verdict: "pass", exchange } : { verdict: "pass" };
 }
 
-export function fail(expected: string, actual: string, exchange?: Exchange): Finding {
-  return { verdict: "fail", expected, actual, ...(exchange ? { exchange } : {}) };
+export function fail(expected: string, { code, text }: Problem, exchange?: Exchange): Finding {
+  return { verdict: "fail", code, expected, actual: text, ...(exchange ? { exchange } : {}) };
 }
 
 export function notApplicable(reason: string): Finding {
@@ -41,11 +50,12 @@ export function answered<T extends Outcome>(outcome: T): T {
 }
 
 /** What is wrong with an answer that should report success; undefined if nothing is. */
-export function problemOf(outcome: Outcome): string | undefined {
+export function problemOf(outcome: Outcome): Problem | undefined {
   const { status } = outcome.exchange;
   const done = outcome.problem === undefined && leadsOn(outcome.exchange);
   if (status !== undefined && !done && !isSuccess({ status })) {
-    return `status ${status}${ledElsewhere(outcome.exchange)}`;
+    const where = ledElsewhere(outcome.exchange);
+    return problem(where === "" ? "refused" : "redirected", `status ${status}${where}`);
   }
   return outcome.problem;
 }
@@ -72,10 +82,37 @@ function ledElsewhere(exchange: Exchange): string {
   return `, a redirect to ${pathname}: only 307 and 308 allow a ${method} to follow`;
 }
 
+/** The deployment reported no error, and did not do what was asked. */
+export const notDone = problem("not-done", "it was not done");
+
+export const noId = problem("no-id", "no id came back");
+
+/** What is wrong with the answer to an add; undefined if it gave the new record's id. */
+export function addProblem(outcome: AddOutcome): Problem | undefined {
+  return problemOf(outcome) ?? (outcome.record ? undefined : noId);
+}
+
+/** What is wrong with the answer to an update or a delete; undefined if the deployment says that it did it. */
+export function doneProblem(outcome: ApiOutcome): Problem | undefined {
+  return problemOf(outcome) ?? (outcome.done ? undefined : notDone);
+}
+
+/** What is wrong with the answer to a read; undefined if it gave the record. */
+export function readProblem(outcome: ReadOutcome): Problem | undefined {
+  return problemOf(outcome) ?? (outcome.record ? undefined : problem("no-record", "no record in the answer"));
+}
+
 /** What is wrong with an answer that should be a list; undefined if nothing is. */
-export function listProblem(outcome: SearchOutcome): string | undefined {
+export function listProblem(outcome: SearchOutcome): Problem | undefined {
   if (outcome.found) return undefined;
-  return problemOf(outcome) ?? `status ${outcome.exchange.status}, but the answer is not a list`;
+  const { status } = outcome.exchange;
+  return problemOf(outcome) ?? problem("not-a-list", `status ${status}, but the answer is not a list`);
+}
+
+/** Judges whether an answer is a list, whatever it holds. */
+export function judgeAnswered(outcome: SearchOutcome): Finding {
+  const unlisted = listProblem(outcome);
+  return unlisted ? fail("a 2xx status with a list", unlisted, outcome.exchange) : pass(outcome.exchange);
 }
 
 export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
@@ -88,13 +125,14 @@ export function foundIn(outcome: SearchOutcome, record: AddedRecord): FoundRecor
 
 /** Judges whether a list holds the wanted records and none of the unwanted ones. */
 export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
-  const problem = listProblem(answered(outcome));
+  const unlisted = listProblem(answered(outcome));
   const listed = wanted.listed ?? [];
   const absent = wanted.absent ?? [];
   const missing = listed.filter((record) => !lists(outcome, record));
   const extra = absent.filter((record) => lists(outcome, record));
-  if (problem === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
-  return fail(wantedText(listed, absent), gotText(outcome, problem, missing, extra), outcome.exchange);
+  if (unlisted === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
+  const wrong = unlisted ?? wrongRecords(outcome, missing, extra);
+  return fail(wantedText(listed, absent), wrong, outcome.exchange);
 }
 
 /**
@@ -104,10 +142,8 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
 export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = [] }: Wanted): void {
   if (!outcome.cutShort || absent.some((record) => lists(outcome, record))) return;
   if (absent.length === 0 && listed.every((record) => lists(outcome, record))) return;
-  throw new Blocked(
-    `the list has more than ${counted(outcome.exchanges.length, "page")}, and the rest was not read`,
-    { exchange: outcome.exchange, code: "list-too-long" },
-  );
+  const why = `the list has more than ${counted(outcome.exchanges.length, "page")}, and the rest was not read`;
+  throw new Blocked(problem("stopped", why), { exchange: outcome.exchange, limit: "list-too-long" });
 }
 
 function wantedText(listed: readonly AddedRecord[], absent: readonly AddedRecord[]): string {
@@ -118,19 +154,19 @@ function wantedText(listed: readonly AddedRecord[], absent: readonly AddedRecord
   return ["a list", parts.join(" and ")].filter((part) => part !== "").join(" ");
 }
 
-function gotText(
+function wrongRecords(
   outcome: SearchOutcome,
-  problem: string | undefined,
   missing: readonly AddedRecord[],
   extra: readonly AddedRecord[],
-): string {
-  if (problem !== undefined) return problem;
+): Problem {
   const length = outcome.found?.length ?? 0;
   const parts = [
     ...(missing.length > 0 ? [`without ${names(missing)}`] : []),
     ...(extra.length > 0 ? [`with ${names(extra)}`] : []),
   ];
-  return `${listWords(outcome.exchange, length)} ${parts.join(" and ")}`;
+  const code =
+    extra.length === 0 ? "record-missing" : missing.length === 0 ? "record-unexpected" : "records-wrong";
+  return problem(code, `${listWords(outcome.exchange, length)} ${parts.join(" and ")}`);
 }
 
 /** A list as findings describe it. */

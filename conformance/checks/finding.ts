@@ -2,17 +2,19 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Exchange } from "../http/exchange.js";
+import type { ProblemCode } from "../http/problem.js";
 import type { Settings } from "../options/settings.js";
 
 export type Kind = "required" | "advice" | "observed";
 
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "blocked" | "not-applicable" | "error";
 
-/** What a check's act came to. `undefined` members are left out of reports. */
+/** The result of a check's action. `undefined` members are left out of reports. */
 export type Finding =
   | { readonly verdict: "pass"; readonly exchange?: Exchange }
   | {
       readonly verdict: "fail";
+      readonly code: ProblemCode;
       readonly expected: string;
       readonly actual: string;
       readonly exchange?: Exchange;

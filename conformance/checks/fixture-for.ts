@@ -1,9 +1,11 @@
 // Gets the fixture to judge one parameter with.
+
 import type { SearchParameter } from "../../spec/model.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
+import { problem } from "../http/problem.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 
 /**
@@ -27,7 +29,9 @@ export function lacking({ resource, parameter }: ParameterPlace, wanted = ""): B
   const { name } = resource;
   const value = parameter.type === "number" ? "a number in " : "";
   const what = `${value}${pathsOf(parameter)}${wanted}`;
-  return new Blocked(`no ${name} with ${what} was found; give the id of one: --id ${name}/ID`);
+  return new Blocked(
+    problem("too-few-records", `no ${name} with ${what} was found; give the id of one: --id ${name}/ID`),
+  );
 }
 
 function pathsOf({ targets, ambiguous, name }: SearchParameter): string {

@@ -3,8 +3,9 @@
 import type { JsonObject } from "../../spec/json.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
+import { problem } from "../http/problem.js";
 import { sameRecord } from "../search/same-record.js";
-import { answered, fail, pass, problemOf, shown } from "./expect.js";
+import { answered, fail, pass, readProblem, shown } from "./expect.js";
 import type { Finding } from "./finding.js";
 
 /** How many places of `read` differ from what was sent for `record`. */
@@ -36,11 +37,9 @@ export async function expectOwnContent(
 ): Promise<Finding> {
   const outcome = answered(await session.api.read(record, record.id));
   const expected = `${shown(record)} with its own content`;
-  const problem = problemOf(outcome);
-  if (problem !== undefined || !outcome.record) {
-    return fail(expected, problem ?? "no record in the answer", outcome.exchange);
-  }
-  return hasOwnContent(session, record, outcome.record, others)
+  const wrong = readProblem(outcome);
+  if (wrong !== undefined) return fail(expected, wrong, outcome.exchange);
+  return hasOwnContent(session, record, outcome.record ?? {}, others)
     ? pass(outcome.exchange)
-    : fail(expected, "another record", outcome.exchange);
+    : fail(expected, problem("other-record", "another record"), outcome.exchange);
 }

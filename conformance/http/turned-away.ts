@@ -1,4 +1,5 @@
 import type { Exchange } from "./exchange.js";
+import { type Problem, problem } from "./problem.js";
 import { lacksRights, type RunSoFar } from "./rights.js";
 
 /** In the words of RFC 6585, section 4, and of RFC 9110, sections 15.6.3 to 15.6.5. */
@@ -23,18 +24,29 @@ export function isTurnedAway(status: number | undefined): boolean {
 }
 
 /** Why what came tells nothing of what was asked; undefined where it does. */
-export function whyIndeterminate({ status, fault, limit }: Exchange): string | undefined {
-  if (limit !== undefined) return fault;
-  if (status === undefined) return `no answer came: ${fault ?? "the connection gave nothing"}`;
+export function whyIndeterminate({ status, fault, limit }: Exchange): Problem | undefined {
+  if (limit !== undefined) return problem("stopped", fault ?? "the run reached a limit");
+  if (status === undefined) {
+    return problem("no-answer", `no answer came: ${fault ?? "the connection gave nothing"}`);
+  }
   const words = turningAway.get(status);
-  return words && `turned away with ${status} (${words}), which tells nothing of what was asked`;
+  if (words === undefined) return undefined;
+  return problem(
+    "turned-away",
+    `turned away with ${status} (${words}), which tells nothing of what was asked`,
+  );
 }
 
 /** Why what came depends on who asked, and on nothing else; undefined where it does not. */
-export function whyNotLetIn(run: RunSoFar, exchange: Exchange): string | undefined {
-  if (exchange.status === 401) return "answered with 401, which asks for other credentials than were given";
+export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefined {
+  if (exchange.status === 401) {
+    return problem("credentials", "answered with 401, which asks for other credentials than were given");
+  }
   if (!lacksRights(run, exchange)) return undefined;
-  return "answered with 403 (forbidden), as all of its kind was: the credentials that were given lack the right";
+  return problem(
+    "credentials",
+    "answered with 403 (forbidden), as all of its kind was: the credentials that were given lack the right",
+  );
 }
 
 /**
@@ -42,6 +54,6 @@ export function whyNotLetIn(run: RunSoFar, exchange: Exchange): string | undefin
  * than were given keeps the run from judging it. That nothing was let out to whom it does not know may still be what a check holds
  * it to.
  */
-export function whyNoFailure(run: RunSoFar, exchange: Exchange): string | undefined {
+export function whyNoFailure(run: RunSoFar, exchange: Exchange): Problem | undefined {
   return whyNotLetIn(run, exchange) ?? whyIndeterminate(exchange);
 }

@@ -27,7 +27,7 @@ async function whatTheServerAssigns(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {
     const own = await addFresh(session, at);
     const { record, exchange, problem } = await session.api.read(at, own.id);
-    if (record === undefined) throw new Unanswerable(problem ?? "an added record could not be read");
+    if (record === undefined) throw new Unanswerable(problem?.text ?? "an added record could not be read");
     const assigned = Object.keys(record).filter((name) => !(name in own.body));
     const evidence = `a read ${at.resource.name} holds ${assigned.length} members that were not sent`;
     return answer(assigned.sort().join(", ") || nothing, evidence, own.exchange, exchange);

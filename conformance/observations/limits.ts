@@ -1,4 +1,5 @@
 // Probes: limits of rate, body size and time.
+
 import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
 import type { JsonObject } from "../../spec/json.js";
 import { fieldsOf } from "../behaviours/fields.js";
@@ -10,6 +11,7 @@ import { Blocked } from "../http/blocked.js";
 import { spread } from "../http/client/queues.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
+import type { Problem } from "../http/problem.js";
 import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
@@ -33,7 +35,7 @@ async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
   });
 }
 
-function blockIndeterminate(exchange: Exchange, indeterminate: string | undefined): void {
+function blockIndeterminate(exchange: Exchange, indeterminate: Problem | undefined): void {
   if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
 }
 

@@ -106,7 +106,7 @@ async function growFamily(session: Session, more: Query): Promise<{ page: Search
     if (copies.records.length < size) await addCopies(session, copies, size);
     await wholeList(session, copies);
     const page = await firstPage(session, copies, more);
-    if (page.found === undefined) throw new Unanswerable(page.problem ?? "the answer is not a list");
+    if (page.found === undefined) throw new Unanswerable(page.problem?.text ?? "the answer is not a list");
     if (page.firstPage < copies.records.length) return { page, size: copies.records.length };
     if (copies.records.length >= (sizes.at(-1) ?? 0)) return { page, size: copies.records.length };
   }

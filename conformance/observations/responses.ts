@@ -39,7 +39,7 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const { exchange, problem } = await session.api.read(at, at.target.id);
     const path = pathToRecord(exchange.json, session.model.typeMember);
-    if (path === undefined) throw new Unanswerable(problem ?? "a read was not answered with a record");
+    if (path === undefined) throw new Unanswerable(problem?.text ?? "a read was not answered with a record");
     const value = path.length === 0 ? readPlain : wrappedIn(path);
     return answer(value, `a ${at.resource.name} was read`, exchange);
   });
@@ -65,7 +65,7 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
     const { exchange, found, problem } = await session.api.search(at, knownQuery(at));
     const value = listWord(exchange.json, session.model.typeMember);
     if (value === undefined || !found?.length)
-      throw new Unanswerable(problem ?? "no answer was understood as a list");
+      throw new Unanswerable(problem?.text ?? "no answer was understood as a list");
     return answer(value, `a search of ${at.resource.name} listed records`, exchange);
   });
 }
@@ -77,7 +77,7 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
     const { exchange, found, problem } = await session.api.search(at, query, { firstPageOnly: true });
     const evidence = `a ${at.resource.name} was searched with values that no record has`;
     if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
-    if (found === undefined) throw new Unanswerable(problem ?? "the answer is not a list");
+    if (found === undefined) throw new Unanswerable(problem?.text ?? "the answer is not a list");
     if (found.length > 0) throw new Unanswerable("a search with values that no record has found something");
     return answer(exchange.status === 204 ? emptyLists.none : emptyLists.list, evidence, exchange);
   });
@@ -107,7 +107,7 @@ async function whatAnUpdateAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "update"], async (at) => {
     const own = await addFresh(session, at);
     const { done, exchange, problem } = await session.api.update(own, await session.fresh(at));
-    if (!done) throw new Unanswerable(problem ?? "no update succeeded");
+    if (!done) throw new Unanswerable(problem?.text ?? "no update succeeded");
     const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
     return answer(parts.join(", "), `a ${at.resource.name} was updated`, exchange);
   });
@@ -117,7 +117,7 @@ async function whatADeleteAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "delete"], async (at) => {
     const own = await addFresh(session, at);
     const { done, exchange, problem } = await session.api.remove(own);
-    if (!done) throw new Unanswerable(problem ?? "no delete succeeded");
+    if (!done) throw new Unanswerable(problem?.text ?? "no delete succeeded");
     const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
     return answer(parts.join(", "), `a ${at.resource.name} was deleted`, exchange);
   });

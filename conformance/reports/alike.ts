@@ -31,39 +31,23 @@ export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly
     .sort(([a], [b]) => inOrder(a, b));
 }
 
-/** One answer decided, one clause was broken in one way, or one check found the same of several subjects. */
+/**
+ * Failures of one cause: one answer decided them, one clause was violated in one way, or one check found the same of
+ * several types.
+ */
 export function sameAction(result: CheckResult): readonly string[] {
-  const { id, verdict, clauses, exchanges, actual, reason } = result;
+  const { id, verdict, code, clauses, exchanges } = result;
   const [family = "", , ...name] = id.split("/");
-  const came = inGeneral(result, actual ?? reason ?? "");
   const [deciding] = exchanges ?? [];
+  const came = [verdict, code, deciding?.status].join(" ");
   return [
-    `${verdict} ${family}/${name.join("/")}: ${came}`,
-    ...(clauses[0] === undefined ? [] : [`${verdict} ${clauses[0]}: ${came}`]),
+    `${came} ${family}/${name.join("/")}`,
+    ...(clauses[0] === undefined ? [] : [`${came} ${clauses[0]}`]),
     ...(deciding ? [`${verdict} ${deciding.n}`] : []),
   ];
 }
 
-/** One thing is missing, of whatever subject. */
-export function sameReason(result: CheckResult): readonly string[] {
-  return [result.lacks ?? inGeneral(result, result.reason ?? "")];
-}
-
-/** So much of a text tells what came; the rest is a record. */
-const compared = 500;
-
-/** Words without what differs from subject to subject and record to record: its name, quoted values, ids, numbers. */
-function inGeneral({ id }: CheckResult, text: string): string {
-  const [subject = ""] = (id.split("/")[1] ?? "").split(".");
-  const names = new Set([subject, ...subject.split("@").slice(0, 1)]);
-  return text
-    .slice(0, compared)
-    .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
-    .split(/\s+/)
-    .map((word) => (/\d/.test(word) && !/^\d{3}\b/.test(word) ? "0" : withoutNames(word, names)))
-    .join(" ");
-}
-
-function withoutNames(word: string, names: ReadonlySet<string>): string {
-  return word.replace(/[\w@]+/g, (part) => (names.has(part) ? "…" : part));
+/** One thing is missing, for whatever subject. */
+export function sameReason({ code, lacks, reasonCode, exchanges }: CheckResult): readonly string[] {
+  return [lacks ?? reasonCode ?? [code, exchanges?.[0]?.status].join(" ")];
 }

@@ -12,14 +12,14 @@ const failures = (...checks: readonly CheckResult[]) =>
 
 describe("failures are one cause", () => {
   it("where one answer decided them", () => {
-    expect(failures(failed("a/X/one", { clauses: ["x"] }), failed("b/Y/two", { actual: "other" }))).toEqual([
+    expect(failures(failed("a/X/one", { clauses: ["x"] }), failed("b/Y/two", { code: "length" }))).toEqual([
       ["a/X/one", "b/Y/two"],
     ]);
   });
 
-  it("where one clause was broken in one way, whatever the record's id", () => {
+  it("if one clause was violated in one way, whatever the record", () => {
     const came = (id: string, n: number) => ({
-      actual: `200, a list without X ${id}`,
+      actual: `status 200, a list without X ${id}`,
       exchanges: [{ ...exchange, n }],
     });
     expect(failures(failed("a/X/one", came("5f-1", 1)), failed("b/X/two", came("9c-2", 2)))).toEqual([
@@ -27,20 +27,22 @@ describe("failures are one cause", () => {
     ]);
   });
 
-  it("where one check found the same of several types", () => {
-    const came = (type: string, n: number) => ({
-      clauses: [type],
-      actual: `no ${type} came`,
-      exchanges: [{ ...exchange, n }],
-    });
+  it("if one check found the same of several types", () => {
+    const came = (type: string, n: number) => ({ clauses: [type], exchanges: [{ ...exchange, n }] });
     expect(
       failures(failed("a/Sail/one", came("Sail", 1)), failed("a/Hull@B.x/one", came("Hull", 2))),
     ).toEqual([["a/Sail/one", "a/Hull@B.x/one"]]);
   });
 
-  it("and are several where what came differs", () => {
-    const with500 = failed("a/X/one", { actual: "answered with 500" });
-    const with404 = failed("a/Y/one", { actual: "answered with 404", exchanges: [other] });
+  it("and are several if the answers were wrong in several ways", () => {
+    const lost = failed("a/X/one", { code: "value-lost" });
+    const changed = failed("a/Y/one", { code: "value-changed", exchanges: [other] });
+    expect(failures(lost, changed)).toHaveLength(2);
+  });
+
+  it("and are several if the statuses differ", () => {
+    const with500 = failed("a/X/one", { code: "refused" });
+    const with404 = failed("a/Y/one", { code: "refused", exchanges: [{ ...other, status: 404 }] });
     expect(failures(with500, with404)).toHaveLength(2);
   });
 });
@@ -54,9 +56,9 @@ describe("causes", () => {
       failed(`b/${of}/b`, { exchanges: [{ ...exchange, n }], clauses: ["b"] }),
     );
     const { failures: sorted } = causesOf([
-      failed("a/A/a", { exchanges: [other], actual: "a" }),
+      failed("a/A/a", { exchanges: [other] }),
       ...often,
-      failed("c/C/c", { exchanges: [{ ...exchange, n: 9 }], actual: "c" }),
+      failed("c/C/c", { exchanges: [{ ...exchange, n: 9 }], clauses: ["x"] }),
       ...blocked,
     ]);
     expect(sorted.map(({ first }) => first.id)).toEqual(["c/C/c", "b/B1/b", "a/A/a"]);
@@ -73,6 +75,7 @@ describe("causes", () => {
     const blocked = (of: string) =>
       result(`a/${of}.x/a`, {
         verdict: "blocked",
+        code: "too-few-records",
         reason: `nothing to read: no search of ${of} showed a record`,
       });
     expect(causesOf([blocked("Sail"), blocked("Hull@B")]).blocked).toHaveLength(1);

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../http/curl.js";
+import { problemCodes } from "../http/problem.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/report.js";
 import { jsonReport } from "./json.js";
 import { curl } from "./shell.js";
@@ -40,6 +41,12 @@ describe("the JSON report", () => {
     const text = jsonReport(report);
     expect(text.length).toBeLessThan(30_000);
     expect(text).not.toContain('"big"');
+  });
+
+  it("knows every code of a result", () => {
+    const codes = problemCodes.map((code) => result(`a/b/${code}`, { verdict: "blocked", code }));
+    validate(JSON.parse(jsonReport(reportOf(codes))));
+    expect(validate.errors).toBeNull();
   });
 
   it("has a description for every property of its schema", () => {

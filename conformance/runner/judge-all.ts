@@ -4,6 +4,7 @@ import { Blocked } from "../http/blocked.js";
 import { inQueues } from "../http/client/queues.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
+import { problem } from "../http/problem.js";
 import type { Halt } from "../options/limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { clauseIndex, judgeCase } from "./judge.js";
@@ -94,7 +95,7 @@ async function judgeStep(
 /** Stands in for what is not begun any more. */
 export function blockedBy({ words, code }: Halt): () => Promise<never> {
   return async () => {
-    throw new Blocked(words, { code });
+    throw new Blocked(problem("stopped", words), { limit: code });
   };
 }
 

@@ -51,12 +51,13 @@ export async function judgeCase(
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { expected, actual, exchange, script } = finding;
+  const { code, expected, actual, exchange, script } = finding;
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
   const again = script === undefined ? {} : { script };
   return {
     verdict: one.kind === "advice" ? "warn" : "fail",
+    code,
     expected,
     actual,
     ...deciding(exchange),
@@ -66,15 +67,20 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
 
 function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   if (!(error instanceof Blocked)) {
-    return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
+    return {
+      verdict: "error",
+      code: "fault",
+      reason: error instanceof Error ? error.message : String(error),
+    };
   }
-  const { message, exchange, code, lacks } = error;
+  const { code, message, exchange, limit, lacks } = error;
   const judgedBy = checkOf(error);
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
-  if (code === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
+  if (limit === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
     return fromFinding(session, one, {
       verdict: "fail",
+      code,
       expected: one.title,
       actual: message,
       ...(exchange ? { exchange } : {}),
@@ -82,8 +88,9 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   }
   return {
     verdict: "blocked",
+    code,
     reason: message,
-    ...codeOf(code),
+    ...reasonCodeOf(limit),
     ...(lacks === undefined ? {} : { lacks }),
     ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
     ...deciding(exchange),
@@ -100,12 +107,19 @@ function checkOf({ judgedBy }: Blocked): string | undefined {
  * first, it is one and the same cause.
  */
 function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome | undefined {
-  const reason = exchange && whyNoFailure(session, exchange);
-  if (reason === undefined) return undefined;
-  return { verdict: "blocked", reason, ...codeOf(exchange?.limit), ...deciding(exchange) };
+  const why = exchange && whyNoFailure(session, exchange);
+  if (why === undefined) return undefined;
+  const { code, text } = why;
+  return {
+    verdict: "blocked",
+    code,
+    reason: text,
+    ...reasonCodeOf(exchange?.limit),
+    ...deciding(exchange),
+  };
 }
 
-function codeOf(reasonCode: ReasonCode | undefined): Pick<CheckResult, "reasonCode"> {
+function reasonCodeOf(reasonCode: ReasonCode | undefined): Pick<CheckResult, "reasonCode"> {
   return reasonCode === undefined ? {} : { reasonCode };
 }
 

@@ -98,7 +98,7 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   } catch (error) {
     if (error instanceof Blocked) {
       const lacks = error.lacks === undefined ? {} : { lacks: error.lacks };
-      return { ...unansweredBy(error.message, error.code), ...lacks };
+      return { ...unansweredBy(error.message, error.limit), ...lacks };
     }
     return { fault: error instanceof Error ? error.message : String(error) };
   }
@@ -112,11 +112,11 @@ function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswe
 /** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
 function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
   for (const exchange of session.requests?.exchanges ?? []) {
-    if (exchange.limit !== undefined) return unansweredBy(whyIndeterminate(exchange) ?? "", exchange.limit);
+    if (exchange.limit !== undefined) return unansweredBy(exchange.fault ?? "", exchange.limit);
     const busy =
       asksAbout !== "limits" && isTurnedAway(exchange.status) ? whyIndeterminate(exchange) : undefined;
     const why = busy ?? (asksAbout === "access" ? undefined : whyNotLetIn(session, exchange));
-    if (why !== undefined) return { unanswered: why, indeterminate: true };
+    if (why !== undefined) return { unanswered: why.text, indeterminate: true };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Kind, Verdict } from "../checks/finding.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
+import type { ProblemCode } from "../http/problem.js";
 import type { ReasonCode } from "../options/limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
 
@@ -17,6 +18,8 @@ export interface CheckResult {
   readonly section: string;
   /** What the first clause means, in a few words. */
   readonly means?: string;
+  /** How the answer was wrong, or why it could not be judged: results with one code can have one cause. */
+  readonly code?: ProblemCode;
   readonly expected?: string;
   readonly actual?: string;
   /** Why it was not judged. */

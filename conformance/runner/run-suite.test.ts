@@ -8,6 +8,7 @@ import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
+import { problem } from "../http/problem.js";
 import type { Probe } from "../observations/probe.js";
 import * as support from "../observations/support/answers.js";
 import { boatModel } from "../testkit/api/boats.js";
@@ -17,7 +18,12 @@ import { exitCode } from "./report.js";
 import { runSuite, type SuiteOptions } from "./run-suite.js";
 
 const passes = async (): Promise<Finding> => ({ verdict: "pass" });
-const fails = async (): Promise<Finding> => ({ verdict: "fail", expected: "x", actual: "y" });
+const fails = async (): Promise<Finding> => ({
+  verdict: "fail",
+  code: "refused",
+  expected: "x",
+  actual: "y",
+});
 const exchange: Exchange = {
   n: 1,
   method: "GET",
@@ -30,7 +36,10 @@ const exchange: Exchange = {
   waits: 0,
 };
 const blocked = (judgedBy?: string, of?: Exchange) => async (): Promise<Finding> => {
-  throw new Blocked("no records", { ...(judgedBy ? { judgedBy } : {}), ...(of ? { exchange: of } : {}) });
+  throw new Blocked(problem("too-few-records", "no records"), {
+    ...(judgedBy ? { judgedBy } : {}),
+    ...(of ? { exchange: of } : {}),
+  });
 };
 const broken = async (): Promise<Finding> => {
   throw new TypeError("a fault of ours");
@@ -88,6 +97,7 @@ describe("a check", () => {
       const of = { ...exchange, status };
       const failing = async (): Promise<Finding> => ({
         verdict: "fail",
+        code: "refused",
         expected: "x",
         actual: "y",
         exchange: of,
@@ -159,7 +169,7 @@ describe("the order of a run", () => {
     const told: string[] = [];
     const fixture: Session["fixture"] = async (asked) => {
       told.push(`fixture of ${placeName(asked)}`);
-      throw new Blocked("none");
+      throw new Blocked(problem("too-few-records", "none"));
     };
     const session = changed(idle, () => ({ prepare: async () => undefined, fixture }));
     const discriminating = (name: string, queue: string) =>
@@ -253,7 +263,11 @@ describe("a gap", () => {
   it.each([
     ["has no probe", [], true],
     ["needs --write", [probe(async () => ({ unanswered: "never asked" }), true)], false],
-    ["was blocked", [probe(async () => Promise.reject(new Blocked("no records")))], true],
+    [
+      "was blocked",
+      [probe(async () => Promise.reject(new Blocked(problem("too-few-records", "no records"))))],
+      true,
+    ],
     ["says that it has none", [probe(async () => ({ unanswered: "none" }))], true],
   ] as const)("without an answer is told with a reason where it %s", async (_, probes, write) => {
     const { checks, answers: given, observations } = await observe(probes, {}, write);
@@ -305,11 +319,13 @@ describe("a gap", () => {
 
   it("is untold where the run was cut short, or nothing could be prepared for want of an answer", async () => {
     const unanswered = async () =>
-      Promise.reject(new Blocked("no records", { exchange: { ...exchange, status: 503 } }));
+      Promise.reject(
+        new Blocked(problem("too-few-records", "no records"), { exchange: { ...exchange, status: 503 } }),
+      );
     const prepared = await observe([support.probe("tide", false, unanswered)]);
     expect(prepared.observations[0]).toMatchObject({ evidence: "no records", untold: true });
     const missing = support.probe("tide", false, async () =>
-      Promise.reject(new Blocked("no records", { exchange })),
+      Promise.reject(new Blocked(problem("too-few-records", "no records"), { exchange })),
     );
     expect((await observe([missing])).observations[0]?.untold).toBeUndefined();
     const session = idleSession({}, model);

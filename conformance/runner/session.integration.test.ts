@@ -243,7 +243,7 @@ describe("a deployment that cannot be used", () => {
     expect(blocked).toBeInstanceOf(Blocked);
     expect(blocked).toMatchObject({ judgedBy: { interaction: "add" } });
     const { problem, found } = await session.api.search(collection(session, "Boat"), []);
-    expect([found, typeof problem]).toEqual([undefined, "string"]);
+    expect([found, typeof problem?.text]).toEqual([undefined, "string"]);
   });
 });
 

@@ -17,6 +17,7 @@ import { openContext } from "../http/api/open-context.js";
 import { Blocked } from "../http/blocked.js";
 import { collectionKey } from "../http/collection-names.js";
 import type { RequestContext } from "../http/exchange.js";
+import { problem } from "../http/problem.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
 import { sameRecord } from "../search/same-record.js";
@@ -184,7 +185,7 @@ function stoppable(api: Session["api"], open: Open): Session["api"] {
   return {
     ...api,
     async add(at, body, written) {
-      if (open.stopped) throw new Blocked("the run was stopped");
+      if (open.stopped) throw new Blocked(problem("stopped", "the run was stopped"));
       const adding = api.add(at, body, written);
       open.adding.add(adding);
       try {

@@ -74,7 +74,7 @@ function asking(name: string, more: Partial<Case>) {
   const find = async (session: Session): Promise<Finding> =>
     (await isAnswered(session, name))
       ? { verdict: "pass" }
-      : { verdict: "fail", expected: "an answer", actual: "none" };
+      : { verdict: "fail", code: "refused", expected: "an answer", actual: "none" };
   return checkThat(name, find, more);
 }
 

@@ -1,7 +1,9 @@
 // Decides which check a missing record or a refused search fails, from the whole of the traffic.
+
 import { checkId } from "../checks/check.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
 import { placeName } from "../http/collection-names.js";
+import { problem } from "../http/problem.js";
 import type { Departure } from "./ledger.js";
 import type { Watch } from "./watch.js";
 
@@ -15,31 +17,28 @@ export function attributed(watch: Watch): ReadonlyMap<string, Departure> {
     if (!found.has(id)) found.set(id, departure);
   };
   for (const { place, kind, exchange } of watch.offers.denied()) {
-    attribution(idOf(place, kind), { ...answeredWith(exchange.status), expected: "a 2xx answer", exchange });
+    const actual = `answered with ${exchange.status ?? "nothing"}`;
+    attribution(idOf(place, kind), { code: "refused", expected: "a 2xx answer", actual, exchange });
   }
   attributeRefusals(watch, attribution);
   attributeMisses(watch, attribution);
-  for (const { at, expected, actual, exchange } of watch.updates.unshown(
+  for (const { at, code, expected, actual, exchange } of watch.updates.unshown(
     watch.patience.ofReads.milliseconds,
   )) {
-    attribution(checkId("update", placeName(at), "replaces"), { expected, actual, exchange });
+    attribution(checkId("update", placeName(at), "replaces"), { code, expected, actual, exchange });
   }
   return found;
 }
 
 type Attribution = (id: string, departure: Departure) => void;
 
-function answeredWith(status: number | undefined): { readonly actual: string } {
-  return { actual: `answered with ${status ?? "nothing"}` };
-}
-
 function attributeRefusals(watch: Watch, attribution: Attribution): void {
   for (const { place, checks, exchange } of watch.refusals.standing()) {
     const good = exchange.status !== undefined && exchange.status < 300;
-    const actual = good
-      ? `${exchange.status}, and no list can be seen in the answer`
-      : `answered with ${exchange.status}`;
-    const departure = { expected: "a 2xx answer with a list", actual, exchange };
+    const { code, text } = good
+      ? problem("not-a-list", `${exchange.status}, and no list can be seen in the answer`)
+      : problem("refused", `answered with ${exchange.status}`);
+    const departure: Departure = { code, expected: "a 2xx answer with a list", actual: text, exchange };
     const search = idOf(place, "search");
     if (neverHeld(watch, search)) {
       attribution(search, departure);
@@ -64,8 +63,8 @@ function attributeMisses(watch: Watch, attribution: Attribution): void {
     const [id] = suspects.length > 0 ? suspects : miss.checks;
     if (id === undefined) continue;
     explained.add(id);
-    const { expected, actual, exchange } = miss;
-    attribution(id, { expected, actual, exchange });
+    const { code, expected, actual, exchange } = miss;
+    attribution(id, { code, expected, actual, exchange });
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
-import { Ledger } from "./ledger.js";
+import { type Departure, Ledger } from "./ledger.js";
 
 const exchange = (length: number): Exchange => ({
   n: 1,
@@ -17,7 +17,12 @@ const exchange = (length: number): Exchange => ({
 
 it("keeps of a departure what reports show of it, however much a deployment answers", () => {
   const ledger = new Ledger();
-  const departure = { expected: "little", actual: "y".repeat(1e6), exchange: exchange(1e6) };
+  const departure: Departure = {
+    code: "length",
+    expected: "little",
+    actual: "y".repeat(1e6),
+    exchange: exchange(1e6),
+  };
   ledger.fail("a/b/c", departure);
   ledger.doubt("a/b/d", "one", { ...departure, age: 3 });
   for (const kept of [ledger.of("a/b/c").first, ledger.of("a/b/d").doubts.get("one")]) {

@@ -2,10 +2,12 @@
 
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
+import type { ProblemCode } from "../http/problem.js";
 import { bounded, longestText } from "../runner/bounded.js";
 
 /** How an answer departs from the document. */
 export interface Departure {
+  readonly code: ProblemCode;
   readonly expected: string;
   readonly actual: string;
   readonly exchange: Exchange;

@@ -3,9 +3,9 @@
 import type { JsonObject } from "../../spec/json.js";
 import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
-import type { Exchange } from "../http/exchange.js";
 import type { Known } from "./known-records.js";
 import { recordKey } from "./known-records.js";
+import type { Doubt } from "./ledger.js";
 
 /** How an update names the record that it replaces. */
 export type UpdateWay = "path" | "body id" | "query id" | "none";
@@ -29,13 +29,9 @@ export interface Pending {
 export type Proven = Pending;
 
 /** Ways that were answered with success, and a read that did not show the update. */
-export interface Unshown {
+export interface Unshown extends Doubt {
   readonly at: Collection;
   readonly ways: ReadonlySet<UpdateWay>;
-  readonly expected: string;
-  readonly actual: string;
-  readonly exchange: Exchange;
-  readonly age: number;
 }
 
 const most = 500;

@@ -89,6 +89,6 @@ function verdictOf(
   passes: number,
 ): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
   if (!departure) return passes > 0 ? { verdict: "pass" } : { verdict: "not-applicable", reason: unseen };
-  const { expected, actual, exchange } = departure;
-  return { verdict: kind === "advice" ? "warn" : "fail", expected, actual, exchanges: [exchange] };
+  const { exchange, ...wrong } = departure;
+  return { verdict: kind === "advice" ? "warn" : "fail", ...wrong, exchanges: [exchange] };
 }

@@ -4,13 +4,14 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
+import type { Problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
-import { answered, problemOf } from "../expect.js";
+import { addProblem, answered, noId, readProblem } from "../expect.js";
 
 /** The result of adding one record and reading it back. */
 export type AddedAndRead =
   | { readonly came: "kept"; readonly record: AddedRecord; readonly exchange: Exchange }
-  | { readonly came: "refused"; readonly exchange: Exchange; readonly problem: string }
+  | { readonly came: "refused"; readonly exchange: Exchange; readonly problem: Problem }
   | Altered;
 
 /** A record that was accepted, but reads differently from what was sent, or cannot be read. */
@@ -21,7 +22,7 @@ export interface Altered {
   readonly difference?: Difference;
   /** The read. */
   readonly exchange: Exchange;
-  readonly problem?: string;
+  readonly problem?: Problem;
 }
 
 /** What must be the same when a record is read back. */
@@ -40,11 +41,9 @@ export async function addAndRead(
   expectation: ReadExpectation,
 ): Promise<AddedAndRead> {
   const outcome = answered(await session.api.add(at, body));
-  const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no id came back");
-  if (problem !== undefined || !outcome.record) {
-    return { came: "refused", exchange: outcome.exchange, problem: problem ?? "no id came back" };
-  }
-  return readBack(session, outcome.record, expectation);
+  const refused = addProblem(outcome);
+  if (outcome.record && !refused) return readBack(session, outcome.record, expectation);
+  return { came: "refused", exchange: outcome.exchange, problem: refused ?? noId };
 }
 
 /** Reads an added record, and compares it with what was sent. */
@@ -54,9 +53,9 @@ export async function readBack(
   { lost, part = (body) => body }: ReadExpectation,
 ): Promise<Exclude<AddedAndRead, { readonly came: "refused" }>> {
   const { exchange, ...read } = answered(await session.api.read(record, record.id));
-  const problem = problemOf({ exchange, ...read });
-  if (problem !== undefined || !read.record) {
-    return { came: "altered", record, exchange, problem: problem ?? "no record in the answer" };
+  const unread = readProblem({ exchange, ...read });
+  if (unread !== undefined || !read.record) {
+    return { came: "altered", record, exchange, ...(unread ? { problem: unread } : {}) };
   }
   const differences = sameRecord(part(record.body), read.record, record.resource, session.model);
   const difference = differences.find(({ field }) => !isIn(lost, field));

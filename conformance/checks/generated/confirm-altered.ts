@@ -8,7 +8,7 @@ import { askUntil } from "../../http/dialect/patience.js";
 import { scriptOf } from "../../http/script.js";
 import type { Difference } from "../../search/same-record.js";
 import type { Finding } from "../finding.js";
-import { brief } from "../interactions/round-trip.js";
+import { brief, differenceProblem } from "../interactions/round-trip.js";
 import type { AddedAndRead, Altered } from "./add-and-read.js";
 import { type Budget, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
@@ -82,13 +82,15 @@ export function alteredFinding(
   { record, difference, exchange, problem }: Altered,
 ): Finding {
   const [sent, got] = difference ? spelledApart(difference) : ["", ""];
+  const code = difference ? differenceProblem(difference).code : (problem?.code ?? "no-record");
   const expected = difference
     ? `${difference.path} ${sent} of ${JSON.stringify(record.body)}`
     : `the record as it was added: ${JSON.stringify(record.body)}`;
   return {
     verdict: "fail",
+    code,
     expected,
-    actual: difference ? got : (problem ?? "no record"),
+    actual: difference ? got : (problem?.text ?? "no record"),
     exchange: record.exchange,
     script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };

@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../../http/exchange.js";
+import type { Problem } from "../../http/problem.js";
 import type { AddedAndRead } from "./add-and-read.js";
 import { type Budget, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
@@ -12,7 +13,7 @@ export interface LeastRefused {
   /** The members that make the deployment refuse it. */
   readonly members: JsonObject;
   readonly exchange: Exchange;
-  readonly problem: string;
+  readonly problem: Problem;
 }
 
 export interface Question {

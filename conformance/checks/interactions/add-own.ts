@@ -6,17 +6,19 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { checkId } from "../check.js";
-import { answered, problemOf } from "../expect.js";
+import { addProblem, answered, noId } from "../expect.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
 
 /** Adds a record for one check. If the add fails, the check is blocked by the check of the add. */
 export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
   const outcome = answered(await session.api.add(at, body));
-  const problem = problemOf(outcome);
-  if (problem === undefined && outcome.record) return outcome.record;
-  throw new Blocked(`${placeName(at)} could not be added: ${problem ?? "no id came back"}`, {
+  const refused = addProblem(outcome);
+  if (outcome.record && refused === undefined) return outcome.record;
+  const { code, text } = refused ?? noId;
+  throw new Blocked(problem(code, `${placeName(at)} could not be added: ${text}`), {
     exchange: outcome.exchange,
     judgedBy: checkId("interaction", placeName(at), "add"),
   });

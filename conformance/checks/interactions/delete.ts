@@ -1,11 +1,13 @@
 // The delete checks: a deleted record is neither read nor found, and other records stay.
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
-import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";
+import { answered, fail, notApplicable, notDone, pass, problemOf, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { hasOwnContent } from "../own-content.js";
@@ -36,7 +38,8 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
   const standing = await roundTripOf(session, sibling);
   const outcome = answered(await session.api.remove(record));
   if (outcome.done) return { record, sibling: standing, ...(search ? { search } : {}) };
-  throw new Blocked(`${shown(record)} could not be deleted: ${problemOf(outcome) ?? "it was not done"}`, {
+  const { code, text } = problemOf(outcome) ?? notDone;
+  throw new Blocked(problem(code, `${shown(record)} could not be deleted: ${text}`), {
     exchange: outcome.exchange,
     judgedBy: idOf(place, "delete"),
   });
@@ -78,7 +81,8 @@ export const deletedIsNotReadable = deleteCheck({
     const { exchange } = answered(outcome);
     if (!outcome.record) return pass(exchange);
     if (!hasOwnContent(session, record, outcome.record, [await session.fresh(record)])) return pass(exchange);
-    return fail("an answer without the record", `status ${exchange.status} with ${shown(record)}`, exchange);
+    const got = problem("record-returned", `status ${exchange.status} with ${shown(record)}`);
+    return fail("an answer without the record", got, exchange);
   },
 });
 

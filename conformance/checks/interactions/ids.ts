@@ -7,8 +7,9 @@ import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { answered, fail, pass, problemOf } from "../expect.js";
+import { addProblem, answered, fail, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
@@ -45,7 +46,8 @@ async function eachItself(session: Session, of: Place, records: readonly AddedRe
   const some = records.slice(0, few);
   if (some.length < 2) {
     const { name } = of.resource;
-    throw new Blocked(`only one ${name} was found; give the id of another: --id ${name}/ID`);
+    const why = `only one ${name} was found; give the id of another: --id ${name}/ID`;
+    throw new Blocked(problem("too-few-records", why));
   }
   let last: Finding = pass();
   for (const record of some) {
@@ -66,7 +68,8 @@ export const idsDiffer = check<Place>({
     const at = collectionOf(session, of);
     const first = await addOwn(session, at, await session.fresh(at));
     const second = await addOwn(session, at, await session.fresh(at));
-    if (first.id === second.id) return fail("two ids", `${first.id} twice`, second.exchange);
+    if (first.id === second.id)
+      return fail("two ids", problem("id-repeated", `${first.id} twice`), second.exchange);
     const finding = await expectOwnContent(session, first, [second.body]);
     return finding.verdict === "pass" ? expectOwnContent(session, second, [first.body]) : finding;
   },
@@ -86,11 +89,16 @@ export const concurrentAdds = check<Place>({
     const bodies: JsonObject[] = [];
     while (bodies.length < atOnce) bodies.push(await session.fresh(at, { bulk: true }));
     const outcomes = await spread(session, bodies, ({ api }, body) => api.add(at, body));
-    const refused = outcomes.find((outcome) => problemOf(answered(outcome)) !== undefined || !outcome.record);
-    if (refused) return fail("an id for each", problemOf(refused) ?? "no id came back", refused.exchange);
+    for (const outcome of outcomes) {
+      const refused = addProblem(answered(outcome));
+      if (refused) return fail("an id for each", refused, outcome.exchange);
+    }
     const records = outcomes.flatMap(({ record }) => (record ? [record] : []));
     const twice = records.find(({ id }, index) => records.findIndex((other) => other.id === id) !== index);
-    if (twice) return fail(`${atOnce} ids`, `${twice.id} was given twice`, twice.exchange);
+    if (twice) {
+      const got = problem("id-repeated", `${twice.id} was given twice`);
+      return fail(`${atOnce} ids`, got, twice.exchange);
+    }
     const findings = await spread(session, records, (own, record) => expectOwnContent(own, record, bodies));
     return findings.find(({ verdict }) => verdict === "fail") ?? pass();
   },

@@ -1,12 +1,23 @@
 // The interaction checks: add, read, search, update and delete are answered.
+
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
-import { answered, fail, listProblem, pass, problemOf } from "../expect.js";
+import {
+  addProblem,
+  answered,
+  doneProblem,
+  fail,
+  listProblem,
+  pass,
+  problemOf,
+  readProblem,
+} from "../expect.js";
 import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
@@ -27,9 +38,12 @@ export async function anyRecord(session: Session, place: Place): Promise<AddedRe
   if (!session.settings.write || !offers(place.resource, "add")) {
     return (await session.fixture(collectionOf(session, place))).target;
   }
-  const { record, exchange } = await firstAdd(session, place);
-  if (record) return record;
-  throw new Blocked(`${placeName(place)} could not be added`, { exchange, judgedBy: idOf(place, "add") });
+  const outcome = await firstAdd(session, place);
+  if (outcome.record) return outcome.record;
+  throw new Blocked(problem(outcome.problem.code, `${placeName(place)} could not be added`), {
+    exchange: outcome.exchange,
+    judgedBy: idOf(place, "add"),
+  });
 }
 
 /** Id of any record; the one that the user named if none was found because reads fail. */
@@ -101,9 +115,9 @@ function ruleOf(model: InterfaceModel, kind: InteractionKind): InteractionRule |
   return model.interactions.find((rule) => rule.kind === kind);
 }
 
-function judge(outcome: Outcome, expected: string, problem = problemOf(outcome)): Finding {
+function judge(outcome: Outcome, expected: string, wrong = problemOf(outcome)): Finding {
   answered(outcome);
-  return problem === undefined ? pass(outcome.exchange) : fail(expected, problem, outcome.exchange);
+  return wrong === undefined ? pass(outcome.exchange) : fail(expected, wrong, outcome.exchange);
 }
 
 export const addIsAnswered = interaction({
@@ -112,9 +126,7 @@ export const addIsAnswered = interaction({
   title: "a record with every documented field is added",
   async run(session, of) {
     const outcome = await firstAdd(session, of);
-    const problem =
-      problemOf(outcome) ?? (outcome.record ? undefined : "the answer does not contain the new id");
-    return judge(outcome, "a 2xx status and the id of the new record", problem);
+    return judge(outcome, "a 2xx status and the id of the new record", addProblem(outcome));
   },
 });
 
@@ -125,8 +137,7 @@ export const readIsAnswered = interaction({
   async run(session, of) {
     const id = await knownId(session, of);
     const outcome = await session.api.read(collectionOf(session, of), id);
-    const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no record in the answer");
-    return judge(outcome, `a 2xx status with the ${of.resource.name}`, problem);
+    return judge(outcome, `a 2xx status with the ${of.resource.name}`, readProblem(outcome));
   },
 });
 
@@ -148,8 +159,8 @@ export const updateIsAnswered = interaction({
     const at = collectionOf(session, of);
     const record = await addOwn(session, at, await session.fresh(at));
     const outcome = await session.api.update(record, await session.fresh(at));
-    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "the update was not done");
-    return judge(outcome, `a 2xx status to an update of ${of.resource.name} ${record.id}`, problem);
+    const expected = `a 2xx status to an update of ${of.resource.name} ${record.id}`;
+    return judge(outcome, expected, doneProblem(outcome));
   },
 });
 
@@ -161,7 +172,7 @@ export const deleteIsAnswered = interaction({
     const at = collectionOf(session, of);
     const record = await addOwn(session, at, await session.fresh(at));
     const outcome = await session.api.remove(record);
-    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "the delete was not done");
-    return judge(outcome, `a 2xx status to the delete of ${of.resource.name} ${record.id}`, problem);
+    const expected = `a 2xx status to the delete of ${of.resource.name} ${record.id}`;
+    return judge(outcome, expected, doneProblem(outcome));
   },
 });

@@ -6,10 +6,11 @@ import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
+import { type Problem, problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
-import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";
+import { answered, fail, notApplicable, pass, readProblem, shown } from "../expect.js";
 import { once } from "../memo.js";
 import { type Place, places } from "../places.js";
 import { idOf } from "./interaction-id.js";
@@ -31,9 +32,10 @@ interface LeafPlace extends Place {
 /** Reads an added record. If it cannot be read, the check is blocked by the check of the read. */
 export async function roundTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
   const outcome = answered(await session.api.read(sent, sent.id));
-  const problem = problemOf(outcome);
-  if (problem !== undefined || !outcome.record) {
-    throw new Blocked(`${shown(sent)} could not be read: ${problem ?? "no record in the answer"}`, {
+  const wrong = readProblem(outcome);
+  if (wrong !== undefined || !outcome.record) {
+    const { code, text } = wrong ?? problem("no-record", "no record in the answer");
+    throw new Blocked(problem(code, `${shown(sent)} could not be read: ${text}`), {
       exchange: outcome.exchange,
       judgedBy: idOf(sent, "read"),
     });
@@ -67,7 +69,11 @@ export const memberComesBack = check<LeafPlace>({
     const values = valuesAt(trip.sent.body, valueField.path);
     if (values.length === 0)
       return notApplicable(`no ${place.resource.name} with ${valueField.path} could be added`);
-    return judgeRoundTrip(trip, valueField.path);
+    const back = valuesAt(trip.read, valueField.path).length > 0;
+    const finding = judgeRoundTrip(trip, valueField.path);
+    if (!back && finding.verdict === "pass")
+      return notApplicable(`${valueField.path} is optional, and left out`);
+    return finding;
   },
 });
 
@@ -75,8 +81,12 @@ export const memberComesBack = check<LeafPlace>({
 export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof pass> {
   const difference = trip.differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
   if (!difference) return pass(trip.exchange);
-  const got = difference.got === undefined ? "nothing there" : brief(difference.got);
-  return fail(`${difference.path} ${brief(difference.sent)}`, got, trip.exchange);
+  return fail(`${difference.path} ${brief(difference.sent)}`, differenceProblem(difference), trip.exchange);
+}
+
+/** What came in place of a value that was sent. */
+export function differenceProblem({ got }: Difference): Problem {
+  return got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));
 }
 
 const longest = 60;

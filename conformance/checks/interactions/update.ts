@@ -1,7 +1,9 @@
 // The update checks: a read and a search show the update, and nothing else changes.
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import type { Difference } from "../../search/same-record.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";
@@ -9,7 +11,7 @@ import type { Finding } from "../finding.js";
 import { operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/searching.js";
-import { brief, roundTripOf } from "./round-trip.js";
+import { brief, differenceProblem, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
 
 interface UpdateCheck {
@@ -43,16 +45,17 @@ export const updateReplaces = updateCheck({
   async judge(session, { after, lost }) {
     const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.api.read(after, after.id));
-    if (!record)
-      return fail(`${shown(after)} as the update sent it`, `status ${exchange.status}, no record`, exchange);
+    if (!record) {
+      const got = problem("no-record", `status ${exchange.status}, no record`);
+      return fail(`${shown(after)} as the update sent it`, got, exchange);
+    }
     const trip = await session.eventually(
       () => roundTripOf(session, after),
       ({ differences }) => !differences.some(wrong),
     );
     const difference = trip.differences.find(wrong);
     if (!difference) return pass(trip.exchange);
-    const got = difference.got === undefined ? "nothing there" : brief(difference.got);
-    return fail(`${difference.path} ${brief(difference.sent)}`, got, trip.exchange);
+    return fail(`${difference.path} ${brief(difference.sent)}`, differenceProblem(difference), trip.exchange);
   },
 });
 
@@ -77,12 +80,13 @@ export const updateAddsNothing = updateCheck({
     if (!search) return notApplicable(notSearched);
     const query = queryFor(search.fixture, search.parameter, after);
     const outcome = answered(await searched(session, after, query, { listed: [after] }));
-    const problem = listProblem(outcome);
+    const unlisted = listProblem(outcome);
     const second = outcome.found?.find(
       ({ id, record }) => !(id !== undefined && twins.has(id)) && isTwin(session, after, id, record),
     );
-    if (problem === undefined && !second) return pass(outcome.exchange);
-    const got = problem ?? `a second record with the same content, ${second?.id ?? "without an id"}`;
+    if (unlisted === undefined && !second) return pass(outcome.exchange);
+    const words = `a second record with the same content, ${second?.id ?? "without an id"}`;
+    const got = unlisted ?? problem("second-record", words);
     return fail(`${shown(after)} and no other record with its content`, got, outcome.exchange);
   },
 });

@@ -7,7 +7,9 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { answered, fail, judgeList, pass, problemOf, shown } from "../expect.js";
+import type { Exchange } from "../../http/exchange.js";
+import { type Problem, problem } from "../../http/problem.js";
+import { answered, fail, judgeList, notDone, pass, problemOf, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";
@@ -62,7 +64,8 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const twins = search ? await twinsOf(session, after, search) : none;
   const outcome = answered(await session.api.update(before, body));
   if (!outcome.done) {
-    throw new Blocked(`${shown(before)} could not be updated: ${problemOf(outcome) ?? "it was not done"}`, {
+    const { code, text } = problemOf(outcome) ?? notDone;
+    throw new Blocked(problem(code, `${shown(before)} could not be updated: ${text}`), {
       exchange: outcome.exchange,
       judgedBy: idOf(place, "update"),
     });
@@ -118,11 +121,18 @@ export async function seen(
     const wanted = { listed: [record] };
     const outcome = await searched(session, fixture, queryFor(fixture, parameter, record), wanted);
     if (judgeList(outcome, wanted).verdict === "pass") continue;
-    throw new Blocked(`${shown(record)} is not found by ${parameter.name}`, {
+    throw new Blocked(problem("record-missing", `${shown(record)} is not found by ${parameter.name}`), {
       exchange: outcome.exchange,
       judgedBy: findsId({ ...fixture, parameter }),
     });
   }
+}
+
+/** What a read shows of a record that must not have changed. */
+export function changedProblem({ status }: Exchange, record: JsonObject | undefined): Problem {
+  return record
+    ? problem("value-changed", `status ${status}, other content`)
+    : problem("no-record", `status ${status}, no record`);
 }
 
 /** Judges whether a record is read as before and, if it can be searched, found as before. */
@@ -133,8 +143,7 @@ export async function expectUntouched(
 ): Promise<Finding> {
   const { exchange, record } = answered(await session.api.read(sent, sent.id));
   if (!record || differenceCount(session, sent, record) > differences.length) {
-    const got = record ? "other content" : "no record";
-    return fail(`${shown(sent)} as it was before`, `status ${exchange.status}, ${got}`, exchange);
+    return fail(`${shown(sent)} as it was before`, changedProblem(exchange, record), exchange);
   }
   if (!search) return pass(exchange);
   return expectList(session, sent, queryFor(search.fixture, search.parameter, sent), { listed: [sent] });

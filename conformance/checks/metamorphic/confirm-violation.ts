@@ -3,6 +3,7 @@
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
+import type { Problem } from "../../http/problem.js";
 import { fail, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { firstListOf, type Listed, listOf, listsOf } from "./read-list.js";
@@ -13,7 +14,7 @@ export const family = "metamorphic";
 export interface Violation {
   readonly id: string;
   readonly expected: string;
-  readonly actual: string;
+  readonly actual: Problem;
   readonly exchange: Exchange;
 }
 

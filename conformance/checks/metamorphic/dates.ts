@@ -4,6 +4,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
+import { problem } from "../../http/problem.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/dates.js";
 import { textsBy } from "../../search/record-values.js";
@@ -75,7 +76,7 @@ export const onEitherSide = relation({
       .map(([id]) => ({
         id,
         expected: `${resource.name} ${id} found by ${lower} or by ${upper} of the same date, since it has a date`,
-        actual: `${listText(after)}, and ${listText(before)}, both without it`,
+        actual: problem("record-missing", `${listText(after)}, and ${listText(before)}, both without it`),
         exchange: before.exchange,
       }));
   },
@@ -123,7 +124,9 @@ export const rangeIsBothBounds = relation({
     return [...extra, ...missing].map((id) => ({
       id,
       expected: "the records that both bounds return, each alone",
-      actual: `${listText(range)}, ${range.records.has(id) ? "with" : "without"} ${resource.name} ${id}`,
+      actual: range.records.has(id)
+        ? problem("record-unexpected", `${listText(range)}, with ${resource.name} ${id}`)
+        : problem("record-missing", `${listText(range)}, without ${resource.name} ${id}`),
       exchange: range.exchange,
     }));
   },

@@ -1,9 +1,11 @@
 // The checks that a further parameter narrows a list, loses nothing and adds nothing.
+
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, FoundRecord, Query } from "../../http/api/adapter.js";
+import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
 import { askableTexts, spansIn } from "../../search/askable.js";
 import { agrees, differs } from "../../search/compare-records.js";
@@ -47,7 +49,10 @@ export const narrowerIsSubset = relation({
       .map((id) => ({
         id,
         expected: "only records that the search without it returns too",
-        actual: `${listText(narrow)} with ${resource.name} ${id}, which the search without ${parameter.name} does not return`,
+        actual: problem(
+          "record-unexpected",
+          `${listText(narrow)} with ${resource.name} ${id}, which the search without ${parameter.name} does not return`,
+        ),
         exchange: narrow.exchange,
       }));
   },
@@ -70,7 +75,7 @@ export const findsAllThatFit = relation({
       .map(([id]) => ({
         id,
         expected: `a list with ${resource.name} ${id}, which matches ${parameter.name}`,
-        actual: `${listText(narrow)} without it`,
+        actual: problem("record-missing", `${listText(narrow)} without it`),
         exchange: narrow.exchange,
       }));
   },
@@ -88,7 +93,10 @@ export const listsOnlyWhatFits = relation({
       .map(([id]) => ({
         id,
         expected: `only records that match ${parameter.name}`,
-        actual: `${listText(list)} with ${resource.name} ${id}, which has another value`,
+        actual: problem(
+          "record-unexpected",
+          `${listText(list)} with ${resource.name} ${id}, which has another value`,
+        ),
         exchange: list.exchange,
       }));
   },

@@ -5,6 +5,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
@@ -38,7 +39,7 @@ export const sameAgain = check<Place>({
     if (unsteady === undefined) return pass();
     const { id, list } = unsteady;
     const got = `${listText(list)} without ${of.resource.name} ${id}, which is in the lists before and after it`;
-    return fail("the same list each time", got, list.exchange);
+    return fail("the same list each time", problem("unsteady", got), list.exchange);
   },
 });
 

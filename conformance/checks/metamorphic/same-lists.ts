@@ -1,10 +1,12 @@
 // The checks that parameters on the same fields, and any order of parameters, give the same list.
+
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { canAskFor } from "../../search/askable.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { check } from "../check.js";
@@ -106,7 +108,10 @@ function sameLists(
         (id): Violation => ({
           id,
           expected: `the same list ${how}`,
-          actual: `${listText(first)} and ${listText(second)}: ${fixture.resource.name} ${id} is only in one of them`,
+          actual: problem(
+            "records-wrong",
+            `${listText(first)} and ${listText(second)}: ${fixture.resource.name} ${id} is only in one of them`,
+          ),
           exchange: second.exchange,
         }),
       );

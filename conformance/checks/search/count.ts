@@ -1,9 +1,11 @@
 // The check that a list is no longer than the search asks.
+
 import { offers } from "../../../spec/offers.js";
 import { counted } from "../../../spec/text/counted.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import { type Problem, problem } from "../../http/problem.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, listWords, pass } from "../expect.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
@@ -27,10 +29,8 @@ export const countBoundsList = check<ParameterPlace>({
     for (const bound of [1, 2]) {
       const query = [...beside, [of.parameter.name, String(bound)] as const];
       const outcome = answered(await session.api.search(at, query, { firstPageOnly: true }));
-      const problem = listProblem(outcome) ?? (await outOfBounds(session, at, query, outcome, bound));
-      if (problem !== undefined) {
-        return fail(countWanted(of.parameter.name, bound), problem, outcome.exchange);
-      }
+      const wrong = listProblem(outcome) ?? (await outOfBounds(session, at, query, outcome, bound));
+      if (wrong !== undefined) return fail(countWanted(of.parameter.name, bound), wrong, outcome.exchange);
     }
     return pass();
   },
@@ -47,10 +47,10 @@ async function outOfBounds(
   query: Query,
   { exchange, firstPage }: SearchOutcome,
   bound: number,
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   const listed = firstPage === 0 ? answered(await session.api.search(at, query)).found?.length : firstPage;
   const empty = listed === undefined || listed === 0;
-  return empty || firstPage > bound ? listWords(exchange, firstPage) : undefined;
+  return empty || firstPage > bound ? problem("length", listWords(exchange, firstPage)) : undefined;
 }
 
 /** A query that at least three records fit; records are added if there are fewer. */
@@ -74,12 +74,14 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
 }
 
 function tooFew(count: number): Blocked {
-  return new Blocked(`the list has ${counted(count, "record")}, and the check needs ${enough}`);
+  const why = `the list has ${counted(count, "record")}, and the check needs ${enough}`;
+  return new Blocked(problem("too-few-records", why));
 }
 
 function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blocked {
   const reason = `a list of ${count} ${name} is too short to see a bound`;
-  return new Blocked(`${reason}: give ids of ${enough} records of one list: --id ${name}/ID`);
+  const remedy = `give ids of ${enough} records of one list: --id ${name}/ID`;
+  return new Blocked(problem("too-few-records", `${reason}: ${remedy}`));
 }
 
 /** The length of the first page, or of all pages if the first is short. */

@@ -1,4 +1,5 @@
 // Finds out once whether a collection answers with lists at all.
+
 import type { SearchParameter } from "../../../spec/model.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
@@ -6,6 +7,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { isComplete, sufficesAlone } from "../../search/required-parameters.js";
 import { listProblem } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
@@ -43,12 +45,13 @@ export async function blockUnlisted(
 ): Promise<void> {
   if (listProblem(outcome) === undefined) return;
   const first = await firstList(session, place);
-  const problem = listProblem(first);
-  if (problem === undefined) return;
+  const unlisted = listProblem(first);
+  if (unlisted === undefined) return;
   const queries = await queriesOf(session, place);
   const everywhere = queries.every((query) => query.some(([name]) => name === judged?.name));
   if (everywhere && !notThere.includes(first.exchange.status ?? 0)) return;
-  throw new Blocked(`no search of ${placeName(place)} is answered with a list: ${problem}`, {
+  const why = `no search of ${placeName(place)} is answered with a list: ${unlisted.text}`;
+  throw new Blocked(problem(unlisted.code, why), {
     exchange: first.exchange,
     judgedBy: idOf(place, "search"),
   });

@@ -4,6 +4,7 @@ import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, foundIn, listProblem, pass } from "../expect.js";
@@ -36,7 +37,8 @@ export const onlyAskedType = check<Typed>({
     const other = outcome.found?.find(({ record }) => record[of.typeMember] !== of.resource.name);
     if (!other) return pass(outcome.exchange);
     const got = `a record with ${of.typeMember} ${JSON.stringify(other.record[of.typeMember])} in the list`;
-    return fail(`${of.typeMember} ${of.resource.name} in each record`, got, outcome.exchange);
+    const expected = `${of.typeMember} ${of.resource.name} in each record`;
+    return fail(expected, problem("other-type", got), outcome.exchange);
   },
 });
 
@@ -56,7 +58,8 @@ export const listedEqualsRead = check<Place>({
     const found = foundIn(outcome, target)?.record ?? {};
     const difference = sameRecord(read, found, of.resource, session.model)[0];
     if (!difference) return pass(outcome.exchange);
-    return fail("the record as a read shows it", `a difference at ${difference.path}`, outcome.exchange);
+    const got = problem("value-changed", `a difference at ${difference.path}`);
+    return fail("the record as a read shows it", got, outcome.exchange);
   },
 });
 
@@ -66,7 +69,8 @@ async function listing(session: Session, place: Place) {
   const { target } = fixture;
   const outcome = answered(await searched(session, fixture, anyQuery(fixture), { listed: [target] }));
   if (listProblem(outcome) === undefined && foundIn(outcome, target)) return { outcome, target };
-  throw new Blocked(`no search returned ${placeName(place)} ${target.id}`, {
+  const why = `no search returned ${placeName(place)} ${target.id}`;
+  throw new Blocked(problem("record-missing", why), {
     exchange: outcome.exchange,
     judgedBy: idOf(place, "search"),
   });

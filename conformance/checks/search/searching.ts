@@ -3,6 +3,7 @@
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import { problem } from "../../http/problem.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
 import { blockCutShort, judgeList, type Wanted } from "../expect.js";
 import type { Finding } from "../finding.js";
@@ -76,7 +77,8 @@ export async function expectLeftOut(
   await blockUnlisted(session, at, outcome);
   const positive = judgeList(outcome, { listed: wanted.listed ?? [] });
   if (positive.verdict === "fail") {
-    throw new Blocked(`the search does not return a record that it must return: ${positive.actual}`, {
+    const why = `the search does not return a record that it must return: ${positive.actual}`;
+    throw new Blocked(problem(positive.code, why), {
       exchange: outcome.exchange,
       judgedBy,
     });

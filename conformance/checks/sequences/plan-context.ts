@@ -4,6 +4,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
+import type { ProblemCode } from "../../http/problem.js";
 import type { Search } from "../interactions/updating.js";
 
 /** Where and how a plan is run. */
@@ -27,10 +28,15 @@ export interface TrackedRecord {
   pending: { readonly body: JsonObject; readonly done: boolean; readonly exchange: Exchange }[];
 }
 
-/** What went wrong while a plan ran. */
-export interface Failure {
+/** How an answer to a step was wrong. */
+export interface Wrong {
+  readonly code: ProblemCode;
   readonly expected: string;
   readonly actual: string;
+}
+
+/** What went wrong while a plan ran. */
+export interface Failure extends Wrong {
   readonly exchange: Exchange;
   /** The exchanges of the plan's steps, round by round, up to the failure. */
   readonly exchanges: readonly (readonly Exchange[])[];

@@ -7,20 +7,21 @@ import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { askUntil } from "../../http/dialect/patience.js";
 import type { Exchange } from "../../http/exchange.js";
+import { problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
-import { answered, problemOf, shown } from "../expect.js";
+import { answered, notDone, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
-import { brief } from "../interactions/round-trip.js";
+import { brief, differenceProblem } from "../interactions/round-trip.js";
 import { queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/searching.js";
 import { bodyOf, updatedBody } from "./bodies.js";
 import type { Plan, Step } from "./plan.js";
-import type { Failure, PlanContext, TrackedRecord } from "./plan-context.js";
+import type { Failure, PlanContext, TrackedRecord, Wrong } from "./plan-context.js";
 
 /** The result of one step: its exchange, and what is wrong, if anything is. */
 interface Done {
   readonly exchange: Exchange;
-  readonly wrong?: { readonly expected: string; readonly actual: string };
+  readonly wrong?: Wrong;
 }
 
 /**
@@ -116,7 +117,10 @@ class PlanRun {
       return { exchange };
     }
     const whose = before.gone ? "a deleted record had" : "another record has";
-    return { exchange, wrong: { expected: "a new id", actual: `${id}, which ${whose}` } };
+    return {
+      exchange,
+      wrong: { code: "id-repeated", expected: "a new id", actual: `${id}, which ${whose}` },
+    };
   }
 
   async #read(session: Session, tracked: TrackedRecord): Promise<Done> {
@@ -137,13 +141,16 @@ class PlanRun {
     if (tracked.gone)
       return {
         exchange,
-        wrong: { expected: `${name} no longer read`, actual: `status ${exchange.status} with the record` },
+        wrong: {
+          code: "record-returned",
+          expected: `${name} no longer read`,
+          actual: `status ${exchange.status} with the record`,
+        },
       };
-    if (!record)
-      return {
-        exchange,
-        wrong: { expected: `${name} as it was left`, actual: problemOf(outcome) ?? "no record" },
-      };
+    if (!record) {
+      const { code, text } = problemOf(outcome) ?? problem("no-record", "no record");
+      return { exchange, wrong: { code, expected: `${name} as it was left`, actual: text } };
+    }
     return { exchange, wrong: differenceWords(name, tracked, this.#unlike(tracked, record)) };
   }
 
@@ -196,20 +203,20 @@ class PlanRun {
   }
 
   #refused(outcome: Outcome, kind: "add" | "update" | "delete"): Blocked {
-    const problem = problemOf(outcome) ?? "it was not done";
-    return new Blocked(`the ${kind} of a sequence was refused: ${problem}`, {
+    const { code, text } = problemOf(outcome) ?? notDone;
+    return new Blocked(problem(code, `the ${kind} of a sequence was refused: ${text}`), {
       exchange: outcome.exchange,
       judgedBy: idOf(this.#context.at, kind),
     });
   }
 }
 
-function differenceWords(name: string, { bodies }: TrackedRecord, difference: Difference | undefined) {
+function differenceWords(name: string, { bodies }: TrackedRecord, difference: Difference | undefined): Wrong {
   const left =
     bodies.length > 1
       ? `${name} as one of ${bodies.length} simultaneous updates left it, complete`
       : `${name} as it was left`;
-  if (difference === undefined) return { expected: left, actual: "another record" };
-  const got = difference.got === undefined ? "nothing there" : brief(difference.got);
-  return { expected: `${difference.path} ${brief(difference.sent)} of ${left}`, actual: got };
+  if (difference === undefined) return { code: "other-record", expected: left, actual: "another record" };
+  const { code, text } = differenceProblem(difference);
+  return { code, expected: `${difference.path} ${brief(difference.sent)} of ${left}`, actual: text };
 }

@@ -2,6 +2,7 @@
 
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { type Budget, shrink } from "../generated/shrink.js";
 import {
   deletedIsNotReadable,
@@ -87,8 +88,8 @@ async function blockKnown({ session, at }: PlanContext): Promise<void> {
   for (const one of cases.filter(({ id }) => id.split("/")[1] === placeName(at))) {
     const finding = await one.run(session);
     if (finding.verdict !== "fail") continue;
-    const { exchange, actual } = finding;
-    throw new Blocked(`a single change already fails: ${actual}`, {
+    const { code, exchange, actual } = finding;
+    throw new Blocked(problem(code, `a single change already fails: ${actual}`), {
       judgedBy: one.id,
       ...(exchange ? { exchange } : {}),
     });

@@ -108,9 +108,9 @@ function statefulCheck(
 const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "search"];
 
 function findingOf(session: Session, { plan, failure }: Found): Finding {
-  const { expected, actual, exchange, exchanges, records } = failure;
+  const { code, expected, actual, exchange, exchanges, records } = failure;
   const script = scriptOf(exchanges, records, dialectOf(session.learned));
-  return { verdict: "fail", expected, actual: `${actual}, after ${planWords(plan)}`, exchange, script };
+  return { verdict: "fail", code, expected, actual: `${actual}, after ${planWords(plan)}`, exchange, script };
 }
 
 const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());

@@ -8,6 +8,7 @@ import { answered, fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { roundTripOf } from "../interactions/round-trip.js";
+import { changedProblem } from "../interactions/updating.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 
@@ -68,12 +69,8 @@ async function change(session: Session, kind: Kind, record: AddedRecord, away: A
 async function expectAsBefore(session: Session, record: AddedRecord, differences: number): Promise<Finding> {
   const { exchange, record: read } = answered(await session.api.read(record, record.id));
   if (read && differenceCount(session, record, read) <= differences) return pass(exchange);
-  const got = read ? "other content" : "no record";
-  return fail(
-    `${shown(record)} as it was before, at site ${record.site}`,
-    `status ${exchange.status}, ${got}`,
-    exchange,
-  );
+  const expected = `${shown(record)} as it was before, at site ${record.site}`;
+  return fail(expected, changedProblem(exchange, read), exchange);
 }
 
 export const updatedAtItsSiteOnly = siteIsolationCheck(

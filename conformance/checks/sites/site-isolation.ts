@@ -13,6 +13,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
@@ -75,11 +76,8 @@ export const notReadElsewhere = siteIsolationCheck({
     const outcome = answered(await session.api.read(other, fixture.target.id));
     const { exchange, record } = outcome;
     if (!record || !isLeak(session, fixture, own, record)) return pass(exchange);
-    return fail(
-      `no ${shown(fixture.target)} at site ${other.site}`,
-      `status ${exchange.status} with the record`,
-      exchange,
-    );
+    const got = problem("other-site", `status ${exchange.status} with the record`);
+    return fail(`no ${shown(fixture.target)} at site ${other.site}`, got, exchange);
   },
 });
 
@@ -122,7 +120,11 @@ async function unfound(
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));
     if (leaked) {
       const got = `status ${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
-      return fail(`a list without records of other sites at site ${other.site}`, got, exchange);
+      return fail(
+        `a list without records of other sites at site ${other.site}`,
+        problem("other-site", got),
+        exchange,
+      );
     }
   }
   return pass();

@@ -2,6 +2,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { PathForm, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
+import type { Problem } from "../problem.js";
 
 /** Names and values of a query, in order; a name may stand twice. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -28,13 +29,13 @@ export interface AddedRecord extends Collection {
 export interface Outcome {
   /** The exchange that decided; the last one where several were needed. */
   readonly exchange: Exchange;
-  /** What is wrong with the answer, in words a person understands; absent where it could be understood. */
-  readonly problem?: string;
+  /** What is wrong with the answer; absent if it could be understood. */
+  readonly problem?: Problem | undefined;
 }
 
-export interface AddOutcome extends Outcome {
-  readonly record?: AddedRecord;
-}
+export type AddOutcome =
+  | { readonly exchange: Exchange; readonly record: AddedRecord; readonly problem?: undefined }
+  | { readonly exchange: Exchange; readonly problem: Problem; readonly record?: undefined };
 
 export interface ReadOutcome extends Outcome {
   readonly record?: JsonObject;

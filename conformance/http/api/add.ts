@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from "../../../spec/json.js";
+
 import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import type { JournalEntry, RecordWords } from "../journal/journal.js";
+import { type Problem, problem } from "../problem.js";
 import { wordIn } from "../random.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, AddOutcome, Collection } from "./adapter.js";
@@ -56,7 +58,7 @@ async function post(
   const exchange = await context.client.send({ method, url, json: body, ...(raw && { raw }) });
   if (!isSuccess(exchange) && !(await leadsToRecord(context, at, exchange))) {
     if (exchange.status !== undefined && exchange.status < 500) entry.refused();
-    return { exchange, problem: refusal(exchange) ?? "refused" };
+    return { exchange, problem: refusal(exchange) ?? problem("refused", "refused") };
   }
   const chosen = await idOf(context, at, body, exchange);
   if (!chosen) return { exchange, problem: noId(exchange) };
@@ -118,8 +120,9 @@ async function idOf(
   return first;
 }
 
-function noId(exchange: Exchange): string {
-  return `answered ${exchange.status} without an id: none in Location, Content-Location or the body, and no search shows the record`;
+function noId({ status }: Exchange): Problem {
+  const looked = "none in Location, Content-Location or the body, and no search shows the record";
+  return problem("no-id", `answered ${status} without an id: ${looked}`);
 }
 
 function addDialect(

@@ -2,6 +2,7 @@ import type { InteractionKind } from "../../../spec/model.js";
 import type { Claims } from "../../options/settings.js";
 import { Blocked } from "../blocked.js";
 import { placeName } from "../collection-names.js";
+import { problem } from "../problem.js";
 import type { ApiAdapter, Collection } from "./adapter.js";
 import { operationOf } from "./context.js";
 
@@ -12,7 +13,10 @@ export function claimedApi(api: ApiAdapter, claims: Claims | undefined): ApiAdap
     const { forms } = claims;
     const offered =
       operationOf(at, kind) !== undefined && (forms === undefined || forms.includes(at.form.name));
-    if (!offered) throw new Blocked(`${placeName(at)}: ${kind} is not offered, says ${claims.saidBy}`);
+    if (!offered)
+      throw new Blocked(
+        problem("not-offered", `${placeName(at)}: ${kind} is not offered, says ${claims.saidBy}`),
+      );
   };
   return {
     ...api,

@@ -3,6 +3,7 @@ import type { InterfaceModel, Operation, Resource } from "../../../spec/model.js
 import type { LearnedBehaviour } from "../dialect/learned.js";
 import type { Client, Exchange } from "../exchange.js";
 import type { Journal } from "../journal/journal.js";
+import { type Problem, problem } from "../problem.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, Collection } from "./adapter.js";
 import type { ReferenceWriter } from "./urls.js";
@@ -43,10 +44,13 @@ export function leadsOn({ status, responseHeaders }: Exchange): boolean {
   return status === 303 && "location" in responseHeaders;
 }
 
-/** Why an exchange is no success, in words; undefined where it is one. */
-export function refusal(exchange: Exchange): string | undefined {
-  if (exchange.status === undefined) return `no answer: ${exchange.fault ?? "the connection broke"}`;
-  return isSuccess(exchange) ? undefined : `the ${exchange.method} was answered ${exchange.status}`;
+/** Why an exchange is not a success; undefined if it is one. */
+export function refusal(exchange: Exchange): Problem | undefined {
+  if (exchange.status === undefined) {
+    return problem("no-answer", `no answer: ${exchange.fault ?? "the connection broke"}`);
+  }
+  if (isSuccess(exchange)) return undefined;
+  return problem("refused", `the ${exchange.method} was answered ${exchange.status}`);
 }
 
 export function operationOf(at: Collection, kind: Operation["kind"]): Operation | undefined {

@@ -28,7 +28,7 @@ export async function deleteAdded(
       // a clean-up ends, too, where nothing answers it
       if (context.client.lost) return void problems.push("the deployment no longer answers");
       const { problem } = await remove({ ...context, client: context.client.within(requests) }, record);
-      if (problem !== undefined && context.added.has(record)) problems.push(problem);
+      if (problem !== undefined && context.added.has(record)) problems.push(problem.text);
     });
   }
   return problems[0];

@@ -1,4 +1,5 @@
 import type { Exchange } from "../exchange.js";
+import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, ReadOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
 import { locateRecord } from "./records.js";
@@ -21,10 +22,9 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
   return { exchange, record: located.record };
 }
 
-function noRecord(exchange: Exchange, type: string): string {
-  const body = exchange.responseBody.trim() === "" ? "an empty body" : "a body";
-  const kind = exchange.json === undefined && body === "a body" ? "a body that is not JSON" : body;
-  return `answered ${exchange.status} with ${kind} that holds no ${type}`;
+function noRecord(exchange: Exchange, type: string): Problem {
+  const { code, text } = unreadable(exchange) ?? problem("no-record", "a body");
+  return problem(code, `answered ${exchange.status} with ${text} that holds no ${type}`);
 }
 
 /** The media type of an answer, without its parameters and in lower case. */

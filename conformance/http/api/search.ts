@@ -1,6 +1,7 @@
 import type { Limits } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange } from "../exchange.js";
+import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "./adapter.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { type ReadList, readList } from "./lists.js";
@@ -22,7 +23,7 @@ export function pageLimit({ pages, answerBytes }: Pick<Limits, "pages" | "answer
 interface Page {
   readonly exchange: Exchange;
   readonly list?: ReadList;
-  readonly problem?: string;
+  readonly problem?: Problem;
 }
 
 /** Searches, and follows the list to its end, or for as many pages as are wanted. */
@@ -35,7 +36,13 @@ export async function search(
   let url = searchUrl(context.base, at, query);
   const first = await page(context, at, url);
   const exchanges = [first.exchange];
-  if (!first.list) return { exchange: first.exchange, problem: first.problem ?? "", firstPage: 0, exchanges };
+  if (!first.list)
+    return {
+      exchange: first.exchange,
+      problem: first.problem ?? noList(first.exchange),
+      firstPage: 0,
+      exchanges,
+    };
   const found: FoundRecord[] = [...first.list.found];
   const seen = new Set([url]);
   const wanted = options.firstPageOnly ? 1 : (options.mostPages ?? longestList);
@@ -62,8 +69,9 @@ export async function search(
 }
 
 function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[]): SearchOutcome {
-  const problem = `page ${exchanges.length} of the list: ${latest.problem ?? "no list"}`;
-  return { exchange: latest.exchange, problem, firstPage, exchanges };
+  const { code, text } = latest.problem ?? noList(latest.exchange);
+  const onPage = problem(code, `page ${exchanges.length} of the list: ${text}`);
+  return { exchange: latest.exchange, problem: onPage, firstPage, exchanges };
 }
 
 async function page(context: ApiContext, { resource }: Collection, url: string): Promise<Page> {
@@ -91,15 +99,11 @@ const longestId = 8_000;
 function refuseLongIds({ found }: ReadList, exchange: Exchange): void {
   const long = found.find(({ id = "" }) => id.length > longestId)?.id;
   if (long === undefined) return;
-  throw new Blocked(`a list holds an id of ${long.length} characters, which no URL can hold`, {
-    exchange,
-    code: "url-too-long",
-  });
+  const why = `a list holds an id of ${long.length} characters, which no URL can hold`;
+  throw new Blocked(problem("stopped", why), { exchange, limit: "url-too-long" });
 }
 
-function noList(exchange: Exchange): string {
-  if (exchange.responseBody.trim() === "")
-    return `answered ${exchange.status} with an empty body, which is no list`;
-  const kind = exchange.json === undefined ? "a body that is not JSON" : "JSON that holds no list of records";
-  return `answered ${exchange.status} with ${kind}`;
+function noList(exchange: Exchange): Problem {
+  const { code, text } = unreadable(exchange) ?? problem("not-a-list", "JSON that holds no list of records");
+  return problem(code, `answered ${exchange.status} with ${text}`);
 }

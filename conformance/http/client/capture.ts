@@ -4,6 +4,7 @@ import { megabytes, type ReasonCode } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
 import { cut } from "../cut.js";
 import type { Exchange } from "../exchange.js";
+import { problem } from "../problem.js";
 import type { Reply } from "./body-receiver.js";
 import type { Parcel } from "./connections.js";
 import type { Redactor } from "./credentials.js";
@@ -108,9 +109,8 @@ export class Captured implements Exchange {
 
   get json(): Json | undefined {
     if (this.#whole === undefined) return this.#read.json(this.#got);
-    throw new Blocked(`the answer's body, ${megabytes(this.#whole)}, was not kept until it was needed`, {
-      code: "body-not-kept",
-    });
+    const why = `the answer's body, ${megabytes(this.#whole)}, was not kept until it was needed`;
+    throw new Blocked(problem("stopped", why), { limit: "body-not-kept" });
   }
 
   /** About how many bytes it takes. */

@@ -121,7 +121,7 @@ describe("what a run keeps", () => {
     expect(third?.responseBody.length).toBeGreaterThan(40 * kb);
     expect(first?.responseBody.length).toBeGreaterThan(20_000);
     expect(first?.responseBody).toMatch(/x… \(\d+ bytes; the rest was not kept\)$/);
-    expect(() => second?.json).toThrow(expect.objectContaining({ name: "Blocked", code: "body-not-kept" }));
+    expect(() => second?.json).toThrow(expect.objectContaining({ name: "Blocked", limit: "body-not-kept" }));
   });
 
   it("counts headers, too", async () => {

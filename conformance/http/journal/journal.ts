@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Collection } from "../api/adapter.js";
 import { Blocked } from "../blocked.js";
+import { problem } from "../problem.js";
 import { bootedAt } from "./booted.js";
 import { type Ledger, openLedger } from "./ledger.js";
 
@@ -129,7 +130,8 @@ function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
 async function orBlocked(write: () => Promise<void>): Promise<void> {
   await write().catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Blocked(`nothing is added without its journal, which cannot be written: ${why}`);
+    const text = `nothing is added without its journal, which cannot be written: ${why}`;
+    throw new Blocked(problem("journal", text));
   });
 }
 

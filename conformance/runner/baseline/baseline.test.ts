@@ -8,6 +8,7 @@ import type { AnyCheck } from "../../checks/check.js";
 import type { Finding } from "../../checks/finding.js";
 import { once } from "../../checks/memo.js";
 import { Blocked } from "../../http/blocked.js";
+import { problem } from "../../http/problem.js";
 import { failed, reportOf, result } from "../../testkit/reports/report.js";
 import { checkThat, idleSession } from "../../testkit/runner/suite.js";
 import { exitCode } from "../report.js";
@@ -34,9 +35,14 @@ const entry = (check: string, more: Partial<BaselineEntry> = {}): BaselineEntry 
 const baselineOf = (...entries: readonly BaselineEntry[]): Baseline => ({ file: "b.yaml", entries });
 
 const passes = async (): Promise<Finding> => ({ verdict: "pass" });
-const fails = async (): Promise<Finding> => ({ verdict: "fail", expected: "x", actual: "y" });
+const fails = async (): Promise<Finding> => ({
+  verdict: "fail",
+  code: "refused",
+  expected: "x",
+  actual: "y",
+});
 const blockedBy = (judgedBy: string) => async (): Promise<Finding> => {
-  throw new Blocked("no records", { judgedBy });
+  throw new Blocked(problem("too-few-records", "no records"), { judgedBy });
 };
 
 async function run(checks: readonly AnyCheck[], baseline: Baseline, only: readonly string[] = []) {

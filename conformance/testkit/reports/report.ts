@@ -34,6 +34,7 @@ export function result(id: string, more: Partial<CheckResult> = {}): CheckResult
 export function failed(id: string, more: Partial<CheckResult> = {}): CheckResult {
   return result(id, {
     verdict: "fail",
+    code: "record-missing",
     expected: "a boat in the list",
     actual: "200, an empty list",
     exchanges: [exchange],

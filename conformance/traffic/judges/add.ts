@@ -59,6 +59,7 @@ function holdToOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | un
   if (same) return;
   const overlapped = other.addedDuring[1] > seen.from;
   watch.ledger.fail(idsId(seen, overlapped ? "concurrent-adds" : "distinct"), {
+    code: "id-repeated",
     expected: "an id of its own for each record that was added",
     actual: `${id} twice, for two different records`,
     exchange,

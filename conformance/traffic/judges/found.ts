@@ -107,6 +107,7 @@ function noteExtra(
   if (id === undefined) return;
   const { name } = term.parameter;
   watch.ledger.doubt(id, recordKey(asked, content.id), {
+    code: "record-unexpected",
     expected: `a list without ${asked.resource.name} ${content.id}, which differs in what ${name} looks at`,
     actual: `${exchange.status}, a list with it`,
     exchange,
@@ -119,6 +120,7 @@ function judgeDeleted(watch: Watch, { asked, exchange, from }: Listing, known: K
   const { deletedAt = 0 } = known;
   if (deletedAt > from) return;
   watch.ledger.doubt(checkId("delete", placeName(asked), "not-searchable"), recordKey(asked, known.id), {
+    code: "record-unexpected",
     expected: `a list without ${asked.resource.name} ${known.id}, which was deleted`,
     actual: `${exchange.status}, a list with it`,
     exchange,

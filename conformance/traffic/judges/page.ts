@@ -21,7 +21,7 @@ function judgeTypes(watch: Watch, { asked, page, exchange }: Listing): void {
   }
   const expected = `${typeMember} ${asked.resource.name} in each record`;
   const actual = `a record with ${typeMember} ${JSON.stringify(other.record[typeMember])} in the list`;
-  watch.ledger.fail(id, { expected, actual, exchange });
+  watch.ledger.fail(id, { code: "other-type", expected, actual, exchange });
 }
 
 function judgeCount(watch: Watch, { asked, page, exchange, hasNext, continued }: Listing): void {
@@ -34,7 +34,12 @@ function judgeCount(watch: Watch, { asked, page, exchange, hasNext, continued }:
     // only a full page with a next page shows that the count was applied
     if (page.length > bound) {
       const expected = `${bound} records at most`;
-      watch.ledger.fail(id, { expected, actual: `${exchange.status}, a list of ${page.length}`, exchange });
+      watch.ledger.fail(id, {
+        code: "length",
+        expected,
+        actual: `${exchange.status}, a list of ${page.length}`,
+        exchange,
+      });
     } else if (page.length === bound && hasNext) watch.ledger.pass(id);
   }
 }

@@ -6,6 +6,7 @@ import { idOf } from "../../checks/interactions/interaction-id.js";
 import { mediaType } from "../../http/api/read.js";
 import { locateRecord } from "../../http/api/records.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import { sameRecord } from "../../search/same-record.js";
 import { forgetRecord } from "../forget.js";
@@ -99,14 +100,14 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
   if (!isSuccess(exchange) && !absentStatuses.includes(status)) return;
   const lost = !isSuccess(exchange) && known.read !== undefined && deletedMeanwhile(watch, known, from);
   const id = lost ? checkId("delete", placeName(asked), "touches-nothing-else") : idOf(asked, "read");
-  const actual = isSuccess(exchange)
-    ? `answered ${status} with a body that holds no ${asked.resource.name}`
-    : `answered with ${status}`;
+  const { code, text: actual } = isSuccess(exchange)
+    ? problem("no-record", `answered ${status} with a body that holds no ${asked.resource.name}`)
+    : problem("refused", `answered with ${status}`);
   const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
   // only a record that was never read may be missing because of a delay
   const late = known.read === undefined && !isSuccess(exchange);
   const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
-  watch.ledger.doubt(id, key, { expected, actual, exchange, age });
+  watch.ledger.doubt(id, key, { code, expected, actual, exchange, age });
 }
 
 function judgeStillThere(
@@ -121,6 +122,7 @@ function judgeStillThere(
   if (sameRecord(content, read, asked.resource, watch.model).length > 0) return;
   const id = checkId("delete", placeName(asked), "not-readable");
   watch.ledger.doubt(id, recordKey(asked, known.id), {
+    code: "record-returned",
     expected: "an answer without the record",
     actual: `${exchange.status} with ${asked.resource.name} ${known.id}, which was deleted`,
     exchange,

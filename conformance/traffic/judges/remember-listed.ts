@@ -50,7 +50,12 @@ function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject)
       watch.wholeLists.add(placeName(asked));
     } else {
       const expected = "the record as a read answers it";
-      watch.ledger.fail(id, { expected, actual: `another ${asked.resource.name} ${known.id}`, exchange });
+      watch.ledger.fail(id, {
+        code: "other-record",
+        expected,
+        actual: `another ${asked.resource.name} ${known.id}`,
+        exchange,
+      });
     }
   }
   const before = read ?? sent ?? listed;

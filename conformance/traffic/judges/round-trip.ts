@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { checkId } from "../../checks/check.js";
-import { brief } from "../../checks/interactions/round-trip.js";
+import { brief, differenceProblem } from "../../checks/interactions/round-trip.js";
 import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-fields.js";
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
 import { idMember, idText } from "../../http/api/records.js";
@@ -65,9 +65,9 @@ function judgeMember(watch: Watch, { exchange }: Seen, id: string, difference: D
     watch.ledger.pass(id);
     return;
   }
-  const { path, sent, got } = difference;
-  const actual = got === undefined ? "nothing there" : brief(got);
-  watch.ledger.fail(id, { expected: `${path} ${brief(sent)}`, actual, exchange });
+  const { code, text } = differenceProblem(difference);
+  const { path, sent } = difference;
+  watch.ledger.fail(id, { code, expected: `${path} ${brief(sent)}`, actual: text, exchange });
 }
 
 function judgeId(watch: Watch, { asked, exchange }: Seen, read: JsonObject, whole: boolean): void {
@@ -76,5 +76,5 @@ function judgeId(watch: Watch, { asked, exchange }: Seen, read: JsonObject, whol
   if (own === asked.id && whole) watch.ledger.pass(id);
   if (own === undefined || own === asked.id) return;
   const expected = `${asked.resource.name} ${asked.id} with its own content`;
-  watch.ledger.fail(id, { expected, actual: `the record ${own}`, exchange });
+  watch.ledger.fail(id, { code: "other-record", expected, actual: `the record ${own}`, exchange });
 }

@@ -26,7 +26,12 @@ export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, w
     if (seconds.length === 0 && whole && listed) watch.ledger.pass(id);
     if (!second) continue;
     const expected = `${asked.resource.name} ${update.id} and no other with its content`;
-    watch.ledger.fail(id, { expected, actual: `a second one with the same content, ${second.id}`, exchange });
+    watch.ledger.fail(id, {
+      code: "second-record",
+      expected,
+      actual: `a second one with the same content, ${second.id}`,
+      exchange,
+    });
   }
 }
 

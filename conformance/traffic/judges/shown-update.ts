@@ -2,10 +2,11 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
-import { brief } from "../../checks/interactions/round-trip.js";
+import { brief, differenceProblem } from "../../checks/interactions/round-trip.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
 import { recordKey } from "../known-records.js";
+import type { Doubt } from "../ledger.js";
 import type { Pending } from "../updates.js";
 import { freshMs, type Seen, type Watch } from "../watch.js";
 import { isLost } from "./round-trip.js";
@@ -39,9 +40,11 @@ export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: Jso
     watch.updates.drop(asked, pending.id);
     return shows;
   }
-  const departure = {
+  const { code, text } = differenceProblem(missing);
+  const departure: Doubt = {
+    code,
     expected: `${missing.path} ${brief(missing.sent)}`,
-    actual: missing.got === undefined ? "nothing there" : brief(missing.got),
+    actual: text,
     exchange,
     age: from - pending.to,
   };

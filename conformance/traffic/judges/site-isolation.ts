@@ -65,7 +65,12 @@ function isCopy(watch: Watch, away: Known, got: JsonObject): boolean {
 function leak(watch: Watch, id: string, away: Known, asked: Asked, exchange: Exchange, got: string): void {
   const shown = `${away.resource.name} ${away.id} of site ${away.site}`;
   const actual = `${exchange.status}, ${got}`;
-  watch.ledger.fail(id, { expected: `no ${shown} at site ${asked.site}`, actual, exchange });
+  watch.ledger.fail(id, {
+    code: "other-site",
+    expected: `no ${shown} at site ${asked.site}`,
+    actual,
+    exchange,
+  });
 }
 
 function isolationId(asked: Asked, name: string): string {

@@ -65,6 +65,7 @@ function noteMissing(watch: Watch, listing: Listing, known: Known, content: Cont
     checks: renewed ? [checkId("update", placeName(asked), "search-sees-it")] : checks,
     age: known.shown || known.writtenAt < 0 ? Number.POSITIVE_INFINITY : from - known.writtenAt,
     sure: known.added,
+    code: "record-missing",
     expected: `${asked.resource.name} ${known.id} in the list`,
     actual: `${exchange.status}, a list of ${ids.length} without it`,
     exchange,

@@ -26,7 +26,7 @@ export function judgeUntouched(watch: Watch, seen: Seen, known: Known, read: Jso
     if (same || likeIt(read) >= likeIt(was)) continue;
     const expected = `${asked.resource.name} ${known.id} as it was before`;
     const actual = `${exchange.status}, what was sent for ${update.id}`;
-    ledger.fail(id("update"), { expected, actual, exchange });
+    ledger.fail(id("update"), { code: "value-changed", expected, actual, exchange });
   }
   if (same && deleted) ledger.pass(id("delete"));
 }

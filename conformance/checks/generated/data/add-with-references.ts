@@ -8,8 +8,9 @@ import { referenceMember, referencesIn, withReferences } from "../../../fixtures
 import type { Collection } from "../../../http/api/adapter.js";
 import { idMember } from "../../../http/api/records.js";
 import type { Exchange } from "../../../http/exchange.js";
+import type { Problem } from "../../../http/problem.js";
 import type { SourceRecord } from "../../../options/source-record.js";
-import { problemOf } from "../../expect.js";
+import { addProblem, noId } from "../../expect.js";
 import { documentedPart } from "./documented-part.js";
 
 /** The result of adding one of the user's records. */
@@ -21,7 +22,7 @@ export interface Placed {
   readonly reference?: string;
   readonly id?: string;
   readonly exchange: Exchange;
-  readonly problem?: string;
+  readonly problem?: Problem;
 }
 
 /** Adds each of the user's records once, after the records that it refers to. */
@@ -80,7 +81,7 @@ async function firstTaken(session: Session, at: Collection, bodies: readonly Jso
     const outcome = await session.api.add(at, body);
     const { exchange, record } = outcome;
     if (record) return { at, body: record.body, reference: record.reference, id: record.id, exchange };
-    last = { at, body, exchange, problem: problemOf(outcome) ?? "no id came back" };
+    last = { at, body, exchange, problem: addProblem(outcome) ?? noId };
   }
   if (last === undefined) throw new Error("a record was to be added in no form");
   return last;

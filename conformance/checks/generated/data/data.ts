@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../../../spec/json.js";
 import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord } from "../../../http/api/adapter.js";
+import { problem } from "../../../http/problem.js";
 import { type AnyCheck, check } from "../../check.js";
 import { fail, notApplicable, pass } from "../../expect.js";
 import type { Finding } from "../../finding.js";
@@ -97,13 +98,11 @@ export const dataIsTaken = dataCheck({
     const add = (body: JsonObject) => addAndRead(session, at, body, expectation);
     const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
     const many = `${refused.length} of ${trials.length} refused`;
-    const problem = trials.find(({ came }) => came === "refused")?.exchange;
-    if (least === undefined) return fail("each record accepted", many, problem);
-    return fail(
-      `a record with ${JSON.stringify(least.members)} is accepted`,
-      `${least.problem}; ${many}`,
-      least.exchange,
-    );
+    const exchange = trials.find(({ came }) => came === "refused")?.exchange;
+    if (least === undefined) return fail("each record accepted", problem("refused", many), exchange);
+    const { code, text } = least.problem;
+    const expected = `a record with ${JSON.stringify(least.members)} is accepted`;
+    return fail(expected, problem(code, `${text}; ${many}`), least.exchange);
   },
 });
 

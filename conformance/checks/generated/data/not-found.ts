@@ -83,6 +83,7 @@ export function notFoundFinding(
 ): Finding {
   return {
     verdict: "fail",
+    code: "record-missing",
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
     actual: `${listWords(exchange, length)} without it`,
     exchange,

@@ -6,7 +6,7 @@ import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../../http/api/adapter.js";
 import { drawsOf } from "../../../http/random.js";
 import type { SourceRecord } from "../../../options/source-record.js";
-import { answered } from "../../expect.js";
+import { answered, notDone } from "../../expect.js";
 import { firstRoundTrip } from "../../interactions/round-trip.js";
 import { once } from "../../memo.js";
 import type { Place } from "../../places.js";
@@ -66,7 +66,7 @@ async function trialOf(
 ): Promise<AddedAndRead> {
   if (id === undefined || reference === undefined) {
     answered({ exchange });
-    return { came: "refused", exchange, problem: problem ?? "refused" };
+    return { came: "refused", exchange, problem: problem ?? notDone };
   }
   const record: AddedRecord = { ...at, id, body, reference, exchange, url: session.api.recordUrl(at, id) };
   return readBack(session, record, expectation);

@@ -1,0 +1,57 @@
+// What was wrong with an answer: a code, by which causes are told apart, and a text for people.
+import type { Exchange } from "./exchange.js";
+
+/** How an answer differs from what was expected, or why no verdict was possible. Reports carry the code of each result. */
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const problemCodes = [
+  // no answer, or none to the question
+  "no-answer",
+  "turned-away",
+  "credentials",
+  // the answer to the request
+  "refused",
+  "redirected",
+  "not-done",
+  "empty-body",
+  "not-json",
+  "not-a-list",
+  "no-record",
+  "no-id",
+  // what the answer holds
+  "other-type",
+  "other-record",
+  "other-site",
+  "record-missing",
+  "record-unexpected",
+  "records-wrong",
+  "record-returned",
+  "second-record",
+  "id-repeated",
+  "length",
+  "value-lost",
+  "value-changed",
+  "unsteady",
+  // why there was nothing to judge
+  "not-offered",
+  "too-few-records",
+  "no-such-value",
+  "stopped",
+  "journal",
+  "fault",
+] as const;
+
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly text: string;
+}
+
+export function problem(code: ProblemCode, text: string): Problem {
+  return { code, text };
+}
+
+/** Why a body cannot be read as JSON; undefined if it is JSON. */
+export function unreadable({ json, responseBody }: Exchange): Problem | undefined {
+  if (responseBody.trim() === "") return problem("empty-body", "an empty body");
+  return json === undefined ? problem("not-json", "a body that is not JSON") : undefined;
+}
