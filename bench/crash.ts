@@ -11,7 +11,8 @@ import { crash } from "../bin/testing/crash/round.js";
 import { startPostgres } from "../runtime/server/testing/postgres.js";
 import { type Figure, publish } from "./results.js";
 
-// kill -9 at random moments while eight clients write; every record is looked at afterwards, and the whole index.
+// Kills a server (kill -9) at random moments while eight clients write; afterwards checks every record and the whole
+// index.
 const [fileRounds = 200, postgresRounds = 50] = process.argv.slice(2).map(Number);
 
 interface Tried {

@@ -33,7 +33,7 @@ function record(n: number): { readonly type: string; readonly body: string } {
   return { type, body: JSON.stringify({ kind: type, ...own }) };
 }
 
-/** Fills a new store, past the server: what is exported is the same. */
+/** Fills a new store directly, without the server: the export is the same. */
 async function fill(name: string, count: number): Promise<void> {
   const store = await openStore(name);
   await prepareStore(store, harbour);

@@ -6,7 +6,7 @@ import { runSuite } from "../conformance/runner/run-suite.js";
 import { openSession } from "../conformance/runner/session.js";
 import type { InterfaceModel } from "../spec/model.js";
 
-/** What the suite made of a deployment that it only read. */
+/** The suite's result for a deployment that it only read. */
 export interface ReadingVerdict {
   readonly report: Report;
   /** A sentence with figures: checks, requests, seconds. */

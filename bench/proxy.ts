@@ -117,7 +117,7 @@ function ask(agent: Agent, port: number): Promise<void> {
 async function compare(connections: number, plainly: Started, watched: Started): Promise<Figure> {
   const measured: Record<"plain" | "watching", number[]> = { plain: [], watching: [] };
   for (let round = 0; round < rounds; round += 1) {
-    // In turns, so that whatever else the machine does falls on both alike.
+    // Alternating rounds, so that other load on the machine affects both equally.
     measured.plain.push(await timeOf(plainly.port, connections, secondsOfRound));
     measured.watching.push(await timeOf(watched.port, connections, secondsOfRound));
   }

@@ -6,7 +6,7 @@ import { spoiltTrial } from "../spec/testing/random/trial.js";
 // Sound ones generate, compile and have records that validate; spoilt ones give diagnostics or a model. One line, and 1 where
 // anything else came of any.
 const [spoilt = 10_000, drawn = 200] = process.argv.slice(2).map(Number);
-/** Outputs that are compiled at once: more take more memory, fewer take longer. */
+/** Outputs compiled in one batch: more take more memory, fewer take longer. */
 const batch = 40;
 
 const faults: string[] = [];

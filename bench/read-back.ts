@@ -7,7 +7,7 @@ import type { AddedEntry } from "../conformance/tools/load/state.js";
 import type { JsonObject } from "../spec/json.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../spec/model.js";
 
-/** A loaded site, and what was put into it. */
+/** A loaded site and its records. */
 export interface Loaded {
   readonly model: InterfaceModel;
   readonly pool: Pool;
@@ -16,13 +16,13 @@ export interface Loaded {
   readonly added: ReadonlyMap<string, AddedEntry>;
 }
 
-/** How many were looked for, and each that was not as it should be. */
+/** The number of items checked, and each that was wrong. */
 export interface Tally {
   readonly tried: number;
   readonly wrong: readonly string[];
 }
 
-/** Reads every record by its id and holds it against what the file says, references replaced, field for field. */
+/** Reads every record by its id and compares it field for field with the file, with references replaced. */
 export async function readEach(loaded: Loaded): Promise<Tally> {
   const wrong: string[] = [];
   await inParallel(loaded.records, async (record) => {
@@ -75,7 +75,7 @@ export async function findByDate(loaded: Loaded): Promise<Tally> {
   return { tried: searches.length, wrong };
 }
 
-/** What must stand beside a parameter so that the search says all that the interface demands. */
+/** The required parameters of a search by this parameter. */
 function needed(loaded: Loaded, record: SourceRecord, parameter: SearchParameter): [string, string][] {
   const resource = resourceOf(loaded, record.type);
   const unmet = resource.rules.some((rule) => !rule.parameters.includes(parameter.name));
@@ -107,7 +107,7 @@ function expected(loaded: Loaded, record: SourceRecord): JsonObject {
   return member === undefined ? rest : withReferences(rest, member, (key) => loaded.added.get(key)?.url);
 }
 
-/** What was read without the members that the server put there itself. */
+/** A record as read, without the members that the server added. */
 function withoutAssigned(got: unknown, sent: JsonObject): unknown {
   if (!isRecord(got)) return got;
   const assigned = new Set(["id", "meta"].filter((name) => name === "id" || !(name in sent)));

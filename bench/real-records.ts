@@ -1,3 +1,4 @@
+// Loads real records into a server, reads them back, and runs the suite against it without writing.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Tests that no acknowledged write is lost if a server or its database is killed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

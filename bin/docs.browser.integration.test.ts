@@ -1,3 +1,4 @@
+// Tests the HTML reference in a real browser, if there is one.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAll, violationsEverywhere } from "../conformance/testkit/reports/html/audit.js";
 import { browserFile, type Opener, openBrowser } from "../conformance/testkit/reports/html/browser.js";

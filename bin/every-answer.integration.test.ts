@@ -1,3 +1,4 @@
+// Tests that the suite observes every answer that the generated server can give.
 import { describe, expect, test } from "vitest";
 import { ownModel } from "../generator/testing/models.js";
 import { kindOf } from "../spec/answers/kinds.js";

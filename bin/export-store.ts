@@ -1,3 +1,4 @@
+// Exports a site's records from a store to a file.
 import { exportSite } from "../runtime/server/archive/export-site.js";
 import { UserError } from "../spec/user-error.js";
 import type { Io, Shell } from "./io.js";

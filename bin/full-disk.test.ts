@@ -1,3 +1,4 @@
+// Tests what commands do when the disk is full.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

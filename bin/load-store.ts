@@ -1,3 +1,4 @@
+// Loads an exported file into a store.
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { loadSite } from "../runtime/server/archive/load-site.js";

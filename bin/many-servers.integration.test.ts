@@ -1,3 +1,4 @@
+// Tests two servers over one PostgreSQL store.
 import { tmpdir } from "node:os";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

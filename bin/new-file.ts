@@ -1,3 +1,4 @@
+// Writes a new file completely or not at all.
 import { fsync, writeFile } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { promisify } from "node:util";

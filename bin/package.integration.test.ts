@@ -1,3 +1,4 @@
+// Tests the content of the published npm package.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";

@@ -1,3 +1,4 @@
+// The `cri-kit` program: all commands, and the handling of their errors.
 import { Command, CommanderError } from "commander";
 import { kitCommand } from "../spec/command-name.js";
 import { kitVersion } from "../spec/package-root.js";

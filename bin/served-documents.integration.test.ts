@@ -1,3 +1,4 @@
+// Tests the documents that a server serves next to its API.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Fhir } from "fhir";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Tests the remedies for failures to set up a server or a store.
 import { expect, test } from "vitest";
 import { SetupError } from "../runtime/server/setup-error.js";
 import { openDatabase } from "../runtime/server/store/sqlite/driver.js";

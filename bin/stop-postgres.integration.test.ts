@@ -1,3 +1,4 @@
+// Tests that a process ends after its PostgreSQL has stopped.
 import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Tests that the server conforms over every kind of store.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Tests where `cri-kit` takes its bearer token from.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

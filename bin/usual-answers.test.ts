@@ -1,3 +1,4 @@
+// Tests the default answers to the gaps.
 import { describe, expect, test } from "vitest";
 import { ownModel } from "../generator/testing/models.js";
 import { defaultAnswers } from "../runtime/server/answers.js";

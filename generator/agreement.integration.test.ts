@@ -1,3 +1,4 @@
+// Tests that every generated file states the same facts as the model.
 import { beforeAll, describe, expect, it } from "vitest";
 import { clausesOf } from "../spec/clauses.js";
 import type { InterfaceModel, Resource } from "../spec/model.js";

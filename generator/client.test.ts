@@ -1,3 +1,4 @@
+// Tests the generated client.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type Client,

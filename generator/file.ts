@@ -8,22 +8,22 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** Everything that a model comes to, the manifest last, the others in code-unit order of their paths. */
+/** All files of a model, the manifest last, the others in code-unit order of their paths. */
 export type GeneratedFiles = readonly GeneratedFile[];
 
-/** A file that was made, as it is held until all of them are; its text is read out of the bytes. */
+/** A generated file, kept as bytes until all are made; its text is decoded from the bytes. */
 export interface MadeFile extends GeneratedFile {
   readonly bytes: Uint8Array;
   /** SHA-256 of the bytes, in hex. */
   readonly hash: string;
 }
 
-/** The same as `GeneratedFiles`, made. */
+/** The same as `GeneratedFiles`, encoded. */
 export type MadeFiles = readonly MadeFile[];
 
 /**
- * A file as its bytes. A JavaScript text takes two bytes a character as soon as one of them is not Latin, and again as many when
- * it is hashed and when it is written: of a large interface that would be most of the memory.
+ * A file as bytes. JavaScript strings take two bytes a character as soon as one of them is not Latin, and as many
+ * again when they are hashed and when they are written: for a large interface that would be most of the memory.
  */
 export function madeFile({ path, text }: GeneratedFile): MadeFile {
   const bytes = Buffer.from(text);

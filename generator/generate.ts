@@ -25,7 +25,7 @@ import { types } from "./targets/types.js";
 import { validators } from "./targets/validators.js";
 import { rendererOf } from "./templates.js";
 
-/** Everything that the kit generates without being asked for it, target by target. */
+/** The kit's own targets, all of which run by default. */
 export const targets: readonly Target[] = [
   types,
   schemas,
@@ -41,24 +41,21 @@ export const targets: readonly Target[] = [
 
 const extraTargets: Readonly<Record<Extra, Target>> = { html: htmlDocs, provenance, standalone: runtime };
 
-/** What a run works with; what is absent is the kit's own. */
+/** Inputs of a run (default: the kit's own). */
 export interface GenerateParts {
   /** Templates and versions. */
   readonly materials?: Materials;
-  /** The suite's checks of this model, for the files that link to them; none where it is absent. */
+  /** The suite's checks of this model, for the files that link to them (default: none). */
   readonly checks?: readonly CheckEntry[];
-  /** What the output holds beside the rest (default: nothing). */
+  /** The extras of the output (default: none). */
   readonly with?: readonly Extra[];
-  /** In place of the kit's own. */
+  /** Replaces the kit's own targets. */
   readonly targets?: readonly Target[];
-  /** The user's own, beside those. */
+  /** The user's own targets, which run besides those. */
   readonly own?: readonly Target[];
 }
 
-/**
- * Every file that follows from a model. Pure: the same model and the same parts give the same bytes, wherever and
- * whenever it runs.
- */
+/** Every file that follows from a model. Pure: the same model and parts give the same bytes on every machine. */
 export async function generate(model: InterfaceModel, parts: GenerateParts = {}): Promise<MadeFiles> {
   const kit = parts.materials ?? (await loadMaterials());
   const extras = parts.with ?? [];
@@ -75,7 +72,7 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
   const own = parts.own ?? [];
   const kits = parts.targets ?? [...targets, ...extras.map((name) => extraTargets[name])];
   const made: Made[] = [];
-  // One after the other: of a large interface, what one needed on its way is gone before the next begins.
+  // One target after the other: with a large interface, the memory of one is freed before the next begins.
   for (const target of kits) {
     const change = standalone && target !== runtime ? besideRuntime : unchanged;
     made.push({ target, own: false, files: await filesOf(target, given, change) });
@@ -94,7 +91,7 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
 
 const unchanged = (file: GeneratedFile): GeneratedFile => file;
 
-/** One after the other is made and encoded: a generator function's text is gone before the next one comes. */
+/** Files are made and encoded one by one: the text of one is freed before a generator function makes the next. */
 async function filesOf(
   target: Target,
   context: TargetContext,

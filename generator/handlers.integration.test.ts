@@ -1,3 +1,4 @@
+// Tests a team's own handlers in the generated server.
 import { afterAll, describe, expect, it } from "vitest";
 import { createApp, openStore, type ServerOptions } from "../generated/server/app.js";
 import type { PatientHandlers } from "../generated/server/handlers/patient.js";

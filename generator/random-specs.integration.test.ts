@@ -1,3 +1,4 @@
+// Tests the generator with random specs.
 import { beforeAll, describe, expect, test } from "vitest";
 import { startText } from "../spec/start/start.js";
 import { withSecondType } from "../spec/start/testing/second-type.js";

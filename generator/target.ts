@@ -7,14 +7,14 @@ import type { Materials } from "./kit/materials.js";
 import type { ObjectTypes } from "./naming/object-types.js";
 import type { RenderTemplate } from "./templates.js";
 
-/** What every target reads. Nothing in it depends on the disk, the clock, the locale or the working folder. */
+/** The input of every target. It does not depend on the disk, the clock, the locale or the working folder. */
 export interface TargetContext {
   readonly model: InterfaceModel;
   readonly types: ObjectTypes;
-  /** The suite's checks of this model, in the order of their ids; empty where nobody handed them in. */
+  /** The suite's checks of this model, in the order of their ids; empty if none were given. */
   readonly checks: readonly CheckEntry[];
   readonly materials: Materials;
-  /** The output holds the kit's runtime itself, in place of importing it from the package `cri-kit`. */
+  /** Whether the output contains the kit's runtime, instead of importing it from the package `cri-kit`. */
   readonly standalone: boolean;
   /** The one line that opens each file that can hold a comment. */
   readonly header: string;
@@ -22,15 +22,16 @@ export interface TargetContext {
 }
 
 /**
- * One kind of output. Targets never read each other's files; what they share is in the context. A user's own
- * (`cri generate --target FILE`) is one like ours: the same context has to give the same files, or no check ever passes.
+ * One kind of output. Targets never read each other's files; what they share is in the context. A user's own target
+ * (`cri-kit generate --target FILE`) follows the same rules: the same context must give the same files, or `cri-kit
+ * check` never passes.
  */
 export interface Target {
-  /** Unlike that of any other target. */
+  /** Unique among all targets. */
   readonly name: string;
   /**
-   * The files by their paths below the output folder, with `/` between the parts; no two targets give one path. They are
-   * taken one by one: a generator function never holds more than the one that it is at.
+   * The files by their paths below the output folder, with `/` between the parts; no two targets may return one path.
+   * They are taken one by one, so a generator function holds only one in memory.
    */
   generate(context: TargetContext): Promise<Iterable<GeneratedFile>>;
 }

@@ -2,7 +2,7 @@
 
 import type { Materials } from "./kit/materials.js";
 
-/** The text of a template filled with data; `name` is its path below templates/, without the ending. */
+/** A template's text filled with data; `name` is its path below templates/, without the extension. */
 export type RenderTemplate = (name: string, data: Readonly<Record<string, unknown>>) => string;
 
 const ending = ".hbs";
@@ -17,7 +17,10 @@ export function rendererOf(materials: Materials): Promise<RenderTemplate> {
   return renderer;
 }
 
-/** Compiles the templates on first use, each a partial of the others; Handlebars is loaded here, so that a run that changes nothing never pays for it. */
+/**
+ * Compiles the templates on first use; each can be a partial of the others. Handlebars is loaded here, so that a run
+ * without changes does not load it.
+ */
 export async function templateRenderer({ templates }: Materials): Promise<RenderTemplate> {
   const { default: Handlebars } = await import("handlebars");
   const engine = Handlebars.create();

@@ -1,3 +1,4 @@
+// Tests the emitted validators against ajv.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GeneratedFiles } from "./file.js";

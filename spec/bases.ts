@@ -1,6 +1,6 @@
 import type { Basis } from "./spec-node.js";
 
-/** The three words that say how a statement is known, the surest first. */
+/** The three words that say how a statement is known, the most certain first. */
 export const bases = ["stated", "derived", "chosen"] as const satisfies readonly Basis[];
 
 /** What each of them means for a deployment. */

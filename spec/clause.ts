@@ -1,6 +1,6 @@
 import type { SpecNode } from "./spec-node.js";
 
-/** What a clause speaks of. */
+/** The kind of node that a clause belongs to. */
 export type ClauseKind =
   | "interface"
   | "form"
@@ -16,7 +16,7 @@ export type ClauseKind =
   | "dates"
   | "gap";
 
-/** One line of the index of everything that the spec says. */
+/** One line of the index of all clauses. */
 export interface Clause {
   readonly id: string;
   readonly kind: ClauseKind;

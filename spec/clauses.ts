@@ -2,7 +2,7 @@ import type { Clause } from "./clause.js";
 import type { Field, InterfaceModel, Resource, Shape } from "./model.js";
 import type { SpecNode } from "./spec-node.js";
 
-/** Every clause of the model, sorted by id in code-unit order; two nodes with one id stand side by side. */
+/** Every clause of the model, sorted by id in code-unit order; two nodes with one id are adjacent. */
 export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clause[] {
   const clauses: readonly Clause[] = [
     clause("interface", model),
@@ -21,12 +21,12 @@ function clause(kind: Clause["kind"], node: SpecNode): Clause {
   return { id: node.clause, kind, node };
 }
 
-/** The clauses of a shape and of all in it. */
+/** The clauses of a shape and of everything in it. */
 export function shapeClauses(shape: Shape): readonly Clause[] {
   return [clause("shape", shape), ...shape.fields.flatMap(ofField("shape"))];
 }
 
-/** The clauses of a resource and of all in it. */
+/** The clauses of a resource and of everything in it. */
 export function resourceClauses(resource: Resource): readonly Clause[] {
   return [
     clause("resource", resource),

@@ -3,7 +3,7 @@ import { keepCompiled } from "./compiled.js";
 import { ownSpec } from "./package-root.js";
 import { parseSpec } from "./parse-spec.js";
 
-// The last step of a build: a spec with mistakes is left to the commands that tell them.
+// The last step of a build. A spec with mistakes is skipped here: the commands report them.
 const file = ownSpec();
 const text = await readFile(file, "utf8");
 const parsed = parseSpec(text, file);

@@ -1,4 +1,6 @@
-/** The model of the kit's own spec as the build stored it: reading it takes a quarter of the time that parsing the text does. */
+/**
+ * The model of the kit's own spec as the build stored it: reading it takes a quarter of the time of parsing the text.
+ */
 
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
@@ -17,19 +19,20 @@ export async function compiledModel(text: string): Promise<InterfaceModel | unde
   try {
     return isCurrent(file) ? deserialize(await readFile(file)) : undefined;
   } catch {
-    // None was stored, or a newer Node wrote it in a form that this one does not know: the text says the same.
+    // No model was stored, or a newer Node wrote it in a format that this one does not know: the text is parsed
+    // instead.
     return undefined;
   }
 }
 
-/** Stores the model of a spec's text in place of the one before. */
+/** Stores the model of a spec's text, replacing the one before. */
 export async function keepCompiled(text: string, model: InterfaceModel): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(fileOf(text), serialize(model));
 }
 
-/** The compiler writes all code anew, this module with it: a model that is older was made by other code. */
+/** The compiler rewrites all code, including this module: an older model was made by other code. */
 const isCurrent = (file: string): boolean => statSync(file).mtimeMs >= statSync(here).mtimeMs;
 
 const fileOf = (text: string): string =>

@@ -1,9 +1,10 @@
+// JSON types and their guards.
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [member: string]: Json;
 }
 
-/** Whether a value is a JSON object: no array, no null. */
+/** Whether a value is a JSON object, not an array or null. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !isArray(value);
 }
@@ -13,7 +14,7 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Every plain value in a value, but null, as a text. */
+/** Every scalar in a value, except null, as a string. */
 export function textsIn(value: Json): readonly string[] {
   if (isArray(value)) return value.flatMap(textsIn);
   if (isObject(value)) return Object.values(value).flatMap(textsIn);

@@ -7,21 +7,21 @@ import { readText } from "./source/read-text.js";
 import { unreadable } from "./source/unreadable.js";
 import { UserError } from "./user-error.js";
 
-/** What became of a spec. `texts` are the files that were read for it, by path; diagnostics name their file by it. */
+/** The result of loading a spec. `texts` are the files that were read, by path; diagnostics name their file by it. */
 export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
   | { readonly ok: true; readonly model: InterfaceModel }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 );
 
 /**
- * The text of a file, by the path that the spec or the user gives; rejects as `readText` does. With `within`, one that lies
- * elsewhere than in that folder or below it is refused.
+ * The text of a file, by the path that the spec or the user gives; rejects as `readText` does. With `within`, a file
+ * outside that folder is refused.
  */
 export type ReadText = (file: string, within?: string) => Promise<string>;
 
 /**
- * Reads a spec (UTF-8 YAML): the file, what it includes and what it lies over, each by its path from the folder of the file
- * that names it. What is wrong in them comes back as diagnostics; nothing is thrown.
+ * Reads a spec (UTF-8 YAML) with its includes and overlays; each path is relative to the folder of the file that
+ * names it. Mistakes are returned as diagnostics; nothing is thrown.
  */
 export async function loadSpec(file: string, read: ReadText = readText): Promise<LoadResult> {
   const reporter = createReporter(file);
@@ -34,7 +34,7 @@ export async function loadSpec(file: string, read: ReadText = readText): Promise
     );
   });
   if (text === undefined) return { ok: false, diagnostics: reporter.diagnostics(), texts: new Map() };
-  // One that was compiled stands in a single file: what others hold would not be seen to change.
+  // A compiled model is of a single file: it would not notice a change in an included file.
   const model = await compiledModel(text);
   if (model) return { ok: true, model: deepFreeze(model), texts: new Map([[file, text]]) };
   const { parseFiles } = await import("./parse-spec.js");

@@ -2,8 +2,8 @@ import type { Clause } from "./clause.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
 /**
- * The interface as the rest of the kit sees it: typed, frozen, and with every clause already computed.
- * `spec/load.ts` makes it; the generator and the conformance suite only read it.
+ * The interface as the rest of the kit uses it: typed, frozen, and with every clause already computed. `spec/load.ts`
+ * makes it; the generator and the conformance suite only read it.
  */
 
 export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
@@ -17,13 +17,13 @@ export const interactionKinds = [
   "delete",
 ] as const satisfies readonly InteractionKind[];
 
-/** One part of a path between slashes. */
+/** One path segment. */
 export type PathSegment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "site" }
   | { readonly kind: "type" };
 
-/** One part of a record's URL after the base: those of a path, and the record's id. */
+/** One part of a record's URL after the base: a path segment, or the record's id. */
 export type UrlSegment = PathSegment | { readonly kind: "id" };
 
 /** One way to write a collection's path under the base URL. */
@@ -34,11 +34,11 @@ export interface PathForm extends SpecNode {
   readonly segments: readonly PathSegment[];
 }
 
-/** How an interaction is asked for, whatever the type. */
+/** The request of an interaction, for all types. */
 export interface InteractionRule extends SpecNode {
   readonly kind: InteractionKind;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The collection's path, or that path with one record's id appended. */
+  /** Either the collection's path, or that path with a record's id appended. */
   readonly on: "collection" | "record";
 }
 
@@ -66,24 +66,26 @@ export interface Field extends SpecNode {
   readonly type: FieldType;
   /** An array of `type`. */
   readonly many: boolean;
-  /** The document calls it optional. Absent elsewhere: which fields are required is not shown. */
+  /**
+   * True if the document calls it optional. Otherwise absent: the document does not say which fields are required.
+   */
   readonly optional: boolean;
-  /** The one value it always has. */
+  /** Its only value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];
   /**
-   * Values that real records hold there, for the records that the suite makes up. Chosen, and no statement of the
-   * document: they say nothing of what is allowed. Absent where a made-up word does as well.
+   * Values as in real records, for the records that the suite generates. Chosen, not a statement of the document:
+   * they do not restrict what is allowed. Absent if any word serves.
    */
   readonly samples?: readonly string[];
-  /** It is a status field: its values move, and its list of values is not closed. */
+  /** A status field: its value changes over time, and its list of values is open. */
   readonly status: boolean;
 }
 
-/** What a shape is for, where the kit must know it to search or to link. */
+/** What a shape is for, if search or links depend on it. */
 export type ShapeRole = "reference" | "coding" | "concept" | "quantity" | "narrative";
 
-/** Which member of a shape plays which part in its role; the values are names of the shape's own members. */
+/** The shape's member for each part of its role. */
 export type ShapeParts =
   | { readonly role: "reference"; readonly url: string; readonly display?: string }
   | { readonly role: "coding"; readonly system: string; readonly code: string; readonly display?: string }
@@ -100,22 +102,24 @@ export type ShapeParts =
 export interface Shape extends SpecNode {
   readonly name: string;
   readonly role?: ShapeRole;
-  /** The parts of its role; there whenever the role is. */
+  /** The parts of its role; present if and only if the role is. */
   readonly parts?: ShapeParts;
   readonly fields: readonly Field[];
 }
 
 export type ParameterType = "date" | "reference" | "string" | "token" | "number";
 
-/** How a value of a parameter is held against a record. `count` bounds the list instead. `id` looks at the logical id. */
+/**
+ * How a parameter's value is compared with a record. `count` limits the list instead. `id` compares the logical id.
+ */
 export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | "count";
 
-/** One place that a parameter looks at. */
+/** One field that a parameter looks at. */
 export interface Target {
   /** Field path from the record's root: `subject`, `name.family`, `period.start`. */
   readonly path: string;
   readonly field: Field;
-  /** For an interval: the path at which it ends; `path` is its start. */
+  /** For an interval: the path of its end; `path` is its start. */
   readonly endPath?: string;
   /** For a token in a plain member: the sibling member that holds its code system. */
   readonly system?: string;
@@ -135,31 +139,31 @@ export interface SearchParameter extends SpecNode {
   readonly type: ParameterType;
   /** As published; several where the document has variants. */
   readonly flags: readonly RequiredFlag[];
-  /** Flagged required in every variant and named by no at-least-one rule: a search must have it. */
+  /** Flagged required in every variant and in no at-least-one rule: every search must have it. */
   readonly demanded: boolean;
   readonly match: Match;
-  /** The basis of `match` and `targets`, which the document mostly leaves to the reader. */
+  /** The basis of `match` and `targets`, which the document mostly does not state. */
   readonly looking: { readonly basis: Basis; readonly from?: string };
-  /** Empty for `count` and `id`, and where the resource has no field for it (then `unseen` says so). */
+  /** Empty for `count` and `id`, and if the resource has no field for it (then `unseen` gives the reason). */
   readonly targets: readonly Target[];
   /** Why it looks at no field at all. */
   readonly unseen?: string;
-  /** More than one reading is possible: a deployment may look at any one of `targets`, or at all. */
+  /** The document does not say which field: a deployment may look at any one of `targets`, or at all. */
   readonly ambiguous: boolean;
   /** The document flags it as date-searchable: prefixes and repetition apply as stated. */
   readonly dateSearch: boolean;
-  /** For a number: the comparison prefixes that its values may have. Absent where none is stated. */
+  /** For a number: the stated comparison prefixes of its values. Absent if none is stated. */
   readonly prefixes?: readonly Prefix[];
   /** Values that the document names for it. */
   readonly values: readonly NamedValue[];
 }
 
-/** At least one of the named parameters must be in every search. */
+/** Every search must have at least one of the named parameters. */
 export interface AtLeastOneRule extends SpecNode {
   readonly parameters: readonly string[];
 }
 
-/** An interaction of one type. `offered: false` is a cell that the document leaves without one. */
+/** An interaction of one type. `offered: false` is an interaction that the document does not list for the type. */
 export interface Operation extends SpecNode {
   readonly kind: InteractionKind;
   readonly resource: string;
@@ -167,16 +171,16 @@ export interface Operation extends SpecNode {
 }
 
 /**
- * How our server answers an operation of which the document gives the name only. `export`: FHIR Bulk Data Access, of all
- * records of the type and of those of others that refer to one of them.
+ * How our server answers an operation that the document only names. `export`: FHIR Bulk Data Access, of all records
+ * of the type and the records of other types that refer to one of them.
  */
 export type ServedAs = "export";
 
-/** An operation of which the document gives the name and nothing else. */
+/** An operation that the document only names. */
 export interface NamedOperation extends SpecNode {
   readonly name: string;
   readonly resource: string;
-  /** Chosen, and no statement of the document; absent where our server doesn't offer it. */
+  /** Chosen, not a statement of the document; absent if our server doesn't offer it. */
   readonly servedAs?: ServedAs;
 }
 
@@ -192,7 +196,7 @@ export interface Resource extends SpecNode {
   readonly named: readonly NamedOperation[];
   readonly parameters: readonly SearchParameter[];
   readonly rules: readonly AtLeastOneRule[];
-  /** The document says that a search of it needs no parameter at all. Absent where it says nothing of the kind. */
+  /** The document says that a search of it needs no parameter. Absent if it does not say so. */
   readonly noneRequired?: SpecNode;
 }
 
@@ -210,24 +214,24 @@ export interface DateSearch extends SpecNode {
   readonly range: SpecNode;
 }
 
-/** A gap of the document, with the answer by which our own server runs. */
+/** A gap of the document, with the answer that our own server gives. */
 export interface Gap extends SpecNode {
   /** Id without the leading `gap.`: `update.target`. */
   readonly id: string;
   readonly asks: string;
-  /** The answer's short value, in the words that the probe reports; what `--answers` pins. */
+  /** The answer's short text, one that the probe reports; `--answers` pins it. */
   readonly answer: string;
-  /** Why we answer so. */
+  /** Why we chose this answer. */
   readonly because: string;
-  /** How a deployment's own answer is found out, in a sentence. */
+  /** How the suite finds a deployment's own answer, in one sentence. */
   readonly observe: string;
-  /** The probe of the suite that finds it out. */
+  /** The suite's probe that finds it. */
   readonly probe: string;
   /** Clause of the node that the gap is about, for probes that look at one resource, parameter or form. */
   readonly about?: string;
 }
 
-/** Every spelling of each placeholder in the document's paths, the first one being the usual. */
+/** Every spelling of each placeholder in the document's paths, the default one first. */
 export interface Placeholders {
   readonly base: readonly string[];
   readonly site: readonly string[];
@@ -239,15 +243,15 @@ export interface InterfaceModel extends SpecNode {
   /** Kebab-case name, used in file headers and report names. */
   readonly name: string;
   readonly title: string;
-  /** Title of the document that the spec stands on; with those of the overlays that lie over it. */
+  /** Title of the document that the spec is based on, with the titles of its overlays' documents. */
   readonly document: string;
-  /** The document's own date: a year, a month or a day (ISO 8601). Absent where it bears none. */
+  /** The document's own date: a year, a month or a day (ISO 8601). Absent if it has none. */
   readonly published?: string;
-  /** The release of FHIR whose resources the records are; absent where they follow no resource of FHIR. */
+  /** The FHIR release whose resources the records are; absent if they are not FHIR resources. */
   readonly fhir?: "4.0.1";
   /** Member of every record that holds its type. */
   readonly typeMember: string;
-  /** Types that references name and that are no type of this interface. */
+  /** Types that references name but that are not types of this interface. */
   readonly externalTypes: readonly string[];
   readonly placeholders: Placeholders;
   readonly forms: readonly PathForm[];

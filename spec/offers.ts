@@ -8,7 +8,7 @@ export function offers(
   return kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
 }
 
-/** Whether it lists all of these interactions for one type, whichever that is. */
+/** Whether it lists all of these interactions for some one type. */
 export function offersAny(
   { resources }: Pick<InterfaceModel, "resources">,
   ...kinds: readonly InteractionKind[]

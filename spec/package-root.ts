@@ -21,19 +21,22 @@ export function kitVersion(): string {
   return version;
 }
 
-/** A built file of the kit, by its path below dist/: what a thread begins with, wherever the code that starts it was put. */
+/** A built file of the kit, by its path below dist/: for threads, whose code may have been moved. */
 export function builtFile(path: string): string {
   return join(packageRoot(), "dist", path);
 }
 
-/** The spec file of the interface that the kit brings along, where the user names none; as a relative path where that is shorter. */
+/**
+ * The spec file of the interface that comes with the kit, used if the user names none; a relative path if that is
+ * shorter.
+ */
 export function ownSpec(): string {
   const path = join(packageRoot(), "spec", "clinical-records.yaml");
   const fromHere = relative(process.cwd(), path);
   return fromHere.length < path.length ? fromHere : path;
 }
 
-/** The spec file of the second interface, by which the tests show that nothing but the spec knows a name. */
+/** The spec file of the second interface, which tests use to show that the code knows no name of the first. */
 export function otherSpec(): string {
   return join(packageRoot(), "spec", "testing", "dental-charts.yaml");
 }

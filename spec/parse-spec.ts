@@ -16,15 +16,15 @@ import type { InterfaceModel } from "./model.js";
 import { type SourceFiles, sourceOf } from "./source/files.js";
 
 /**
- * The model of a spec that stands in one text, deeply frozen, or every mistake in it at once, as far as it is YAML; `file` only
- * names it in them. What it includes or lies over is not at hand here: that takes `loadSpec`.
+ * The model of a spec in one text, deeply frozen, or all its mistakes, as far as it is YAML. `file` is its name in
+ * messages. Includes and overlays need `loadSpec`.
  */
 export function parseSpec(text: string, file: string): LoadResult {
   const reporter = createReporter(file);
   return parseFiles(sourceOf(text, file, reporter), reporter);
 }
 
-/** The same of a spec's files that were read; `reporter` has heard the faults of their YAML. */
+/** The same for a spec's files that were read; `reporter` already has the faults of their YAML. */
 export function parseFiles(sources: SourceFiles, reporter: Reporter): LoadResult {
   const { texts } = sources;
   const isSound = (base: Composed) => {
@@ -38,7 +38,7 @@ export function parseFiles(sources: SourceFiles, reporter: Reporter): LoadResult
   return { ok: true, model: deepFreeze(model), texts };
 }
 
-/** A base was found sound by itself: what is wrong in it with an overlay over it is to be put right in the overlay. */
+/** The base is valid without the overlay: mistakes that appear with it are the overlay's. */
 function blamingOverlay(documents: OverlayDocuments, reporter: Reporter): Reporter {
   const remedy =
     "The base is sound by itself: remove or change this in the overlay as well, or leave what it stands on.";
@@ -53,7 +53,7 @@ function blamingOverlay(documents: OverlayDocuments, reporter: Reporter): Report
 
 function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefined {
   const { root } = whole;
-  // Past a fault of the YAML the content is a guess: only what stands before it is worth a report.
+  // After a fault of the YAML the content is a guess: only what precedes it is reported.
   const first = reporter.diagnostics().find(({ code }) => code === "CRI1002" || code === "CRI1006");
   checkLanguage(root, reporter, first === undefined ? {} : { before: first });
   if (first !== undefined) return undefined;

@@ -1,3 +1,4 @@
+// Tests properties that the reader of specs must have for any input.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,9 @@
 import type { Field, InterfaceModel } from "./model.js";
 
-/** The members by which records of one type refer to records of another, each from the record's root to the reference's own text. */
+/**
+ * The members by which records of one type refer to records of another, each as a path from the record's root to the
+ * URL.
+ */
 export interface ReferringType {
   readonly type: string;
   readonly references: readonly (readonly string[])[];
@@ -30,7 +33,7 @@ function pathsIn(
     if (shape.parts?.role !== "reference") {
       return pathsIn(model, to, shape.fields, here, [...within, shape.name]);
     }
-    // A reference that names no type may lead to any.
+    // A reference without named targets may point to any type.
     const leads = type.targets.length === 0 || type.targets.includes(to);
     return leads ? [[...here, shape.parts.url]] : [];
   });

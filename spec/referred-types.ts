@@ -8,7 +8,7 @@ export function referredTypes(model: InterfaceModel, resource: Resource): readon
   return [...new Set(targetsIn(resource.fields))].filter((target) => known.has(target));
 }
 
-/** Whether records of a resource refer to types that the interface does not hold. */
+/** Whether records of a resource refer to types outside the interface. */
 export function refersOutside({ externalTypes }: InterfaceModel, resource: Resource): boolean {
   return targetsIn(resource.fields).some((target) => externalTypes.includes(target));
 }

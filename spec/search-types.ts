@@ -15,30 +15,30 @@ export interface ClientType {
 }
 
 export interface SearchTypeFacts {
-  /** One value always names few records, so a search can start from it. */
+  /** One value always matches few records, so a search can start from its index. */
   readonly namesFew: boolean;
-  /** Repeated values are a range: all of them must fit, whatever a repetition means for other types. */
+  /** Repeated values are a range: all of them must match. For other types the answer to a gap decides. */
   readonly isRange: boolean;
   /** The index entries depend on the path forms and path segments of the interface. */
   readonly readsPaths: boolean;
 }
 
 export interface SearchType extends SearchTypeFacts {
-  /** How the reference names what a value is compared as. */
+  /** What the reference says a value is compared as. */
   readonly comparison: string;
-  /** What a parameter of this type looks at, where that is no field. */
+  /** What a parameter of this type looks at, if that is not a field. */
   readonly subject?: string;
-  /** How our server takes a value, in the OpenAPI document. */
+  /** The value's schema in the OpenAPI document of our server. */
   readonly value: (model: InterfaceModel, parameter: SearchParameter) => string;
-  /** The type of a parsed value in a team's own handlers, which is one of the server's runtime. */
+  /** The type of a parsed value in a team's own handlers; it is one of the server runtime's types. */
   readonly parsed: "DateValue" | "ReferenceValue" | "TextValue" | "TokenValue" | "NumberValue" | "CountValue";
-  /** The type of a parameter in the client; `text` is the type of its texts. */
+  /** The type of a parameter in the client; `text` is the type of its strings. */
   readonly client: (model: InterfaceModel, parameter: SearchParameter, text: string) => ClientType;
 }
 
 const plain: SearchTypeFacts = { namesFew: false, isRange: false, readsPaths: false };
 
-/** Prefixes that the server takes before a date of this parameter. */
+/** Prefixes that the server accepts before a date of this parameter. */
 export const datePrefixesOf = (model: InterfaceModel, parameter: SearchParameter): readonly string[] =>
   parameterTerms(model, parameter).prefixes ?? answerOf(model, "date-prefixes");
 
@@ -89,7 +89,7 @@ function dateClient(model: InterfaceModel): ClientType {
   return { generic: "DateParameter", of: prefixes.join(" | ") || "never" };
 }
 
-/** As published: a date, or a number that looks at codes and so takes codes too. */
+/** As published: a date, or a number that looks at codes and so also accepts codes. */
 function publishedClient(model: InterfaceModel, { type }: SearchParameter, text: string): ClientType {
   if (type === "date") return dateClient(model);
   return { generic: "Repeatable", of: type === "number" ? "number | string" : text };

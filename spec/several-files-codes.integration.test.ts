@@ -1,3 +1,4 @@
+// Tests each diagnostic about specs in several files.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Code, catalogue } from "./diagnostics/catalogue.js";

@@ -1,3 +1,4 @@
+// Tests that a spec with ten mistakes gets ten diagnostics.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { renderDiagnostics } from "./diagnostics/render.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { builtFile } from "../../spec/package-root.js";
 
-/** What a process took from its start to its end. */
+/** What a process used from its start to its end. */
 export interface Usage {
   /** Milliseconds on the clock. */
   readonly time: number;

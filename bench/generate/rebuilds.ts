@@ -17,7 +17,7 @@ export async function rebuilds(
   await writeFile(file, text);
   const args = [cri, "generate", "--spec", file, "--out", join(folder, "watched"), "--watch"];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-  // What it says last is not read, and until it is, its output is not closed.
+  // The last output is not read, and it keeps the stream open until it is.
   const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
     const lines = child.stdout[Symbol.asyncIterator]();

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-// Loaded into a process before all else; says what it took when it ends: microseconds of CPU, and peak memory in KiB.
+// Preloaded into a process; at its end it reports its CPU time in microseconds and its peak memory in KiB.
 process.on("exit", () => {
   const { user, system } = process.cpuUsage();
   const { maxRSS } = process.resourceUsage();

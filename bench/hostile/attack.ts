@@ -10,24 +10,24 @@ import { heavyRequests } from "../../runtime/server/testing/hostile/heavy.js";
 import { type HostileRequest, hostileRequests } from "../../runtime/server/testing/hostile/requests.js";
 import type { Battleground } from "./ground.js";
 
-// Milliseconds for any answer: what takes longer hangs.
+// Timeout of any answer in milliseconds: a slower one counts as hanging.
 const patience = 20_000;
 const connections = 16;
 // Of a thousand: bytes on a socket of their own, requests that cost much, and connections that are held open.
 const perThousand = { bytes: 100, heavy: 6, conversations: 5 };
 
-/** What a hostile client was answered. */
+/** The response to a hostile client. */
 export interface Heard {
   readonly status: number;
   /** Headers, a line each, and the body. */
   readonly text: string;
 }
 
-/** What an attack is judged by. */
+/** The result of an attack. */
 export interface Judged {
-  /** What is wrong with the answers, in words. */
+  /** The faults of the responses, in words. */
   readonly wrong: readonly string[];
-  /** How many were turned away with 429 or 503 and told when to come again. */
+  /** The number of requests refused with 429 or 503 and a Retry-After. */
   readonly turnedAway: number;
 }
 
@@ -36,7 +36,7 @@ type Attack =
   | { readonly bytes: string }
   | { readonly conversation: Conversation };
 
-/** An attacked server, and whether it may answer 500: a store that is damaged can't be read everywhere. */
+/** An attacked server, and whether it may answer 500: a server can't read every record of a damaged store. */
 export interface Target extends Battleground {
   readonly mayFail?: boolean;
 }
@@ -55,7 +55,7 @@ export async function attack(target: Target, seed: number, count: number): Promi
   const next = attacks.values();
   const work = async (): Promise<void> => {
     for (const one of next) {
-      // Held open beside all that is asked from now on.
+      // Held open during all later requests.
       if ("conversation" in one) {
         held.push(hold(portOf(target), one.conversation));
         continue;
@@ -125,7 +125,7 @@ async function asking(
   return [{ status: answer.statusCode, text: `${lines.join("")}\r\n${await answer.body.text()}` }];
 }
 
-/** A connection that was idle for long may be closed by the server at the moment when it is used again: no fault of anyone's. */
+/** The server may close an idle connection at the moment when the client uses it again: this is not a fault. */
 const closedMeanwhile = (fault: unknown): boolean =>
   fault instanceof errors.SocketError && fault.message === "other side closed";
 
@@ -136,11 +136,11 @@ async function saying(target: Battleground, bytes: string): Promise<readonly Hea
   return statusesOf(heard).map((status) => ({ status, text: heard }));
 }
 
-/** Whether a full server says so, and when to come again. */
+/** Whether a full server says so and gives a Retry-After. */
 const isTurnedAway = ({ status, text }: Heard): boolean =>
   (status === 429 || status === 503) && /^retry-after: \d/im.test(text);
 
-/** No answer is a fault of the server's, names the other site, or has a header that the client wrote. */
+/** Reports a response that is a fault of the server, names the other site, or has a header that the client wrote. */
 function verdictOn({ secrets, mayFail = false }: Target, heard: readonly Heard[]): Verdict {
   for (const one of heard) {
     const { status, text } = one;

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What an export holds. */
+/** The content of an export. */
 export interface Exported {
   readonly ids: ReadonlySet<string>;
-  /** What the next export may name as its `_since`. */
+  /** The time that the next export may use as `_since`. */
   readonly moment: string;
 }
 
-/** A client that asks for what it may ask for, and throws where it is not answered well. */
+/** A client that sends only permitted requests, and throws if one fails. */
 export interface Client {
-  /** The body of an answer, which has to be a good one. */
+  /** The body of a successful response. */
   get(path: string): Promise<string>;
-  /** Adds a record and gives its id. */
+  /** Adds a record and returns its id. */
   add(path: string, body: string): Promise<string>;
   /** Begins an export (FHIR Bulk Data Access), waits for it and fetches all of it. */
   exported(path: string): Promise<Exported>;

@@ -1,10 +1,11 @@
+// Damages pages of a store, as a failing disk does.
 import { copyFile, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { TestPostgres } from "../../runtime/server/testing/postgres.js";
 
 const pageBytes = { sqlite: 4096, postgres: 8192 };
-// One page of so many is damaged.
+// One page in `share` is damaged.
 const share = 20;
 
 /** Gives a store with damaged pages in it, as a failing disk leaves them: the same pages for the same seed. */

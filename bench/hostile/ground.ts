@@ -13,16 +13,19 @@ import { builtFile } from "../../spec/package-root.js";
 import { type Client, clientOf } from "./client.js";
 import type { Duties } from "./witness.js";
 
-// Sites whose token the hostile client has, some with odd names; and one that it must learn nothing of.
+// Sites that the hostile client has a token for, some with odd names; and one that it must learn nothing about.
 const open = ["7", "8", "constructor", "a/b", "ü", "%2e", "' OR 1=1 --"];
 const closed = "private";
-// Where a client with manners adds records all the while.
+// Where a well-behaved client adds records during the attack.
 const watched = "watched";
-// Records of some bytes each in the list that is searched the most, so that pages are large and searches have work to do.
+// Records of this size in the list that is searched most, so that pages are large and searches are expensive.
 const listed = { count: 1000, bytes: 8000 };
 const tokens = { hostile: "hostile-hostile-hostile", owner: "owner-owner-owner-owner" };
 
-/** A server as it is shipped, with records at sites that a hostile client may use and at one that it may not. */
+/**
+ * A server in its default configuration, with records at sites that a hostile client may use and at one that it may
+ * not.
+ */
 export interface Battleground {
   readonly server: Started;
   readonly ground: Ground;
@@ -32,11 +35,11 @@ export interface Battleground {
   readonly path: string;
   /** Ids of the other site's records, which it must never see. */
   readonly secrets: readonly string[];
-  /** What is asked for and never read. */
+  /** A path that is requested without reading the response. */
   readonly places: Places;
-  /** What a client with manners does meanwhile. */
+  /** What a well-behaved client does during the attack. */
   readonly duties: Duties;
-  /** Whether the other site has its records as they were, and no others. */
+  /** Whether the other site's records are unchanged. */
   isUntouched(): Promise<boolean>;
 }
 

@@ -19,7 +19,7 @@ const damaged = Math.ceil(thousands / 10);
 // Milliseconds until a server that is no longer attacked has to take requests again.
 const recovery = 15_000;
 
-/** For a person who waits; a pipe is told of the end alone. */
+/** Progress is for a terminal only; a pipe gets the result. */
 const progress = (text: string): void => void (process.stderr.isTTY && console.error(text));
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
@@ -52,7 +52,7 @@ async function assault(one: Assault): Promise<readonly Figure[]> {
   return figuresOf(one.name, seen);
 }
 
-/** All but the last tenth, while another client uses the server. */
+/** The first nine tenths, while another client uses the server. */
 async function attackWhole(battleground: Battleground, seen: Seen, folder: string): Promise<void> {
   const { server } = battleground;
   const { wrong, memory } = seen;
@@ -82,7 +82,10 @@ async function isReady(url: string): Promise<boolean> {
   return false;
 }
 
-/** A thousand to a server over a damaged store: it may fail to answer what it can't read, and has to go on. */
+/**
+ * A thousand requests to a server over a damaged store: it may fail to answer what it can't read, but must keep
+ * running.
+ */
 async function attackDamaged(
   battleground: Battleground,
   seen: Seen,
@@ -91,7 +94,7 @@ async function attackDamaged(
 ): Promise<void> {
   const store = await damage(seed);
   const server = await startServer(store, tokenFile(folder)).catch((fault: unknown) => {
-    // A store that can't be read at all is refused at the start, in words.
+    // A store that can't be read at all must be refused at the start with a message.
     if (!/^\s+at /m.test(String(fault))) return undefined;
     seen.wrong.push(`seed ${seed}: the server did not start: ${fault}`);
     return undefined;

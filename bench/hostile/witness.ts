@@ -1,8 +1,8 @@
-// A client with manners, at sites of its own, while another attacks: it must be served, and no record of its may be lost.
+// A well-behaved client at its own sites during an attack: it must be served, and none of its records may be lost.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "./client.js";
 
-/** What the witness does: all of it at sites that the attacker has no token for. */
+/** What the client does: all of it at sites that the attacker has no token for. */
 export interface Duties {
   readonly client: Client;
   /** Read over and over. */
@@ -12,7 +12,7 @@ export interface Duties {
 }
 
 export interface Witness {
-  /** Stops, and gives what went wrong, in words. */
+  /** Stops, and returns the faults in words. */
   end(): Promise<readonly string[]>;
 }
 

@@ -1,3 +1,4 @@
+// Bench of a large store compared with a small one, and of memory over many requests.
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import type { Figure } from "../results.js";
@@ -9,7 +10,7 @@ import { patientSearches, reads } from "./workload.js";
 
 const connections = 10;
 
-/** Read, and search of each patient in turn, in a large store beside those in a small one. */
+/** Reads, and a search of each patient in turn, in a large store compared with a small one. */
 export async function benchGrowth(bench: Bench): Promise<readonly Figure[]> {
   const { scale, records } = bench;
   const files = [await filled(bench, 1), await filled(bench, scale.grownCopies)] as const;

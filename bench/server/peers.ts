@@ -1,3 +1,4 @@
+// Bench of other FHIR servers, with the same records and requests.
 import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +13,10 @@ import { adds, patientSearches, patientsOf, reads, shuffled } from "./workload.j
 
 const connections = 10;
 
-/** Servers that others wrote, with the same records, installed into a folder of the bench's own; those that cannot be had are named. */
+/**
+ * Other servers with the same records, installed into the bench's own folder; those that can't be installed are
+ * named.
+ */
 export async function benchPeers(bench: Bench, source: string): Promise<readonly Figure[]> {
   const file = await filled(bench, 1);
   const figures: Figure[] = [];

@@ -30,7 +30,7 @@ async function round(
   return { perSecond: measured.perSecond, p99: measured.p99, cpu: used / measured.requests };
 }
 
-/** The rounds of each trial, taken in turns, so that whatever else the machine does falls on all alike. */
+/** The rounds of each trial alternate, so that other load on the machine affects all equally. */
 export async function inSequences<Name extends string>(
   trials: Readonly<Record<Name, Trial>>,
   connections: number,

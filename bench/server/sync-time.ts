@@ -1,10 +1,11 @@
+// Measures how long one sync takes on a disk.
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { median } from "../results.js";
 
 const tries = 200;
 
-/** Seconds that one sync takes on the disk of a folder, after a page was written: the middle of many. */
+/** Median seconds that a sync takes after one page was written to a file of the folder. */
 export async function syncTime(folder: string): Promise<number> {
   const file = join(folder, "sync");
   const handle = await open(file, "w");

@@ -42,7 +42,7 @@ export const recordPath = (definition: InterfaceDefinition, type: string, id: st
 export const reads = (definition: InterfaceDefinition, records: readonly RealRecord[]): Requests =>
   shuffled(records.map(({ type, id }) => request("GET", recordPath(definition, type, id))));
 
-/** Adds of the records, whatever ids they bear. */
+/** Adds of the records, with any ids. */
 export const adds = (definition: InterfaceDefinition, records: readonly RealRecord[]): Requests =>
   shuffled(records.map(({ type, text }) => request("POST", pathOf(collectionOf(definition, type)), text)));
 

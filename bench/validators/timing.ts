@@ -1,3 +1,4 @@
+// Measures the CPU time of validators.
 import { median } from "../results.js";
 import type { Count } from "./rivals.js";
 
@@ -6,8 +7,8 @@ const rounds = 11;
 const batch = 16_000;
 
 /**
- * What our validator needs for the values over what each of the others needs, in CPU time of this process, turn by turn.
- * The middle one of several rounds.
+ * The CPU time of our validator relative to each of the others, in this process, in alternating rounds. The median of
+ * several rounds.
  */
 export function ratios(
   values: readonly unknown[],

@@ -1,3 +1,4 @@
+// Topics of `cri-kit explain` for the suite's checks.
 import { shellWord } from "../../generator/targets/docs/held-by.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Told } from "./clauses.js";

@@ -1,3 +1,4 @@
+// The command `cri-kit explain`.
 import { asRun, kitCommand } from "../../spec/command-name.js";
 import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";

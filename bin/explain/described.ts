@@ -1,3 +1,4 @@
+// Describes clauses in words for `cri-kit explain`.
 import type {
   AtLeastOneRule,
   Field,

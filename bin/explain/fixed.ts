@@ -19,7 +19,7 @@ async function rules(): Promise<readonly Topic[]> {
     paragraph: sentences(reason),
     details: [
       ...detail("level", [level]),
-      ...detail("felt by", [directionTexts[direction]]),
+      ...detail("affects", [directionTexts[direction]]),
       ...detail("remedy", [remedy]),
     ],
     example: "cri-kit diff OLD NEW",

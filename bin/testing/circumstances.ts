@@ -1,3 +1,4 @@
+// Server options and headers that some answers need in tests.
 import { bearerAccess } from "../../runtime/server/auth/bearer.js";
 import type { Circumstances } from "./observed-answer.js";
 

@@ -31,7 +31,7 @@ export interface Started {
   said(): string;
   /** Ends it by its process id and resolves when it is gone. */
   stop(): Promise<void>;
-  /** Kills it immediately, as a crash would, whatever it is doing. */
+  /** Kills it immediately, as a crash would. */
   kill(): Promise<void>;
 }
 

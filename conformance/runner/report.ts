@@ -41,7 +41,7 @@ export interface CheckResult {
   readonly milliseconds: number;
 }
 
-/** Why something that went wrong is tolerated, who mends it, and until when. */
+/** Why something that went wrong is tolerated, who fixes it, and until when. */
 export interface Tolerated {
   readonly reason: string;
   readonly owner: string;

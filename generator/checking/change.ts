@@ -1,9 +1,9 @@
-/** What would have to change in a file, so that it is as it should be. */
+/** The change that would make a file what it should be. */
 export type Change =
   | LineChange
-  /** Nothing but how its lines end. */
+  /** Only the line endings differ. */
   | { readonly kind: "line-ends" }
-  /** More than can be shown in lines. */
+  /** The difference is too large to show in lines. */
   | { readonly kind: "all" };
 
 export interface LineChange {
@@ -12,14 +12,17 @@ export interface LineChange {
   readonly lines: readonly string[];
   readonly added: number;
   readonly removed: number;
-  /** The first line that changes, counted from 1 in the file as it is. */
+  /** The first changed line, counted from 1 in the existing file. */
   readonly first: number;
 }
 
-/** Lines added and removed beyond which a diff says no more than that the two differ; the time grows with its square. */
+/**
+ * With more added and removed lines than this, a diff only says that the texts differ; the time grows with its
+ * square.
+ */
 const most = 1_000;
 
-/** The difference from the one text to the other; the library for it is loaded here, where there is one. */
+/** The difference between two texts. The library for it is loaded only if there is one. */
 export async function changeOf(before: string, after: string): Promise<Change> {
   if (before.replaceAll("\r\n", "\n") === after) return { kind: "line-ends" };
   const { formatPatch, OMIT_HEADERS, structuredPatch } = await import("diff");

@@ -1,3 +1,4 @@
+// Tests `cri-kit check`.
 import { mkdir, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";

@@ -18,31 +18,31 @@ import { goneTargets } from "../output/plan.js";
 import type { Stray } from "../output/strays.js";
 import { type Change, changeOf } from "./change.js";
 
-/** A file that is not as the spec has it. */
+/** A file that differs from what the spec generates. */
 export interface Finding {
   readonly kind: DifferenceKind;
   readonly path: string;
-  /** What stands there is not a file, or lies behind a link. */
+  /** The path holds something that is not a file, or is behind a link. */
   readonly obstacle: boolean;
-  /** That link, where there is one. */
+  /** The link, if there is one. */
   readonly link?: string;
-  /** Of an unknown file: a run of the kit wrote it. */
+  /** For an unknown file: a run of the kit wrote it. */
   readonly headed?: boolean;
-  /** Whether a file of ours belongs there at all. */
+  /** Whether the spec generates a file at this path. */
   readonly wanted: boolean;
-  /** Of a manifest that is not ours: the interface that the folder was generated for. */
+  /** For another interface's manifest: the interface that the folder was generated for. */
   readonly of?: string;
-  /** What would have to change in the file that is there; only where a file of ours belongs there. */
+  /** The change that the existing file needs; only if the spec generates a file at this path. */
   readonly change?: Change;
 }
 
-/** An output folder held against the spec. */
+/** The result of comparing an output folder with the spec. */
 export interface Checked {
-  /** In code-unit order of the paths; empty where the folder is as it should be. */
+  /** In code-unit order of the paths; empty if the folder is up to date. */
   readonly findings: readonly Finding[];
-  /** Names of the user's targets that an earlier run had, and this check has not. */
+  /** Names of the user's targets that an earlier run had and this check does not. */
   readonly gone: readonly string[];
-  /** Number of files that belong there. */
+  /** Number of files that the spec generates. */
   readonly wanted: number;
 }
 
@@ -56,7 +56,7 @@ export async function check(
   const comparison = await compare(files, folder);
   const another = comparison.differences.filter(({ of }) => of !== undefined);
   const findings: Finding[] = [];
-  // Of another interface's folder nothing else is worth a word: all of it differs.
+  // For another interface's folder no other finding is useful: all files differ.
   for (const difference of another.length > 0 ? another : comparison.differences) {
     const found = isManifest(difference)
       ? manifestFinding(difference, comparison)
@@ -85,7 +85,7 @@ const strayFinding = ({ path, headed }: Stray): Finding => ({
   headed,
 });
 
-/** Of the manifest counts what it says of the files: not how it is written, nor what an earlier version noted beside that. */
+/** Only the manifest's statements about the files count, not its format or the notes of earlier versions. */
 function manifestFinding(
   { kind, path, obstacle, wanted, of, link }: Difference,
   { files, manifest: before }: Comparison,

@@ -2,14 +2,14 @@
 
 import type { DifferenceKind } from "../output/compare.js";
 
-/** What there is to say of a kind of finding, whatever the file. */
+/** The explanation of a kind of finding, for any file. */
 export interface FindingKind {
   readonly title: string;
   readonly explanation: string;
   readonly remedy: string;
 }
 
-/** Every way in which a file can differ from what the spec asks for. */
+/** Every way in which a file can differ from the generated one. */
 export const findingKinds: Readonly<Record<DifferenceKind, FindingKind>> = {
   missing: {
     title: "a generated file is missing",

@@ -8,7 +8,10 @@ import type { Place } from "../commands/options.js";
 import type { Checked, Finding } from "./check.js";
 import { meaningOf, remedyOf } from "./remedy.js";
 
-/** What a check found as annotations of the files, in GitHub's workflow commands; nothing where all is fresh. */
+/**
+ * The findings of a check as annotations of the files, in GitHub's workflow commands; empty if all files are up to
+ * date.
+ */
 export function githubFindings({ findings, gone }: Checked, place: Place): string {
   const [first] = gone;
   const lost = `made with the target "${first}" before, which is not given now`;
@@ -50,7 +53,7 @@ function extent({ change }: Finding): readonly string[] {
   return [`${change.added} lines to be added, ${change.removed} to be removed`];
 }
 
-/** GitHub drops what is beyond its limit without a word: the last one that it shows says how many those are. */
+/** GitHub silently drops annotations beyond its limit: the last one shown gives the number of the dropped ones. */
 function commands(annotations: readonly Annotation[]): string {
   const shown = annotations.slice(0, mostAnnotations);
   const left = annotations.length - shown.length;

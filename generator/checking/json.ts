@@ -7,10 +7,10 @@ import type { Change } from "./change.js";
 import type { Checked, Finding } from "./check.js";
 import { meaningOf, remedyOf } from "./remedy.js";
 
-/** Lines of a diff beyond which it is cut. */
+/** A diff is cut after this many lines. */
 const most = 2_000;
 
-/** What a check found, as check.schema.json describes it. */
+/** The findings of a check, as check.schema.json describes them. */
 export function checkJson(
   place: Place,
   { findings, gone }: Checked,

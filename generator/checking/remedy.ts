@@ -14,13 +14,13 @@ export function remedyOf({ kind, path, obstacle, link, headed }: Finding, place:
   return command(replaces ? "generate --force" : "generate", place);
 }
 
-/** Moves it beside the output folder, over nothing that stands there. */
+/** Moves it out of the output folder, without replacing another file. */
 function movedBeside(path: string, ending: string, { out }: Place): string {
   const to = near(join(dirname(resolve(out)), `${basename(path)}${ending}`));
   return `mv -n ${quoted(join(out, path.replace(/\/$/, "")))} ${quoted(to)}`;
 }
 
-/** In a few words, what a kind of finding means for the file. */
+/** What a kind of finding means for the file, in a few words. */
 export function meaningOf({ kind, wanted, obstacle, of, link, headed }: Finding): string {
   if (of !== undefined) return `this whole folder was generated from ${of}: is it the right folder?`;
   if (link !== undefined) return `${link} is a link: nothing behind it is read or written`;

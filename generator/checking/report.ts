@@ -1,4 +1,4 @@
-/** Reports the findings of `check` in the format that was asked for. */
+/** Reports the findings of `check` in the requested format. */
 
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import type { CheckFormat, CheckOptions } from "../commands/options.js";
@@ -7,7 +7,10 @@ import { githubFindings, githubMistakes } from "./github.js";
 import { checkJson } from "./json.js";
 import { findingsText } from "./text.js";
 
-/** Tells what a check found, in the form that was asked for; the exit code. A program reads standard output. */
+/**
+ * Prints the findings of a check in the requested format; returns the exit code. Formats for programs go to standard
+ * output.
+ */
 export function reportFindings(checked: Checked, options: CheckOptions): number {
   const { io, format = "text" } = options;
   const fresh = checked.findings.length === 0;
@@ -18,7 +21,7 @@ export function reportFindings(checked: Checked, options: CheckOptions): number 
   return fresh ? 0 : 1;
 }
 
-/** Tells a program the mistakes in the spec. */
+/** Prints the mistakes in the spec in a format for programs. */
 export function reportMistakes(
   mistakes: readonly Diagnostic[],
   options: CheckOptions,

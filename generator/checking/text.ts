@@ -9,12 +9,12 @@ import type { LineChange } from "./change.js";
 import type { Checked, Finding } from "./check.js";
 import { remedyOf } from "./remedy.js";
 
-/** Lines of one diff, and of all of them, that are shown. */
+/** The most lines shown of one diff, and of all of them. */
 const most = { ofOne: 40, ofAll: 200 };
 
 /**
- * What a check found, for people: the diffs, then every file with the command that fixes it, printed once where it is the
- * same. The lines of a diff are as long as they are; all others fit 80 columns.
+ * The findings of a check for a person: the diffs, then every file with the command that fixes it; a command that
+ * fixes several files is printed once. Diff lines are not wrapped; all other lines fit 80 columns.
  */
 export function findingsText({ findings, gone, wanted }: Checked, options: CheckOptions): string {
   if (findings.length === 0) return `${options.out} is up to date with ${near(options.specFile)}\n`;
@@ -26,7 +26,7 @@ export function findingsText({ findings, gone, wanted }: Checked, options: Check
   return diffsText(findings, options) + listText(findings, options) + goneText({ gone });
 }
 
-/** What was never generated is not told file by file. */
+/** If nothing was generated yet, files are not listed one by one. */
 function noneText(place: Place): string {
   const fix = `fix with: ${command("generate", place)}\n`;
   return line("missing", "every file: nothing was generated there") + fix;
@@ -83,7 +83,7 @@ function diffsText(findings: readonly Finding[], options: CheckOptions): string 
   return parts.join("");
 }
 
-/** As `patch` reads it: from the file as it is to the file as it should be. */
+/** In `patch` format: from the existing file to the generated one. */
 function diffText(path: string, { lines }: LineChange, shown: number, options: CheckOptions): string {
   const paint = (line: string) => (options.io.color ? painted(line) : line);
   const left = lines.length - shown;
@@ -96,7 +96,7 @@ function diffText(path: string, { lines }: LineChange, shown: number, options: C
   ].join("\n");
 }
 
-/** Nothing that somebody wrote into a file steers a terminal. */
+/** Control characters in a user's file must not reach the terminal. */
 function shownLine(line: string): string {
   return line.split("\t").map(printable).join("\t");
 }

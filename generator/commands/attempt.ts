@@ -13,12 +13,15 @@ import type { Target } from "../target.js";
 import { headerOf } from "../targets/shared/header.js";
 import type { GenerateOptions } from "./options.js";
 
-/** What came of a run. `blocked`: somebody's work is in the way, and nothing was written. */
+/** The result of a run. `blocked`: somebody's work is in the way, and nothing was written. */
 export type Outcome =
   | { readonly kind: "fresh"; readonly files: number; readonly strays: readonly Stray[] }
   | { readonly kind: "blocked" | "done"; readonly plan: Plan };
 
-/** One run of the generator over a folder; with `dryRun` all of it but the writing. `own` are the user's targets, if loaded before. */
+/**
+ * One run of the generator over a folder; with `dryRun` it writes nothing. `own` are the user's targets, if already
+ * loaded.
+ */
 export async function attempt(
   model: InterfaceModel,
   options: GenerateOptions,
@@ -34,7 +37,7 @@ export async function attempt(
     const removing = force && strays.some(({ headed }) => headed);
     if (!removing) return { kind: "fresh", files: latest.length, strays };
   }
-  // What is heavy is loaded only now: a run that changes nothing never waits for it.
+  // The large libraries are loaded only now: a run without changes does not need them.
   const [{ generate }, { partsOf }, { planWrite }] = await Promise.all([
     import("../generate.js"),
     import("./parts.js"),
@@ -51,7 +54,7 @@ export async function attempt(
   return { kind: "done", plan };
 }
 
-/** The paths of all files, where they are as they would be made; nothing where that takes a whole run to tell. */
+/** The paths of all files if they are up to date; undefined if only a whole run can tell. */
 function filesIfFresh(
   inputs: string,
   manifest: Manifest | undefined,
@@ -61,7 +64,7 @@ function filesIfFresh(
   return isFresh(manifest, out) ? Object.keys(manifest.files) : undefined;
 }
 
-/** Digest of what the files are made from; nothing with targets of the user's own: nobody knows what those read. */
+/** Digest of the inputs of a run; undefined with targets of the user's own, which may read anything. */
 async function inputsOf(
   model: InterfaceModel,
   { materials, targets = [] }: GenerateOptions,

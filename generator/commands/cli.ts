@@ -28,7 +28,10 @@ export async function runGenerate(options: GenerateOptions): Promise<number> {
   });
 }
 
-/** `cri check`. Exit codes: 0 fresh, 1 the output is not as the spec has it, 2 a mistake in the spec or on the disk. */
+/**
+ * `cri check`. Exit codes: 0 up to date, 1 the output differs from the spec's, 2 a mistake in the spec or on the
+ * disk.
+ */
 export async function runCheck(options: CheckOptions): Promise<number> {
   const { out, io } = options;
   const model = await modelToCheck(options);
@@ -46,7 +49,7 @@ export async function runCheck(options: CheckOptions): Promise<number> {
   });
 }
 
-/** The spec's model; undefined where it has mistakes, which were then told in the form that was asked for. */
+/** The spec's model; undefined if it has mistakes, which were then printed in the requested format. */
 async function modelToCheck(options: CheckOptions): Promise<InterfaceModel | undefined> {
   const { format = "text", specFile, io } = options;
   if (format === "text") return readModel(specFile, io);

@@ -1,3 +1,4 @@
+// Tests `cri-kit generate --dry-run`.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Tests the extras: `--html`, `--provenance`, `--standalone`.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Scenario, wholeScenario } from "../testing/scenario.js";
 import { tinySpec } from "../testing/specs.js";

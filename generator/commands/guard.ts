@@ -29,7 +29,7 @@ function mistakeOf(error: unknown): Pick<UserError, "message" | "remedy"> | unde
   return { message: `${reason}: ${path}`, remedy: "make that place writable, or choose another folder" };
 }
 
-/** What the disk refuses, and the user can fix. */
+/** Errors of the disk that the user can fix. */
 const diskReasons: Readonly<Record<string, string>> = {
   EACCES: "you are not allowed to write there",
   EPERM: "you are not allowed to write there",

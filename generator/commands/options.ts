@@ -21,14 +21,14 @@ export interface Place {
   readonly targets?: readonly string[];
 }
 
-/** What every command of the generator is told. */
+/** Options that all of the generator's commands have. */
 export interface RunOptions extends Place {
   readonly io: Output;
-  /** What the generator works with; the kit's own where it is absent. */
+  /** The kit's files that the generator uses (default: the kit's own). */
   readonly materials?: Materials;
-  /** In place of the kit's own targets. */
+  /** Replaces the kit's own targets. */
   readonly kitTargets?: readonly Target[];
-  /** Lists the suite's checks of a model; asked only where something is generated. */
+  /** Lists the suite's checks of a model; called only if something is generated. */
   readonly checks?: (model: InterfaceModel) => Promise<readonly CheckEntry[]>;
 }
 
@@ -39,9 +39,9 @@ export interface CheckOptions extends RunOptions {
 }
 
 export interface GenerateOptions extends RunOptions {
-  /** What the output is to hold beside the rest; what is not named here stays as the run before had it. */
+  /** The extras of the output; an extra that is not named here stays as in the run before. */
   readonly extras?: ExtraFlags;
-  /** Say what would be done, and do nothing. */
+  /** Print what would be done, and write nothing. */
   readonly dryRun?: boolean;
   /** Replace files that were edited by hand, and foreign files in the way. */
   readonly force?: boolean;

@@ -1,4 +1,4 @@
-/** Puts together what `generate` needs, from the options of a command. */
+/** Collects what `generate` needs from the options of a command. */
 
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GenerateParts } from "../generate.js";
@@ -7,7 +7,7 @@ import type { Target } from "../target.js";
 import { loadTargets } from "../user-targets/load.js";
 import type { RunOptions } from "./options.js";
 
-/** What a command hands to the generator for one model. `own` are the user's targets, where they were loaded before. */
+/** The generator's input for one model. `own` are the user's targets, if already loaded. */
 export async function partsOf(
   { materials, kitTargets, checks, targets = [] }: RunOptions,
   model: InterfaceModel,

@@ -7,19 +7,19 @@ import type { Stray } from "../output/strays.js";
 import { command } from "./command-text.js";
 import type { Place } from "./options.js";
 
-/** What a run did, or would do, file by file, and its counts. */
+/** What a run did, or would do: each file, and the counts. */
 export function doneText(plan: Plan, dryRun: boolean): string {
   return planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun) + straysText(plan.strays);
 }
 
-/** What a run leaves alone, since nobody knows whose it is. */
+/** The files that a run leaves alone because their origin is unknown. */
 export function straysText(strays: readonly Stray[]): string {
   if (strays.length === 0) return "";
   const what = strays.length === 1 ? "1 file there belongs" : `${strays.length} files there belong`;
   return `${wrapped(`note: ${what} to nothing; ${kitCommand} check says what to do`, columns).join("\n")}\n`;
 }
 
-/** In a folder that held none of our files every one is new, and only a dry run lists them. */
+/** In a folder without files of ours all files are new; only a dry run lists them. */
 function planText(plan: Plan, dryRun: boolean): string {
   const { fresh, writes, removals, present, unchanged } = plan;
   const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
@@ -33,7 +33,7 @@ function planText(plan: Plan, dryRun: boolean): string {
   return lines.join("");
 }
 
-/** The manifest is none of the files that are counted: it is told where it was gone, or where nothing else is written. */
+/** The manifest is not counted. It is reported if it was missing, or if no other file is written. */
 function manifestLines({ fresh, writes, removals, manifest }: Plan): readonly string[] {
   if (manifest === undefined) return [];
   if (fresh) return [line("added", manifest.path)];
@@ -62,7 +62,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   return `${stopped}${lines}remedy: move it out of the folder, where it is never touched; or overwrite\nit with: ${force}\n`;
 }
 
-/** Of links: what lies behind one may be somebody else's, no matter who made it. */
+/** For links: the target of a link may be somebody else's file, no matter who made the link. */
 function linkedText(links: readonly string[]): string {
   const lines = links.map((path) => line("link", path)).join("");
   const remedy = `remedy: nothing is written through a link: remove it, or give the folder that it leads to as --out`;
@@ -71,7 +71,7 @@ function linkedText(links: readonly string[]): string {
 
 const stopped = "error: nothing was written, because something else is in the way\n";
 
-/** Of a folder that holds what was generated from another interface; `edited` are the lines of what somebody did there. */
+/** For a folder generated from another interface; `edited` are the lines about files edited by hand. */
 function otherText(name: string, edited: string, out: string): string {
   const mistake = `error: nothing was written, because ${out} holds the output of another interface, ${name}`;
   const remedy = "remedy: choose another folder with --out; or, to replace all of it:";
@@ -79,7 +79,7 @@ function otherText(name: string, edited: string, out: string): string {
   return told(mistake) + edited + told(remedy);
 }
 
-/** Targets of the user's own that an earlier run had: without them their files have no place. */
+/** For targets of the user's own that an earlier run had and this one does not: their files would be removed. */
 export function goneText({ gone }: Pick<Plan, "gone">): string {
   return gone
     .map(

@@ -1,3 +1,4 @@
+// The command `cri-kit diff`.
 import type { ErrorOutput } from "../../spec/read-model.js";
 import type { Pair } from "./change.js";
 import { diff } from "./diff.js";

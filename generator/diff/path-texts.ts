@@ -1,3 +1,4 @@
+// Compares two path templates.
 import type { UrlSegment } from "../../spec/model.js";
 import type { Pair } from "./change.js";
 

@@ -1,3 +1,4 @@
+// Tests which parameters a change of the spec reindexes.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
 import { indexRecord } from "../../runtime/server/search/index-record.js";

@@ -1,12 +1,12 @@
-/** The direction that a change affects: what clients send, what they receive, both, or neither (nothing on the wire differs). */
+/** The direction that a change affects: what clients send, what they receive, both, or neither. */
 export type Direction = "request" | "response" | "both" | "neither";
 
-/** Each direction in words, after "felt by". */
+/** Each direction in words, after "affects". */
 export const directionTexts = {
   request: "what clients send",
   response: "what clients get",
   both: "what clients send and get",
-  neither: "nobody on the wire",
+  neither: "no request or response",
 } as const satisfies Readonly<Record<Direction, string>>;
 
 /**

@@ -1,3 +1,4 @@
+// The table of all rules of `cri-kit diff`.
 import type { DiffRule } from "./rule.js";
 import { fieldRules } from "./rules/fields.js";
 import { gapRules } from "./rules/gaps.js";

@@ -10,18 +10,18 @@ import { packageRoot } from "../../spec/package-root.js";
  * that changes nothing, so the build does it once (build-kit.ts) and leaves the digest in dist/kit.json.
  */
 
-/** Folders whose texts go into the output. */
+/** Folders whose files go into the output. */
 const copied: readonly string[] = ["runtime", "templates"];
 
-/** Where the build leaves the digest. */
+/** Where the build writes the digest. */
 export const keptDigestFile = (root: string): string => join(root, "dist", "kit.json");
 
-/** SHA-256 (hex) of all of the kit that decides what comes out. */
+/** SHA-256 (hex) of everything in the kit that determines the output. */
 export async function kitDigest(root: string = packageRoot()): Promise<string> {
   return keptDigest(root) ?? hashKit(root);
 }
 
-/** The build's own figure; in a checkout only as long as nothing was built or written since. */
+/** The digest of the build; in a checkout only while no file is newer than the build. */
 function keptDigest(root: string): string | undefined {
   const file = keptDigestFile(root);
   if (!existsSync(file) || (isCheckout(root) && !isCurrent(root, statSync(file).mtimeMs))) return undefined;
@@ -29,12 +29,12 @@ function keptDigest(root: string): string | undefined {
   return typeof digest === "string" ? digest : undefined;
 }
 
-/** An installed kit has no sources, so that nothing in it can change. */
+/** An installed kit has no sources, so nothing in it changes. */
 function isCheckout(root: string): boolean {
   return existsSync(join(root, "generator", "kit", "kit-digest.ts"));
 }
 
-/** The compiler writes all files anew: if this one is older than the digest, all of the code is. */
+/** The compiler rewrites all files: if this one is older than the digest, all code is. */
 function isCurrent(root: string, since: number): boolean {
   const here = fileURLToPath(import.meta.url);
   if (!here.startsWith(join(root, "dist")) || statSync(here).mtimeMs > since) return false;
@@ -49,7 +49,7 @@ function isCurrent(root: string, since: number): boolean {
   return read.every((path) => statSync(path).mtimeMs <= since);
 }
 
-/** The same figure from the sources. */
+/** The same digest, computed from the sources. */
 export async function hashKit(root: string): Promise<string> {
   const [{ readTree }, { readPackage }] = await Promise.all([
     import("./sources.js"),

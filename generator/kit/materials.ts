@@ -7,13 +7,13 @@ import { kitDigest } from "./kit-digest.js";
 import { type KitPackage, readPackage } from "./package-json.js";
 import { readTree } from "./sources.js";
 
-/** What the generator takes from the kit's own folder, read once. */
+/** The kit's files that the generator uses, read once. */
 export interface Materials extends KitPackage {
   /** Handlebars templates, style sheets and scripts of pages, by their path below templates/. */
   readonly templates: ReadonlyMap<string, string>;
   /** The runtime of server and client, paths below runtime/. */
   readonly runtime: readonly GeneratedFile[];
-  /** SHA-256 (hex) of all that decides what comes out, the model aside. */
+  /** SHA-256 (hex) of everything that determines the output, except the model. */
   readonly digest: string;
 }
 

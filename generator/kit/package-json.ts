@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { byCodeUnit } from "../../spec/build/order.js";
 
-/** What the output takes from the kit's own package.json. */
+/** The parts of the kit's own package.json that the output uses. */
 export interface KitPackage {
-  /** Versions by package name, as the kit itself asks for them, in code-unit order. */
+  /** Versions by package name, as in the kit's own dependencies, in code-unit order. */
   readonly versions: Readonly<Record<string, string>>;
   /** The kit's own version. */
   readonly version: string;

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { GeneratedFile } from "../file.js";
 
-/** All files below a folder but tests and what only tests use, in code-unit order of their paths; none where it is not there. */
+/**
+ * All files below a folder except tests and their helpers, in code-unit order of their paths; empty if the folder
+ * does not exist.
+ */
 export async function readTree(folder: string): Promise<readonly GeneratedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries

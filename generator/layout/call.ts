@@ -2,7 +2,7 @@
 
 import { lineWidth } from "./json.js";
 
-/** A call with its arguments: source text, or a call in turn. */
+/** A call with its arguments: source text, or another call. */
 export interface Call {
   readonly callee: string;
   readonly parts: readonly (string | Call)[];

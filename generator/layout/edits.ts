@@ -7,11 +7,11 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Edits by the path of their file; of two that begin at one place, the first counts. */
+/** Edits by the path of their file; if two begin at the same offset, the first wins. */
 export class Edits {
   readonly #byFile = new Map<string, Map<number, Edit>>();
 
-  /** False where another edit begins there already. */
+  /** False if another edit begins there. */
   add(file: string, edit: Edit): boolean {
     const edits = this.#byFile.get(file) ?? new Map<number, Edit>();
     this.#byFile.set(file, edits);
@@ -28,7 +28,7 @@ export class Edits {
     return [...this.#byFile.keys()].sort();
   }
 
-  /** The edits of a file in the order of their places. */
+  /** The edits of a file in the order of their offsets. */
   of(file: string): readonly Edit[] {
     return [...(this.#byFile.get(file)?.values() ?? [])].sort((a, b) => a.start - b.start);
   }
@@ -44,7 +44,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return [...parts, text.slice(from)].join("");
 }
 
-/** Where a place of the old text is in the edited one. */
+/** Maps an offset of the old text to the edited text. */
 export function movedTo(offset: number, edits: readonly Edit[]): number {
   const before = edits.filter(({ start }) => start < offset);
   return offset + before.reduce((sum, { text, length }) => sum + text.length - length, 0);

@@ -2,17 +2,17 @@
 
 import { lineWidth } from "./json.js";
 
-/** An import of types as Biome sorts it and lays it out; nothing where there are no names. */
+/** A type-only import, sorted and laid out as Biome does it; empty without names. */
 export function typeImport(names: Iterable<string>, from: string): readonly string[] {
   return importOf("import type", names, from);
 }
 
-/** The same of values, or of both: a type among them is written `type Name`. */
+/** The same for values, or for both; a type among them is written `type Name`. */
 export function valueImport(names: Iterable<string>, from: string): readonly string[] {
   return importOf("import", names, from);
 }
 
-/** A name as an import has it that goes by another name where it is imported. */
+/** An imported name with its alias. */
 export const renamed = (name: string, local: string): string =>
   name === local ? name : `${name} as ${local}`;
 
@@ -26,7 +26,7 @@ function importOf(keyword: string, names: Iterable<string>, from: string): reado
 
 const bare = (name: string): string => name.replace(/^type /, "");
 
-/** Biome's order: by letter, the capital before the small one, and numbers by what they count. */
+/** Biome's order: by letter, upper case before lower case, and digits by their numeric value. */
 function byNature(a: string, b: string): number {
   const left = parts(a);
   const right = parts(b);
@@ -45,6 +45,6 @@ function byPart(a: string, b: string): number {
   if (/^\d/.test(a) && /^\d/.test(b)) return Number(a) - Number(b);
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   if (left !== right) return left < right ? -1 : 1;
-  // Of one letter, the capital stands first.
+  // Of the same letter, upper case comes first.
   return a < b ? -1 : a > b ? 1 : 0;
 }

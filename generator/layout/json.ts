@@ -1,9 +1,12 @@
-/** JSON text of all generated files: a value stands in one line where it fits, as Biome lays JSON out. */
+/** JSON text of all generated files: a value is written on one line if it fits, as Biome lays out JSON. */
 
-/** Columns that a line may have, in all of the output. */
+/** The line width of the whole output. */
 export const lineWidth = 110;
 
-/** The text of a value, with a line break at its end. The outermost object is always opened; members that are undefined are left out. */
+/**
+ * The text of a value, with a final line break. The outermost object is always broken over lines; undefined members
+ * are left out.
+ */
 export function jsonText(value: object): string {
   const pieces = piecesOfText();
   open("", value, "", pieces.add);
@@ -11,12 +14,14 @@ export function jsonText(value: object): string {
   return pieces.text();
 }
 
-/** The text of a package.json, laid out as npm writes one. */
+/** The text of a package.json, laid out as npm does it. */
 export const packageText = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 type Add = (piece: string) => void;
 
-/** Pieces that are joined some thousands at a time: a text that grows piece by piece is a tree of them all until it is read. */
+/**
+ * Joins pieces some thousands at a time: a string that grows piece by piece is a tree of all pieces until it is read.
+ */
 function piecesOfText(): { readonly add: Add; readonly text: () => string } {
   const joined: string[] = [];
   let some: string[] = [];
@@ -30,15 +35,15 @@ function piecesOfText(): { readonly add: Add; readonly text: () => string } {
   };
 }
 
-/** `lead` goes before the value, in one piece with it; `before` is what stands left of it in its line, in characters. */
+/** `lead` is the text directly before the value; `before` is the width of what precedes it on its line. */
 function print(lead: string, value: unknown, indent: string, before: number, add: Add): void {
-  // One more for the comma behind it.
+  // One more for the comma after it.
   const flat = isObject(value) ? inOneLine(value, lineWidth - before - 1) : plainText(value);
   if (flat !== undefined) add(lead + flat);
   else if (isObject(value)) open(lead, value, indent, add);
 }
 
-/** An object or a list over several lines. */
+/** An object or a list on several lines. */
 function open(lead: string, value: object, indent: string, add: Add): void {
   const inner = `${indent}  `;
   const [left, right] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
@@ -51,7 +56,7 @@ function open(lead: string, value: object, indent: string, add: Add): void {
   add(begun === ",\n" ? `\n${indent}${right}` : `${lead}${left}${right}`);
 }
 
-/** A value in one line; nothing where it takes more characters than there is room. */
+/** A value on one line; undefined if it is wider than the room. */
 function inOneLine(value: unknown, room: number): string | undefined {
   if (!isObject(value)) {
     const text = plainText(value);
@@ -69,7 +74,7 @@ function inOneLine(value: unknown, room: number): string | undefined {
   return text + right;
 }
 
-/** The members that are written: of a list without names, of an object each with its name and colon. */
+/** The written members: a list's items, or an object's members with name and colon. */
 function membersOf(value: object): readonly (readonly [key: string, member: unknown])[] {
   if (Array.isArray(value)) return value.map((item) => ["", item]);
   return Object.entries(value).flatMap(([name, member]) =>
@@ -79,10 +84,10 @@ function membersOf(value: object): readonly (readonly [key: string, member: unkn
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** What `JSON.stringify` gives; most texts hold nothing that it would write otherwise, and are looked through sooner. */
+/** The same as `JSON.stringify`; most strings need no escapes, and a test for that is faster. */
 function plainText(value: unknown): string {
   return typeof value === "string" && defaults.test(value) ? `"${value}"` : JSON.stringify(value);
 }
 
-/** No quotes, backslashes, control characters, and halves of characters (RFC 8259, section 7). */
+/** No quotes, backslashes, control characters or lone surrogates (RFC 8259, section 7). */
 const defaults = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;

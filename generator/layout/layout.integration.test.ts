@@ -1,3 +1,4 @@
+// Tests that the layout of generated code is Biome's.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { callText } from "./call.js";

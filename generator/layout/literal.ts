@@ -2,7 +2,7 @@
 
 import { lineWidth } from "./json.js";
 
-/** Source text that stands for itself in a literal: the name of a variable, say. */
+/** Source text that is inserted as it is, such as the name of a variable. */
 export class Code {
   readonly text: string;
   constructor(text: string) {
@@ -16,12 +16,13 @@ export interface LiteralObject {
 }
 
 /**
- * A TypeScript literal as Biome lays it out at 110 columns, its members in the order given; `undefined` members are left out.
- * `before` is what stands left of it in its line, `indent` its line's own indentation, both in characters.
+ * A TypeScript literal as Biome lays it out at 110 columns, its members in the given order; `undefined` members are
+ * left out. `before` is the width of what precedes it on its line, `indent` the line's indentation, both in
+ * characters.
  */
 export function literal(value: Literal, indent = 0, before = indent, open = false): string {
   const flat = inOneLine(value);
-  // One more for the comma or semicolon behind it.
+  // One more for the comma or semicolon after it.
   if (!open && !mustOpen(value) && before + flat.length + 1 <= lineWidth) return flat;
   if (isList(value))
     return opened(
@@ -53,7 +54,7 @@ function inOneLine(value: Literal): string {
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
 }
 
-/** In double quotes, or in single ones where that escapes less. */
+/** In double quotes, or in single quotes if that needs fewer escapes. */
 function stringText(text: string): string {
   const double = JSON.stringify(text);
   const count = (quote: string): number => text.split(quote).length;
@@ -61,7 +62,7 @@ function stringText(text: string): string {
   return `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** Biome opens a list of several objects (or lists) that each hold several things, whether it would fit or not. */
+/** Biome always breaks a list of several objects (or lists) that each have several members. */
 function mustOpen(value: Literal): boolean {
   if (value instanceof Code || typeof value !== "object") return false;
   if (!isList(value)) return members(value).some(([, member]) => mustOpen(member));

@@ -5,7 +5,7 @@ export function sentence(text: string): string {
   return line.charAt(0).toUpperCase() + line.slice(1) + end;
 }
 
-/** Breaks a text between words so that no line is longer than `width` characters, words longer than that aside. */
+/** Breaks a text between words so that no line is longer than `width` characters, except single longer words. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== "")) {
@@ -17,12 +17,12 @@ export function wrap(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** A doc comment without its indentation: one line where it fits into `width`, else several. */
+/** A doc comment without indentation: on one line if it fits `width`, else on several. */
 export function docComment(text: string, width: number): readonly string[] {
   return docLines([text], width);
 }
 
-/** A doc comment of several paragraphs, each on lines of its own. Nothing in them can end it. */
+/** A doc comment of several paragraphs, each on its own lines. Text in it cannot end the comment. */
 export function docLines(paragraphs: readonly string[], width: number): readonly string[] {
   const safe = paragraphs.map((text) => text.replace(/\s+/g, " ").trim().replaceAll("*/", "* /"));
   const [only = ""] = safe;

@@ -1,4 +1,4 @@
-/** What a change of the spec did to the clauses that a place of code stands on. */
+/** How a change of the spec affects the clauses that a place in the code depends on. */
 
 import type { Field, InterfaceModel, SearchParameter } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
@@ -6,16 +6,16 @@ import type { Pair } from "../diff/change.js";
 import { fieldText, parameterText } from "../diff/describe.js";
 import type { Correspondence } from "./correspondence.js";
 
-/** One clause that a person has to look at. */
+/** One clause that a person has to check. */
 export interface Cause {
   readonly clause: string;
-  /** `renamed`: the place has the old name as a text that no type explains. */
+  /** `renamed`: the place contains the old name as a string whose type does not show that it is meant. */
   readonly change: "removed" | "added" | "changed" | "renamed";
-  /** For a changed clause: what it was, and what it is. */
+  /** For a changed clause: its old and its new meaning. */
   readonly text?: Pair<string>;
 }
 
-/** The causes that stand on a clause of the new spec: its own change, and what was added to it. */
+/** The causes for a clause of the new spec: its own change, and what was added to it. */
 export type CausesOf = (clause: string) => readonly Cause[];
 
 export function causesIn({ kept, added, owners }: Correspondence, models: Pair<InterfaceModel>): CausesOf {
@@ -45,7 +45,7 @@ function textOf(node: SpecNode): string {
 const isField = (node: SpecNode): node is Field => "many" in node && "optional" in node;
 const isParameter = (node: SpecNode): node is SearchParameter => "match" in node && "demanded" in node;
 
-/** Writes the types and fields that were only renamed by their new names, so that a text differs by more than that. */
+/** Replaces renamed types and fields by their new names, so that only other differences remain. */
 function renamedTypes(
   { old }: Pair<InterfaceModel>,
   kept: readonly Pair<SpecNode>[],

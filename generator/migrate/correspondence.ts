@@ -1,4 +1,4 @@
-/** Pairs the nodes of two specs, renamed ones too. */
+/** Pairs the nodes of two specs, including renamed ones. */
 
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../spec/model.js";
@@ -8,28 +8,28 @@ import type { Pair } from "../diff/change.js";
 import { paired } from "../diff/pairs.js";
 import { likelyRenames } from "../diff/renames.js";
 
-/** Which node of the old spec became which node of the new one. */
+/** Pairs of nodes of the old and the new spec. */
 export interface Correspondence {
   readonly kept: readonly Pair<SpecNode>[];
   readonly removed: readonly SpecNode[];
   readonly added: readonly SpecNode[];
-  /** For each removed node the added ones that stand where it stood: it may have been renamed to one of them. */
+  /** For each removed node the added nodes in the same place: it may have been renamed to one of them. */
   readonly candidates: ReadonlyMap<SpecNode, readonly SpecNode[]>;
-  /** What holds a node of the new spec; nothing for one at the top. */
+  /** The parent of a node of the new spec; undefined for one at the top. */
   readonly owners: ReadonlyMap<SpecNode, SpecNode>;
 }
 
-/** What the user says of renames: an old clause and the new one, or `""` for a node that was removed and not renamed. */
+/** Renames that the user gave: an old clause and the new one, or `""` for a node that was removed and not renamed. */
 export type GivenRenames = ReadonlyMap<string, string>;
 
-/** A node that has a name of its own among its neighbours. */
+/** A node with a name that is unique among its siblings. */
 export interface Named extends SpecNode {
   readonly name: string;
 }
 
 /**
- * Pairs resources, shapes and path forms, and what stands in them. Nodes of one name are one node, renamed or not what holds
- * them. The others are paired as the user says, and else where `likelyRenames` finds that they are alike.
+ * Pairs resources, shapes and path forms, and their contents. Nodes with the same name are one node, whether or not
+ * their parent was renamed. The others are paired as the user says, else as `likelyRenames` finds them alike.
  */
 export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames): Correspondence {
   refuseUnknown(models, given);
@@ -81,7 +81,7 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
   return { kept, removed: [...candidates.keys()], added, candidates, owners };
 }
 
-/** The resource types that have another name in the new spec. */
+/** The renamed resource types. */
 export function renamedResources(
   { kept }: Correspondence,
   { resources }: InterfaceModel,
@@ -96,7 +96,7 @@ export function renamedResources(
 
 const isNamed = (node: SpecNode): node is Named => "name" in node;
 
-/** The fields of the object that a field holds. */
+/** The fields of the object that a field contains. */
 export function fieldsIn({ type }: Field): readonly Field[] {
   return type.kind === "object" ? type.fields : [];
 }

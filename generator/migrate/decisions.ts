@@ -9,26 +9,26 @@ import { declaredName } from "./declarations.js";
 import type { SymbolsOf } from "./renamed-symbols.js";
 import { diagnosticsOf, type TeamProject } from "./team-project.js";
 
-/** One line of code, and why no rule can migrate it. */
+/** One line of code that a person must decide, and why no rule can migrate it. */
 export interface Decision {
   readonly file: string;
   /** Counted from 1, in the migrated file. */
   readonly line: number;
   readonly column: number;
   readonly code: string;
-  /** What the compiler says of it, where it refuses it. */
+  /** The compiler's message, if it rejects the line. */
   readonly message?: string;
   readonly causes: readonly Cause[];
 }
 
-/** A place that stands on a removed or renamed clause, and that no edit covers; `offset` counts in the unedited file. */
+/** A place that depends on a removed or renamed clause and has no edit; `offset` counts in the unedited file. */
 export interface Use {
   readonly file: string;
   readonly offset: number;
   readonly cause: Cause;
 }
 
-/** Where the team's code uses what the new spec no longer has. To be asked while the old output is in place. */
+/** Where the team's code uses something that the new spec removed. Call it while the old output is in place. */
 export function removedUses(team: TeamProject, { removed }: Correspondence, of: SymbolsOf): readonly Use[] {
   const own = ownPaths(team);
   return removed.flatMap(({ clause }) =>
@@ -45,7 +45,7 @@ export function removedUses(team: TeamProject, { removed }: Correspondence, of: 
   );
 }
 
-/** Where the team's code has the old name of a renamed type as a text that no type explains: it may mean the type. */
+/** Where the team's code has the old name of a renamed type as a string whose type does not show that it is meant. */
 export function untypedTexts(
   team: TeamProject,
   found: Correspondence,
@@ -66,12 +66,12 @@ export function untypedTexts(
   });
 }
 
-/** The errors that a project has, by file, line and code: edits keep each line where it is. */
+/** The errors of a project, by file, line and code: edits keep every line at its number. */
 export function knownErrors(team: TeamProject): ReadonlySet<string> {
   return new Set(diagnosticsOf(team).map(errorKey));
 }
 
-/** What the decisions are drawn from. */
+/** The inputs of the decisions. */
 export interface DecisionParts {
   readonly team: TeamProject;
   readonly edits: Edits;
@@ -83,7 +83,7 @@ export interface DecisionParts {
   readonly clauseOf: ReadonlyMap<string, string>;
 }
 
-/** Every place to decide, one a line. To be asked while the new output is in place, with the team's files edited. */
+/** Every place to decide, one a line. Call it while the new output is in place, with the team's files edited. */
 export function decisions(parts: DecisionParts): readonly Decision[] {
   const { team, edits, uses, known } = parts;
   const byLine = new Map<string, Decision>();
@@ -134,7 +134,7 @@ function placeIn(source: SourceFile, offset: number): Omit<Decision, "causes"> {
   return { file: source.getFilePath(), line, column, code: code.trim() };
 }
 
-/** The causes of the nearest generated names: of the place itself, else of what stands around it in its statement. */
+/** The causes of the nearest generated names: those at the place itself, else those in the same statement. */
 function causesAt(source: SourceFile, start: number, parts: DecisionParts): readonly Cause[] {
   for (let node = source.getDescendantAtPos(start); node !== undefined; node = node.getParent()) {
     const identifiers = Node.isIdentifier(node) ? [node] : node.getDescendantsOfKind(SyntaxKind.Identifier);
@@ -163,7 +163,7 @@ function errorKey(one: Diagnostic): string {
   return `${one.getSourceFile()?.getFilePath()}:${one.getLineNumber()}:${one.getCode()}`;
 }
 
-/** The compiler's message without what it goes on to explain. */
+/** The compiler's message without its further explanations. */
 function messageOf(one: Diagnostic): string {
   const text = one.getMessageText();
   return text instanceof DiagnosticMessageChain ? text.getMessageText() : text;

@@ -4,7 +4,7 @@ import { Node } from "ts-morph";
 import type { ModuleSymbol } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";
 
-/** The identifier that declares a generated name or member; nothing where the output has no such name. */
+/** The identifier that declares a generated name or member; undefined if the output has no such name. */
 export function declaredName({ project, generated }: TeamProject, symbol: ModuleSymbol): Node | undefined {
   const { file, name, member } = symbol;
   const [declaration] =

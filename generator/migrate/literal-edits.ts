@@ -1,4 +1,4 @@
-/** Renames the names of types where a team's code has them as text: `resourceType: "Visit"`, `Reference<"Visit">`. */
+/** Replaces the names of types that a team's code has as strings: `resourceType: "Visit"`, `Reference<"Visit">`. */
 
 import { Node, type SourceFile, SyntaxKind } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -10,14 +10,14 @@ import type { EditedClause, Places } from "./name-edits.js";
 import type { ModuleSymbol, SymbolsOf } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";
 
-/** A text that the new spec writes otherwise, wherever the value of this member is meant. */
+/** A fixed value that the new spec changes, to be replaced at every use of its member. */
 export interface RenamedText {
   readonly clause: Pair<string>;
   readonly member: ModuleSymbol;
   readonly text: Pair<string>;
 }
 
-/** The fields that always have one value, and have another one in the new spec. */
+/** The fields with a fixed value that changes in the new spec. */
 export function renamedTexts({ kept }: Correspondence, of: SymbolsOf): readonly RenamedText[] {
   return kept.flatMap(({ old, new: now }) => {
     const text = { old: fixedOf(old), new: fixedOf(now) };
@@ -34,7 +34,7 @@ function fixedOf(node: object): string | undefined {
   return "fixed" in node && typeof node.fixed === "string" ? node.fixed : undefined;
 }
 
-/** Adds an edit wherever the member is given, or compared with, its old text. */
+/** Adds an edit wherever the old value is assigned to the member or compared with it. */
 export function textEdits(team: TeamProject, { member, text }: RenamedText, edits: Edits): Places {
   const declared = declaredName(team, member);
   if (!Node.isReferenceFindable(declared)) return [];
@@ -46,7 +46,7 @@ export function textEdits(team: TeamProject, { member, text }: RenamedText, edit
   });
 }
 
-/** The literals that a use of a member is given, or compared with. */
+/** The literals that are assigned to a use of a member or compared with it. */
 function literalsBeside(use: Node): readonly Node[] {
   const parent = use.getParent();
   if (Node.isPropertyAssignment(parent))
@@ -63,7 +63,7 @@ function literalsBeside(use: Node): readonly Node[] {
   return [];
 }
 
-/** Adds an edit for each renamed resource type that stands as an argument of a generated type. */
+/** Adds an edit for each renamed resource type that is an argument of a generated type. */
 export function typeArgumentEdits(
   team: TeamProject,
   found: Correspondence,

@@ -1,4 +1,4 @@
-/** Carries a change of the spec into a team's own code, in memory. */
+/** Applies a change of the spec to a team's own code, in memory. */
 
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
@@ -29,7 +29,7 @@ export interface MigrateParts extends ProjectPlace {
   readonly materials?: GenerateParts["materials"];
 }
 
-/** What a migration comes to; nothing of it is on the disk yet. */
+/** The result of a migration; nothing is written yet. */
 export interface Migrated {
   readonly generated: string;
   readonly ownFiles: number;
@@ -38,11 +38,11 @@ export interface Migrated {
   readonly correspondence: Correspondence;
   /** The new text of each file that changes. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Errors that the project had before, and that were left out. */
+  /** Errors that the project had before; they are left out of the report. */
   readonly errorsBefore: number;
 }
 
-/** Throws `UserError` for a project that cannot be migrated, and for a rename of unknown clauses. */
+/** Throws `UserError` for a project that cannot be migrated, and for a rename with unknown clauses. */
 export async function migrated(parts: MigrateParts): Promise<Migrated> {
   const { models } = parts;
   const found = correspondence(models, parts.renames);
@@ -76,7 +76,7 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
   };
 }
 
-/** Both outputs, as the folder's manifest says that it was generated. */
+/** Both outputs, with the extras that the folder's manifest names. */
 async function generated(
   { manifest }: TeamProject,
   { models, materials }: MigrateParts,
@@ -86,7 +86,7 @@ async function generated(
   return { old: await generate(models.old, parts), new: await generate(models.new, parts) };
 }
 
-/** Adds every edit; gives the renamed clauses, each with the places that were edited for it. */
+/** Adds every edit; returns the renamed clauses, each with the places edited for it. */
 function renameAll(
   team: TeamProject,
   found: Correspondence,
@@ -107,7 +107,7 @@ function renameAll(
   return byRename(found, made);
 }
 
-/** Names that follow from the name of what holds a clause, such as those of an object in a field, count for that one. */
+/** A name that follows from its parent's, such as that of an object in a field, counts for the parent's clause. */
 function byRename({ kept, owners }: Correspondence, made: readonly EditedClause[]): readonly EditedClause[] {
   const pairs = new Map(kept.map((pair) => [pair.new.clause, pair]));
   const renames = new Map(
@@ -130,7 +130,7 @@ const isRenamed = ({ old, new: now }: Pair<SpecNode>): boolean => lastOf(old.cla
 
 const lastOf = (clause: string): string => clause.slice(clause.lastIndexOf(".") + 1);
 
-/** Edits the team's files in memory; gives the texts that changed. */
+/** Edits the team's files in memory; returns the changed texts. */
 function applied(team: TeamProject, edits: Edits): ReadonlyMap<string, string> {
   return new Map(
     edits.files().flatMap((path) => {

@@ -1,4 +1,4 @@
-/** Rewrites the imports of generated modules that have another path now. */
+/** Rewrites imports of generated modules whose path changed. */
 
 import { Node, type StringLiteral } from "ts-morph";
 import type { Edits } from "../layout/edits.js";
@@ -14,7 +14,7 @@ export function movedModules(renamed: readonly RenamedSymbol[]): ReadonlyMap<str
   );
 }
 
-/** Adds an edit for each import, export or import type that leads to a moved module. */
+/** Adds an edit for each import, export or import type of a moved module. */
 export function moduleEdits(team: TeamProject, moved: ReadonlyMap<string, string>, edits: Edits): void {
   for (const file of team.own()) {
     for (const literal of file.getImportStringLiterals()) {
@@ -36,7 +36,7 @@ function targetOf(literal: StringLiteral): string | undefined {
   return Node.isSourceFile(module) ? module.getFilePath() : undefined;
 }
 
-/** The specifier with the module's new path at its end, and with the ending it has; nothing where it ends otherwise. */
+/** The specifier with the module's new path and its old extension; undefined if it does not end with the old path. */
 function movedSpecifier(specifier: string, old: string, now: string): string | undefined {
   const [ending = ""] = /\.[cm]?[jt]s$/.exec(specifier) ?? [];
   const plain = specifier.slice(0, specifier.length - ending.length);

@@ -7,16 +7,16 @@ import { declaredName } from "./declarations.js";
 import type { RenamedSymbol } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";
 
-/** The paths of the files in which a rename was made, one for each place. */
+/** The paths of the files with renames, one entry for each place. */
 export type Places = readonly string[];
 
-/** A clause that has other generated names now, and where the team's code was edited for it. */
+/** A clause whose generated names changed, and where the team's code was edited for it. */
 export interface EditedClause {
   readonly clause: Pair<string>;
   readonly places: Places;
 }
 
-/** Adds the edits of one renamed symbol; the language service finds where it is used. */
+/** Adds the edits of one renamed symbol; the language service finds its uses. */
 export function nameEdits(team: TeamProject, { symbol }: RenamedSymbol, edits: Edits): Places {
   const declared = declaredName(team, symbol.old);
   const wanted = symbol.new.member ?? symbol.new.name;
@@ -24,7 +24,7 @@ export function nameEdits(team: TeamProject, { symbol }: RenamedSymbol, edits: E
   const isMember = symbol.old.member !== undefined;
   const locations = team.project
     .getLanguageService()
-    // A member's short forms ({ name }) keep the local variable's name; an exported name is renamed in imports too.
+    // A shorthand member ({ name }) keeps the local variable's name; an exported name is renamed in imports too.
     .findRenameLocations(declared, { usePrefixAndSuffixText: isMember });
   const own = new Set(team.own().map((file) => file.getFilePath()));
   return locations.flatMap((location) => {
@@ -36,7 +36,7 @@ export function nameEdits(team: TeamProject, { symbol }: RenamedSymbol, edits: E
   });
 }
 
-/** `{ Visit }` is `{ Visit: Encounter }` afterwards: the member that it makes is the team's own. */
+/** `{ Visit }` becomes `{ Visit: Encounter }`: the member's name is the team's own. */
 function exportEdit(location: RenameLocation, wanted: string): Edit {
   const node = location.getNode();
   const shorthand = Node.isShorthandPropertyAssignment(node.getParent());
@@ -51,7 +51,8 @@ function memberEdit(location: RenameLocation, wanted: string): Edit {
   if (identifier.test(wanted)) return { start, length, text: text(wanted) };
   const access = node.getParent();
   if (!Node.isPropertyAccessExpression(access)) return { start, length, text: text(JSON.stringify(wanted)) };
-  // `record.name` has no form for a name that is no identifier: `record["new-name"]`, `record?.["new-name"]`.
+  // A name that is not an identifier needs another form than `record.name`: `record["new-name"]`,
+  // `record?.["new-name"]`.
   const from = access.getExpression().getEnd();
   const optional = access.hasQuestionDotToken() ? "?." : "";
   return { start: from, length: start + length - from, text: `${optional}[${JSON.stringify(wanted)}]` };

@@ -11,13 +11,13 @@ export interface ModuleSymbol extends GeneratedSymbol {
   readonly name: string;
 }
 
-/** A generated name that the new spec gives another name, or another module. */
+/** A generated name that has another name or module with the new spec. */
 export interface RenamedSymbol {
   readonly clause: Pair<string>;
   readonly symbol: Pair<ModuleSymbol>;
 }
 
-/** The generated names of a clause that team code may use. */
+/** The generated names of a clause that a team's code may use. */
 export type SymbolsOf = (clause: string) => readonly ModuleSymbol[];
 
 export function moduleSymbols(model: InterfaceModel): SymbolsOf {
@@ -29,7 +29,7 @@ function isModuleSymbol(symbol: GeneratedSymbol): symbol is ModuleSymbol {
   return symbol.name !== undefined && symbol.pointer === undefined;
 }
 
-/** Pairs the names that each kept node has in the two outputs, as far as they differ. */
+/** Pairs the names of each kept node in the two outputs, if they differ. */
 export function renamedSymbols({ kept }: Correspondence, of: Pair<SymbolsOf>): readonly RenamedSymbol[] {
   return kept.flatMap(({ old, new: now }) => {
     const after = groups(of.new(now.clause));
@@ -43,7 +43,7 @@ export function renamedSymbols({ kept }: Correspondence, of: Pair<SymbolsOf>): r
   });
 }
 
-/** Names of one part of the output and of one kind stand in the same order in both outputs. */
+/** Names of one part of the output and of one kind have the same order in both outputs. */
 function groups(symbols: readonly ModuleSymbol[]): ReadonlyMap<string, readonly ModuleSymbol[]> {
   const found = new Map<string, ModuleSymbol[]>();
   for (const symbol of symbols) {

@@ -53,7 +53,7 @@ function decisionLines(decision: Decision, correspondence: Correspondence): read
   ];
 }
 
-/** The most causes that are listed of one place. */
+/** The most causes listed for one place. */
 const mostCauses = 3;
 
 function causeLines({ clause, change, text }: Cause, { candidates }: Correspondence): readonly string[] {
@@ -70,7 +70,7 @@ function causeLines({ clause, change, text }: Cause, { candidates }: Corresponde
   return [...labelled(change, clause, 2), ...renameLines(clause, added)];
 }
 
-/** The flags with which a removed clause would have been a renamed one. */
+/** The flags that would make a removed clause a renamed one. */
 function renameLines(clause: string, added: readonly SpecNode[]): readonly string[] {
   if (added.length === 0) return [];
   return [

@@ -8,29 +8,29 @@ import type { GeneratedFiles } from "../file.js";
 import { readManifest } from "../output/disk.js";
 import type { Manifest } from "../output/manifest.js";
 
-/** A project opened in memory. What stands in the generated folder can be replaced there; the disk stays as it is. */
+/** A project opened in memory. The content of the generated folder can be replaced there; the disk stays as it is. */
 export interface TeamProject {
   readonly project: Project;
   /** The folder of the generated files, and its manifest. */
   readonly generated: string;
   readonly manifest: Manifest;
-  /** The team's own modules: not generated, and of no package. */
+  /** The team's own modules: neither generated nor part of a package. */
   own(): readonly SourceFile[];
   isGenerated(path: string): boolean;
-  /** The path of a generated module below that folder, with `/`. */
+  /** The path of a generated module relative to that folder, with `/`. */
   generatedPath(path: string): string;
-  /** Lets the generated folder hold these modules, and none that an earlier output had. */
+  /** Replaces the modules of the generated folder by these. */
   put(files: GeneratedFiles): void;
 }
 
 export interface ProjectPlace {
   /** A tsconfig.json. */
   readonly tsconfig: string;
-  /** The folder of the generated files, where the user names it. */
+  /** The folder of the generated files, if the user names it. */
   readonly out?: string;
 }
 
-/** Opens a project; throws `UserError` where there is none, or where its generated folder is not found. */
+/** Opens a project; throws `UserError` if there is none, or if its generated folder is not found. */
 export async function openProject({ tsconfig, out }: ProjectPlace): Promise<TeamProject> {
   const project = projectAt(tsconfig);
   const { folder, manifest } = await generatedFolder(project, tsconfig, out);
@@ -92,7 +92,7 @@ async function generatedFolder(project: Project, tsconfig: string, out?: string)
   );
 }
 
-/** The folders of the project's files, and those above them up to the common one. */
+/** The folders of the project's files, and their parents up to the common one. */
 function foldersOf(project: Project): readonly string[] {
   const folders = new Set<string>();
   for (const file of project.getSourceFiles()) {
@@ -106,7 +106,7 @@ function foldersOf(project: Project): readonly string[] {
   return [...folders].sort();
 }
 
-/** Replaces what the kit generated; files that a team's own targets made are not its own, and stay. */
+/** Replaces the files that the kit generated; files of the team's own targets stay. */
 function putter(project: Project, { folder, manifest }: Found): (files: GeneratedFiles) => void {
   const listed = manifest.targets === undefined ? Object.keys(manifest.files).filter(isModule) : [];
   let present = listed.map((path) => `${folder}/${path}`);
@@ -133,13 +133,13 @@ function realpathOf(folder: string): string {
 
 const slashed = (path: string): string => path.split(sep).join("/");
 
-/** A path as a person reads it: from the working folder, where it lies in it. */
+/** A path for a person: relative to the working folder, if it is in it. */
 export function shown(path: string): string {
   const near = relative(process.cwd(), path);
   return near.startsWith("..") ? path : near === "" ? "." : join(near);
 }
 
-/** What the compiler finds wrong in the team's own modules. */
+/** The compiler's errors in the team's own modules. */
 export function diagnosticsOf({ project, own }: TeamProject): readonly Diagnostic<ts.Diagnostic>[] {
   const files = new Set(own().map((file) => file.getFilePath()));
   return project.getPreEmitDiagnostics().filter((one) => {

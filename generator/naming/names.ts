@@ -4,8 +4,8 @@ export function kebabCase(name: string): string {
 }
 
 /**
- * `ToothChart` of `tooth-chart`, `X2Ray` of `x2ray`; what is a name in TypeScript already keeps its capitals. A letter behind a
- * digit is a capital, as json-schema-to-typescript has it.
+ * `ToothChart` of `tooth-chart`, `X2Ray` of `x2ray`; a valid TypeScript name keeps its capitals. A letter after a
+ * digit becomes a capital, as in json-schema-to-typescript.
  */
 export function pascalCase(name: string): string {
   const text = name
@@ -32,13 +32,13 @@ function words(name: string): readonly string[] {
     .filter((part) => part !== "");
 }
 
-/** Names that the language has everywhere: a module that imports a type of such a name calls it otherwise. */
+/** Global names of the language: a module imports a type with such a name under an alias. */
 export const globalNames: readonly string[] =
   "Array AsyncIterable Boolean Date Error Function JSON Map Math Number Object Omit Partial Pick Promise Proxy Readonly Record Reflect RegExp Request Response Set String Symbol URL WeakMap".split(
     " ",
   );
 
-/** Hands out names that no one else has, letter case aside, so that they also differ as file names everywhere. */
+/** Hands out names that are unique without regard to case, so that they also work as file names on every system. */
 export function uniqueNames(reserved: readonly string[] = []): (wanted: string) => string {
   const taken = new Set(reserved.map((name) => name.toLowerCase()));
   return (wanted) => {

@@ -4,17 +4,17 @@ import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { camelCase, kebabCase, pascalCase, uniqueNames } from "./names.js";
 
-/** An object of the interface that gets a name of its own: a record, a shape, or an object inside either. */
+/** An object of the interface with a name of its own: a record, a shape, or an object inside either. */
 export interface ObjectType {
   readonly name: string;
   readonly node: SpecNode;
   readonly fields: readonly Field[];
 }
 
-/** A resource's names in the output, and its objects: the record first, then those inside it. */
+/** A resource's names in the output, and its objects: the record first, then the nested ones. */
 export interface ResourceTypes {
   readonly resource: Resource;
-  /** Its files' name, without folder and ending. */
+  /** The name of its files, without folder and extension. */
   readonly stem: string;
   /** Its name as a variable. */
   readonly variable: string;
@@ -26,17 +26,17 @@ export interface ObjectTypes {
   readonly resources: readonly ResourceTypes[];
   /** The shapes that records share, and the objects inside them. */
   readonly shared: readonly ObjectType[];
-  /** The object that a field holds (one, or a list of them); nothing where it holds plain values. */
+  /** The object that a field contains (one, or a list of them); undefined if it contains scalars. */
   objectOf(field: Field): ObjectType | undefined;
 }
 
-/** File names that the targets use beside the resources' own. */
+/** File names that the targets use besides the resources' own. */
 const reservedStems = ["shapes", "stored", "issues", "index", "definition"];
-/** Words that no variable may be called. */
+/** Reserved words, which are not valid variable names. */
 export const reservedVariables =
   "await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield definition";
 
-/** Names everything that needs one. The names depend on the model alone; two that would clash are told apart by a number. */
+/** Names everything that needs a name. The names depend only on the model; clashing names get a number. */
 export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">): ObjectTypes {
   const typeName = uniqueNames();
   const stem = uniqueNames(reservedStems);

@@ -1,2 +1,2 @@
-/** Where a file is written until it is whole. */
+/** The temporary path of a file until it is complete. */
 export const beside = (file: string): string => `${file}.cri-new`;

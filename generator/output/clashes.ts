@@ -6,7 +6,7 @@ import type { MadeFiles } from "../file.js";
 import type { Target } from "../target.js";
 import { manifestPath } from "./manifest.js";
 
-/** What a target made, and whether it is one of the user's own. */
+/** The files of a target, and whether it is one of the user's own. */
 export interface Made {
   readonly target: Target;
   readonly own: boolean;
@@ -20,8 +20,8 @@ interface Maker {
 }
 
 /**
- * Two files of one path, or a file where another one needs a folder: letter case aside, since some disks don't tell it
- * apart. Between our own targets that is a fault of ours.
+ * Reports two files of one path, or a file where another needs a folder, ignoring case, since some disks do. A clash
+ * between our own targets is a fault of ours.
  */
 export function refuseClashes(made: readonly Made[]): void {
   const files = new Map<string, Maker>([
@@ -48,7 +48,7 @@ function foldersAbove(path: string): readonly string[] {
   return end < 0 ? [] : foldersTo(path.slice(0, end));
 }
 
-/** A folder and those that hold it, outermost first; many files stand in few folders. */
+/** A folder and its parents, outermost first; memoised, since many files are in few folders. */
 const foldersTo = memoized((folder): readonly string[] => [...foldersAbove(folder), folder], 1_000);
 
 function refuse(one: Maker, other: Maker | undefined): void {

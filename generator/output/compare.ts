@@ -18,34 +18,34 @@ export type DifferenceKind = "missing" | "stale" | "orphaned" | "edited" | "fore
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly path: string;
-  /** What stands there is not a file, or lies behind a link: not even force gets past it. */
+  /** The path holds something that is not a file, or is behind a link: `--force` does not change it. */
   readonly obstacle: boolean;
   /** The link at or above the path, where there is one. */
   readonly link?: string;
-  /** Whether a file of ours belongs there at all. */
+  /** Whether the spec generates a file at this path. */
   readonly wanted: boolean;
-  /** Of a manifest that is not ours: the interface that the folder was generated for. */
+  /** For another interface's manifest: the interface that the folder was generated for. */
   readonly of?: string;
 }
 
-/** An output folder held against what it should be. */
+/** The result of comparing an output folder with the generated files. */
 export interface Comparison {
   readonly files: MadeFiles;
   /** In code-unit order of the paths. */
   readonly differences: readonly Difference[];
-  /** What is in the folder and is neither among the files, nor an earlier run's, nor the user's. */
+  /** Files in the folder that are neither generated, nor left by an earlier run, nor the user's. */
   readonly strays: readonly Stray[];
-  /** Hashes of those of our files that are there, whatever their state. */
+  /** Hashes of our existing files, in any state. */
   readonly present: Readonly<Record<string, string>>;
-  /** What an earlier run left. */
+  /** The manifest of an earlier run. */
   readonly manifest?: Manifest;
 }
 
-/** Compares a folder with the files that belong into it. Reads only the files of ours, and how others begin. */
+/** Compares a folder with the generated files. Reads only our files, and the first lines of others. */
 export async function compare(files: MadeFiles, folder: string): Promise<Comparison> {
   const manifest = await readManifest(folder);
   const now = parseManifest(files.find(isManifest)?.text ?? "");
-  // The interface that the folder was generated for, where it is not the one that these files are made from.
+  // The interface that the folder was generated for, if it is another one.
   const other = manifest?.interface === now?.interface ? undefined : manifest?.interface;
   const wanted = new Map(files.map(({ path, hash }) => [path, hash]));
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
@@ -64,7 +64,7 @@ export async function compare(files: MadeFiles, folder: string): Promise<Compari
       differences.push({ ...difference, kind: "foreign", of: other });
     } else if (kind !== undefined) differences.push({ ...difference, kind });
   }
-  // What a run that was cut off left unfinished goes with the next run.
+  // The next run removes what an interrupted run left unfinished.
   const unfinished = manifest?.pending === undefined ? [] : paths.map(beside);
   const strays = straysIn(folder, [...paths, ...unfinished], headerOf(now?.interface ?? ""));
   return { files, differences, strays, present, ...(manifest === undefined ? {} : { manifest }) };
@@ -88,7 +88,7 @@ export function ownPaths(manifest: Manifest | undefined): readonly string[] {
   return [...Object.keys(manifest?.files ?? {}), ...Object.keys(manifest?.pending ?? {})];
 }
 
-/** Hashes that a path had, or was about to have, when we last wrote there. */
+/** Hashes that a path had, or was about to get, when we last wrote there. */
 function ownHashes(manifest: Manifest | undefined, path: string): readonly string[] {
   return [manifest?.files, manifest?.pending].flatMap((hashes) => {
     const hash = hashes !== undefined && Object.hasOwn(hashes, path) ? hashes[path] : undefined;
@@ -96,7 +96,10 @@ function ownHashes(manifest: Manifest | undefined, path: string): readonly strin
   });
 }
 
-/** The manifest is ours by what it says, not by its hash: no difference of it is somebody's work, unless it is of another interface. */
+/**
+ * The manifest is recognised by its content, not by its hash: a difference in it is nobody's work, unless it is of
+ * another interface.
+ */
 export function isManifest({ path }: { readonly path: string }): boolean {
   return path === manifestPath;
 }

@@ -13,7 +13,7 @@ import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
  */
 export type Standing = { readonly hash: string } | { readonly link: string } | "absent" | "obstacle";
 
-/** Looks at the files of a folder that are asked for. One by one: a pool of threads takes longer to ask than small files to read. */
+/** Reads the state of the given paths. One by one: for small files a thread pool costs more than it saves. */
 export function standings(folder: string, paths: readonly string[]): ReadonlyMap<string, Standing> {
   const linkOn = linksIn(folder);
   return new Map(
@@ -24,12 +24,12 @@ export function standings(folder: string, paths: readonly string[]): ReadonlyMap
   );
 }
 
-/** The hash of a file that stands there. */
+/** The hash of a file. */
 export function hashOf(state: Standing | undefined): string | undefined {
   return typeof state === "object" && "hash" in state ? state.hash : undefined;
 }
 
-/** The link that the path lies at or behind. */
+/** The link at the path or above it. */
 export function linkOf(state: Standing): string | undefined {
   return typeof state === "object" && "link" in state ? state.link : undefined;
 }
@@ -51,7 +51,7 @@ function standing(file: string): Standing {
   }
 }
 
-/** The manifest of an output folder; nothing where there is none, or none that can be understood. */
+/** The manifest of an output folder; undefined if there is none or it can't be parsed. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   try {
     return parseManifest(await readFile(join(folder, manifestPath), "utf8"));
@@ -61,14 +61,14 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   }
 }
 
-/** Whether a folder holds exactly what its manifest says. */
+/** Whether a folder contains exactly what its manifest says. */
 export function isFresh(manifest: Manifest, folder: string): boolean {
   if (manifest.pending !== undefined) return false;
   const found = standings(folder, Object.keys(manifest.files));
   return Object.entries(manifest.files).every(([path, hash]) => hashOf(found.get(path)) === hash);
 }
 
-/** The system's code of an error, such as `ENOENT`; empty where it has none. */
+/** The system's code of an error, such as `ENOENT`; empty if it has none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -2,14 +2,14 @@
 
 import type { Manifest } from "./manifest.js";
 
-/** What an output holds only where somebody asked for it: `generate --html`, `--provenance`, `--standalone`. */
+/** Parts of an output that are generated only on request: `generate --html`, `--provenance`, `--standalone`. */
 export const extras = ["html", "provenance", "standalone"] as const;
 export type Extra = (typeof extras)[number];
 
-/** What a command was asked for: yes, no (`--no-html`), or nothing. */
+/** The request of a command: yes, no (`--no-html`), or undefined. */
 export type ExtraFlags = { readonly [Name in Extra]?: boolean };
 
-/** The extras of an output: as asked for, else as the manifest says that the run before had them. */
+/** The extras of an output: as requested, else as in the manifest of the run before. */
 export function extrasOf(asked: ExtraFlags, before: Manifest | undefined): readonly Extra[] {
   return extras.filter((name) => asked[name] ?? before?.with?.includes(name) ?? false);
 }

@@ -12,22 +12,22 @@ import { manifestPath } from "./manifest.js";
  * generates in full.
  */
 
-/** What the files of a folder were made from: the digest of a run's inputs, and of the manifest that it left. */
+/** The inputs of a folder's files: the digest of a run's inputs, and that of the manifest it wrote. */
 interface LatestRun {
   readonly inputs: string;
   readonly manifest: string;
 }
 
-/** Folders that are remembered; the oldest is forgotten first. */
+/** The number of folders that are remembered; the oldest is dropped first. */
 const most = 50;
 
-/** Whether the latest run over this folder made its files from `inputs`, as far as it was noted. */
+/** Whether the latest run over this folder is noted to have used these `inputs`. */
 export function madeFrom(inputs: string, folder: string): boolean {
   const found = latestRuns(noteFile(folder)).get(resolve(folder));
   return found !== undefined && found.inputs === inputs && found.manifest === manifestDigest(folder);
 }
 
-/** Notes what the files of this folder were made from. A note that cannot be written only costs the next run its time. */
+/** Notes the inputs of this folder's files. If the note cannot be written, the next run only takes longer. */
 export function noteRun(inputs: string, folder: string): void {
   const file = noteFile(folder);
   const manifest = manifestDigest(folder);
@@ -40,7 +40,7 @@ export function noteRun(inputs: string, folder: string): void {
     writeFileSync(part, `${JSON.stringify(Object.fromEntries(kept))}\n`);
     renameSync(part, file);
   } catch {
-    // A disk that can only be read, or is full: the run itself is done.
+    // The disk is read-only or full; the run itself has succeeded.
   }
 }
 

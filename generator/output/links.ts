@@ -3,12 +3,12 @@
 import { lstatSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** The link at or above a path below a folder, with `/` between its parts; nothing where there is none. */
+/** The link at a path or above it, below a folder; with `/` between the parts; undefined if there is none. */
 export type LinkOn = (path: string) => string | undefined;
 
 /**
- * Looks for links below a folder: nothing is read, written or removed behind one, wherever it leads. The folder itself may be a
- * link, since the user named it. What is found of a folder on the way is kept.
+ * Finds links below a folder, so that nothing is read, written or removed behind one. The folder itself may be a
+ * link, since the user named it. Results for parent folders are cached.
  */
 export function linksIn(folder: string): LinkOn {
   const known = new Map<string, string | undefined>([[".", undefined]]);
@@ -24,7 +24,7 @@ function isLink(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   } catch {
-    // A file stands where a folder must be: anyone who looks there next tells so.
+    // A file is where a folder must be; the next step that uses the path reports it.
     return false;
   }
 }

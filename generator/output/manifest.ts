@@ -1,11 +1,11 @@
-/** The manifest: which files of an output folder are ours, and what they held. */
+/** The manifest: which files of an output folder are ours, and their hashes. */
 
 import { byCodeUnit } from "../../spec/build/order.js";
 import { memoized } from "../../spec/memo.js";
 import type { MadeFiles } from "../file.js";
 import { jsonText } from "../layout/json.js";
 
-/** Where the list of our own files stands in the output folder. */
+/** The path of the manifest in the output folder. */
 export const manifestPath = "manifest.json";
 
 /**
@@ -14,12 +14,14 @@ export const manifestPath = "manifest.json";
  */
 export interface Manifest {
   readonly interface: string;
-  /** Names of the user's own targets, where there were any. */
+  /** Names of the user's own targets, if there were any. */
   readonly targets?: readonly string[];
   /** The extras that the output was made with; absent for none. */
   readonly with?: readonly string[];
   readonly files: Readonly<Record<string, string>>;
-  /** Only while files are being written: what they will hold, so that an interrupted run can be told from a hand edit. */
+  /**
+   * Present only while files are being written: their future hashes, to tell an interrupted run from an edit by hand.
+   */
   readonly pending?: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +47,7 @@ export function hashes(files: MadeFiles): Readonly<Record<string, string>> {
   return Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
 }
 
-/** A manifest from its text; nothing where it is none. Paths that lead out of the folder make it none: nobody wrote them here. */
+/** Parses a manifest; undefined if it is not valid. A path that leads out of the folder makes it invalid. */
 export const parseManifest = memoized(manifestOf, 3);
 
 function manifestOf(text: string): Manifest | undefined {
@@ -86,7 +88,7 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === "string");
 }
 
-/** Whether a path, with `/` between its parts, stays below the folder that it is joined to. */
+/** Whether a path, with `/` between its parts, stays inside the folder that it is joined to. */
 export function isInside(path: string): boolean {
   const parts = path.split("/");
   return !path.includes("\\") && parts.every((part) => part !== "" && part !== "." && part !== "..");

@@ -5,31 +5,31 @@ import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
 import { type Manifest, parseManifest } from "./manifest.js";
 import type { Stray } from "./strays.js";
 
-/** What writing a folder comes to, before anything is touched. */
+/** What writing a folder would do, decided before anything is touched. */
 export interface Plan {
   readonly folder: string;
-  /** In the order in which they are written; the manifest is not among them. */
+  /** In writing order, without the manifest. */
   readonly writes: MadeFiles;
   readonly removals: readonly string[];
-  /** What stays in the folder and belongs to nothing. */
+  /** Files that stay in the folder although nothing generates them. */
   readonly strays: readonly Stray[];
-  /** Somebody else's work that stands in the way. Where there is any, nothing is written at all. */
+  /** Somebody else's work in the way. If there is any, nothing is written at all. */
   readonly blocked: readonly Difference[];
   readonly unchanged: number;
-  /** The manifest as it is when all is done; absent where it stands there already. */
+  /** The final manifest; absent if the folder already has it. */
   readonly manifest?: MadeFile;
-  /** Hashes of our files as they are now, for the manifest while it is being written. */
+  /** Hashes of our files before the run, for the manifest while files are being written. */
   readonly present: Readonly<Record<string, string>>;
   /** No earlier run left a manifest there. */
   readonly fresh: boolean;
-  /** Paths beside which a run that was cut off may have left unfinished files. */
+  /** Paths with temporary files that an interrupted run may have left. */
   readonly unfinished: readonly string[];
-  /** Names of the user's targets that an earlier run had, and this one has not. */
+  /** Names of the user's targets that an earlier run had and this one does not. */
   readonly gone: readonly string[];
 }
 
 export interface PlanOptions {
-  /** Files of ours that were edited and foreign files in the way are replaced; unlisted files that the kit wrote are removed. */
+  /** Replaces our files that were edited and foreign files in the way; removes unlisted files that the kit wrote. */
   readonly force?: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function planWrite(
       ({ kind, obstacle }) => obstacle || (!force && (kind === "edited" || kind === "foreign")),
     ),
   ];
-  // What the kit wrote may go where somebody says so; what it did not write is never removed.
+  // With `--force` a file that the kit wrote may be removed; a file that it did not write never is.
   const isRemoved = ({ headed }: Stray): boolean => force && headed;
   const writes = others.flatMap(({ path }) => byPath.get(path) ?? []);
   const manifest = differences.some(isManifest) ? files.find(isManifest) : undefined;
@@ -70,7 +70,7 @@ export async function planWrite(
   };
 }
 
-/** Names of the user's targets that an earlier run had, and that these files were made without. */
+/** Names of the user's targets that an earlier run had and these files were made without. */
 export function goneTargets(files: MadeFiles, before: Manifest | undefined): readonly string[] {
   const now = parseManifest(files.find(isManifest)?.text ?? "");
   return (before?.targets ?? []).filter((name) => !now?.targets?.includes(name));

@@ -1,4 +1,4 @@
-/** Writes one file so that an interruption leaves the old one or the new one. */
+/** Writes one file atomically: an interruption leaves either the old or the new one. */
 
 import { closeSync, constants, fsync, openSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
@@ -10,8 +10,8 @@ import { beside } from "./beside.js";
 import { errorCode } from "./disk.js";
 
 /**
- * Writes a file whole or not at all: the bytes are written beside it, and then take its name. Only what waits for
- * the disk is left to a pool of threads, which takes longer to ask than the rest takes.
+ * Writes the bytes to a temporary file and renames it. Only calls that wait for the disk are asynchronous: a thread
+ * pool costs more than the other calls take.
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   makeFolder(dirname(file));
@@ -33,7 +33,9 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
 
 const flushed = promisify(fsync);
 
-/** Opens a file to be written, empty; a link at its name is never followed (O_NOFOLLOW, which Windows does not have). */
+/**
+ * Opens an empty file for writing; a link at its name is never followed (O_NOFOLLOW, which Windows does not have).
+ */
 function openedAnew(file: string): number {
   const { O_CREAT, O_NOFOLLOW = 0, O_TRUNC, O_WRONLY } = constants;
   try {

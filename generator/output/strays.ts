@@ -6,23 +6,23 @@ import { byCodeUnit } from "../../spec/build/order.js";
 import { errorCode } from "./disk.js";
 import { manifestPath, parseManifest } from "./manifest.js";
 
-/** A file in an output folder that neither the spec nor an earlier run put there; a folder of such files ends in `/`. */
+/** A file in an output folder that neither the spec nor an earlier run wrote; a folder of such files ends in `/`. */
 export interface Stray {
   readonly path: string;
-  /** It opens with the header of the files of this interface: some run of the kit wrote it. */
+  /** It begins with the header of this interface's files: some run of the kit wrote it. */
   readonly headed: boolean;
 }
 
-/*
- * What belongs to the user, and is none of the check's business: at the top of the folder what installing, compiling and serving
- * the output leave there; anywhere a name that begins with a dot, which no compiler of the output reads; and a folder that is a
- * package of its own.
+/**
+ * Files that belong to the user, which the check ignores: at the top of the folder, what installing, compiling and
+ * serving the output leave there; anywhere, a name that begins with a dot, which no compiler of the output reads; and
+ * a folder that is its own package.
  */
 const usersFolders: ReadonlySet<string> = new Set(["node_modules", "dist"]);
 const usersFiles =
   /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|.*\.(?:db|sqlite|log|ndjson)(?:-wal|-shm|-journal)?)$/;
 
-/** Whether what stands at a path is the user's by its name. */
+/** Whether a path belongs to the user, judged by its name. */
 export function isUsers(path: string): boolean {
   const parts = path.split("/");
   const [top = ""] = parts;
@@ -34,8 +34,8 @@ export function isUsers(path: string): boolean {
 }
 
 /**
- * Whatever stands in a folder and is neither one of these paths nor the user's, in code-unit order. Follows no link, and does
- * not look into a package or an output of its own.
+ * All files in a folder that are neither one of these paths nor the user's, in code-unit order. Follows no link, and
+ * does not enter another package or output.
  */
 export function straysIn(folder: string, known: Iterable<string>, header: string): readonly Stray[] {
   const files = new Set(known);
@@ -44,7 +44,7 @@ export function straysIn(folder: string, known: Iterable<string>, header: string
     entriesOf(join(folder, within)).flatMap((entry) => {
       const path = within === "" ? entry.name : `${within}/${entry.name}`;
       if (files.has(path) || isUsers(path)) return [];
-      // A link where a folder of ours must be is told with the files that belong below it.
+      // A link in place of a folder of ours is reported with the files that belong below it.
       if (entry.isSymbolicLink() && folders.has(path)) return [];
       if (!entry.isDirectory())
         return [{ path, headed: entry.isFile() && isHeaded(join(folder, path), header) }];
@@ -54,14 +54,14 @@ export function straysIn(folder: string, known: Iterable<string>, header: string
   return [...inside("")].sort((a, b) => byCodeUnit(a.path, b.path));
 }
 
-/** A folder in which nothing of ours belongs is told by its own name, unless a run of the kit wrote some of it. */
+/** A folder without files of ours is reported by its own name, unless a run of the kit wrote some of it. */
 function summed(folder: string, inside: readonly Stray[]): readonly Stray[] {
   return inside.length === 0 || inside.some(({ headed }) => headed)
     ? inside
     : [{ path: `${folder}/`, headed: false }];
 }
 
-/** A team's own package, as `--scaffold` writes one, or what was generated from another spec. */
+/** A team's own package, as `--scaffold` writes one, or the output of another spec. */
 function isApart(folder: string): boolean {
   if (existsSync(join(folder, "package.json"))) return true;
   try {
@@ -85,7 +85,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Bytes that stand before the header at most: the mark of a comment, and what a page of HTML begins with. */
+/** The most bytes before the header: a comment's opening, or the beginning of an HTML page. */
 const before = 32;
 
 function isHeaded(file: string, header: string): boolean {

@@ -10,12 +10,12 @@ import { type Manifest, manifestPath, manifestText, parseManifest } from "./mani
 import type { Plan } from "./plan.js";
 import { replaceFile } from "./replace-file.js";
 
-/** Files that are written at a time: each waits for the disk. */
+/** The number of files written concurrently: each waits for the disk. */
 const atOnce = 16;
 
 /**
- * Carries a plan out. The manifest first says what is about to be there, then each file is replaced as a whole, then
- * the manifest says what is: wherever a run is cut off, the next one knows every file as its own and finishes.
+ * Carries out a plan. First the manifest lists the old and the new files, then each file is replaced atomically, then
+ * the manifest lists the new ones: after an interruption the next run recognises every file as its own and finishes.
  */
 export async function carryOut(plan: Plan): Promise<void> {
   const { folder, writes, removals, manifest, unfinished } = plan;
@@ -31,7 +31,7 @@ export async function carryOut(plan: Plan): Promise<void> {
   if (manifest !== undefined) await replaceFile(join(folder, manifest.path), manifest.bytes);
 }
 
-/** The manifest while files are being written: what is there, and what will be. */
+/** The manifest while files are being written: the old and the new files. */
 function underway({ present, writes }: Plan, manifest: MadeFile): Manifest {
   const final = parseManifest(manifest.text);
   if (final === undefined) throw new Error("the generator made a manifest that it can't read");
@@ -42,7 +42,7 @@ function underway({ present, writes }: Plan, manifest: MadeFile): Manifest {
   };
 }
 
-/** Removes a file, and the folders that are empty without it. */
+/** Removes a file, and the folders that become empty. */
 async function remove(folder: string, path: string): Promise<void> {
   await rm(join(folder, path), { force: true });
   const parts = path.split("/").slice(0, -1);
@@ -61,7 +61,7 @@ async function removeIfEmpty(folder: string): Promise<boolean> {
   }
 }
 
-/** Runs `act` on every item, `size` of them at the same time. */
+/** Runs `act` on every item, at most `size` of them concurrently. */
 async function inBatches<T>(
   items: readonly T[],
   size: number,

@@ -34,7 +34,7 @@ export function clientSymbols(model: InterfaceModel, all: ObjectTypes): readonly
   });
 }
 
-/** What types the methods are written with does not matter to what they are called. */
+/** The types of the methods' arguments make no difference to the names. */
 const anyNames: ClientNames = {
   record: "",
   stored: "",

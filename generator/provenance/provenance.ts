@@ -11,7 +11,7 @@ import { serverSymbols } from "./server-symbols.js";
 import type { ClauseSymbol, GeneratedSymbol } from "./symbol.js";
 import { typeSymbols, validatorSymbols } from "./type-symbols.js";
 
-/** Where one clause comes from, and all that came of it. */
+/** The origin of one clause, and everything generated from it. */
 export interface Origin {
   readonly id: string;
   readonly kind: Clause["kind"];
@@ -21,14 +21,14 @@ export interface Origin {
   /** Its place in the spec, counted from 1. */
   readonly at: Position;
   readonly symbols: readonly GeneratedSymbol[];
-  /** Ids of the checks that hold a deployment to it, or observe it. */
+  /** Ids of the checks that test it or observe it. */
   readonly checks: readonly string[];
 }
 
 /** What provenance is computed from. */
 export interface ProvenanceParts {
   readonly model: InterfaceModel;
-  /** Computed from the model where it is absent. */
+  /** Computed from the model if absent. */
   readonly types?: ObjectTypes;
   readonly checks: readonly CheckEntry[];
 }
@@ -59,7 +59,7 @@ function allSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseS
   ];
 }
 
-/** Every part of the output that a clause became, by the clause's id. */
+/** Every part of the output that was generated from a clause, by the clause's id. */
 export function symbolsByClause(
   model: InterfaceModel,
   types: ObjectTypes = objectTypes(model),
@@ -69,7 +69,7 @@ export function symbolsByClause(
 
 const known = new WeakMap<readonly CheckEntry[], ReadonlyMap<string, readonly CheckEntry[]>>();
 
-/** The checks of each clause, in the order of their ids; several targets ask for those of one model. */
+/** The checks of each clause, in the order of their ids; memoised, since several targets need them. */
 export function checksByClause(checks: readonly CheckEntry[]): ReadonlyMap<string, readonly CheckEntry[]> {
   const byClause =
     known.get(checks) ??

@@ -4,7 +4,7 @@ import type { Field } from "../../spec/model.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";
 
-/** Where each record, shape and member stands in the JSON Schemas; a shape stands in each schema that uses it. */
+/** The place of each record, shape and member in the JSON Schemas; a shape is in each schema that uses it. */
 export function schemaSymbols(types: ObjectTypes): readonly ClauseSymbol[] {
   return types.resources.flatMap((resource) => ofResource(types, resource));
 }

@@ -7,7 +7,7 @@ import { type ClauseSymbol, pointer } from "./symbol.js";
 const file = "server/definition.ts";
 const name = "definition";
 
-/** What the server is told: the paths and interactions of all, the parameters and rules of each type. */
+/** The parts of the server's definition: the paths and interactions, and the parameters and rules of each type. */
 export function serverSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] {
   return [
     { clause: model.clause, symbol: { file, name } },
@@ -37,7 +37,7 @@ function ofResource({ resource, stem, variable }: ResourceTypes): readonly Claus
     ...offered.map((operation, index) => at(operation.clause, ["interactions", index])),
     ...resource.parameters.map((parameter, index) => at(parameter.clause, ["parameters", index])),
     ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
-    // the list of rules, which is empty
+    // The list of rules, which is empty.
     ...(resource.noneRequired === undefined ? [] : [at(resource.noneRequired.clause, ["atLeastOne"])]),
   ];
 }

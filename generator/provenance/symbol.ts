@@ -1,4 +1,4 @@
-/** Something in the output that a statement of the spec became. */
+/** A part of the output that was generated from a statement of the spec. */
 export interface GeneratedSymbol {
   /** Path below the output folder. */
   readonly file: string;
@@ -6,11 +6,11 @@ export interface GeneratedSymbol {
   readonly name?: string;
   /** The member of that type. */
   readonly member?: string;
-  /** Where it stands in the file's JSON, or in the exported value (JSON Pointer, RFC 6901). */
+  /** Its place in the file's JSON, or in the exported value (JSON Pointer, RFC 6901). */
   readonly pointer?: string;
 }
 
-/** What one clause became. */
+/** The parts of the output that one clause became. */
 export interface ClauseSymbol {
   readonly clause: string;
   readonly symbol: GeneratedSymbol;
@@ -21,7 +21,7 @@ export function pointer(parts: readonly (string | number)[]): string {
   return parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A symbol as one reads it: `types/room.ts Room.floor`, `schemas/room.schema.json#/properties/floor`. */
+/** A symbol for a person: `types/room.ts Room.floor`, `schemas/room.schema.json#/properties/floor`. */
 export function symbolText({ file, name, member, pointer: at }: GeneratedSymbol): string {
   const inside = [name, member].filter((part) => part !== undefined).join(".");
   return `${file}${inside === "" ? "" : ` ${inside}`}${at === undefined ? "" : `#${at}`}`;

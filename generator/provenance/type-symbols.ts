@@ -47,7 +47,7 @@ function valuesOf(file: string, field: Field, names: TypeNames): readonly Clause
   ];
 }
 
-/** The functions that hold a record to its type. */
+/** The type guards of the records. */
 export function validatorSymbols({ resources }: ObjectTypes): readonly ClauseSymbol[] {
   return resources.flatMap(ofResource);
 }

@@ -29,8 +29,8 @@ export interface ScaffoldOptions {
 }
 
 /**
- * `cri generate --scaffold`: writes the stubs that are missing, and adds to the files that are there the handlers that they
- * lack; all else in them stays. Exit codes: 0 done, 2 a mistake in the spec or on the disk.
+ * `cri generate --scaffold`: writes the missing stubs, and adds missing handlers to existing files, whose other text
+ * stays. Exit codes: 0 done, 2 a mistake in the spec or on the disk.
  */
 export async function runScaffold({
   specFile,
@@ -78,7 +78,7 @@ function textsOf(folder: string, kept: readonly Stub[]) {
   );
 }
 
-/** Creates the file, whole; false where something stands there, which is left alone. */
+/** Creates the file atomically; false if the path exists, which is left alone. */
 async function writeOnce(folder: string, { path, text }: Stub): Promise<boolean> {
   const file = join(folder, path);
   const link = linksIn(folder)(posix.dirname(path));

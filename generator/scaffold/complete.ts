@@ -1,17 +1,17 @@
-/** Adds the handlers that an existing file of a team lacks. */
+/** Adds missing handlers to a team's existing file. */
 
 import type { ObjectLiteralExpression, SourceFile, VariableDeclaration } from "ts-morph";
 import { Edits, edited } from "../layout/edits.js";
 import type { Declared, Stub, StubMember } from "./stubs.js";
 
-/** A team's file with the stubs that it lacked. */
+/** A team's file with the missing stubs added. */
 export interface Completed {
   readonly text: string;
   /** Names of the members that were added. */
   readonly added: readonly string[];
 }
 
-/** The texts of the files that lack members, by the path of their stub. All else in them stays byte for byte. */
+/** The new texts of files that lack members, by the path of their stub. All other text stays byte for byte. */
 export async function completed(
   kept: readonly { readonly stub: Stub; readonly text: string }[],
 ): Promise<ReadonlyMap<string, Completed>> {
@@ -26,7 +26,7 @@ export async function completed(
       .getVariableDeclarations()
       .map((one) => literalOf(one, declares))
       .find(Node.isObjectLiteralExpression);
-    // A spread may bring any of them along: the compiler knows, this does not.
+    // A spread may contain any of them: the compiler knows, this code does not.
     if (literal === undefined || literal.getProperties().some(Node.isSpreadAssignment)) continue;
     const missing = declares.members.filter(({ name }) => !has(literal, name));
     if (missing.length === 0) continue;
@@ -65,7 +65,7 @@ function addImports(file: SourceFile, members: readonly StubMember[], edits: Edi
   edits.add(file.getFilePath().slice(1), { start, length: 0, text: text.join("") });
 }
 
-/** Each on a line of its own where the literal has several lines; else behind its last member. */
+/** Each on its own line if the literal has several lines; else after its last member. */
 function addMembers(literal: ObjectLiteralExpression, members: readonly StubMember[], edits: Edits): void {
   const file = literal.getSourceFile();
   const path = file.getFilePath().slice(1);

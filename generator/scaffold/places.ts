@@ -2,13 +2,13 @@
 
 import { join, relative, resolve } from "node:path";
 
-/** Where things are from the folder of a team's own code; with `/` between the parts, wherever it runs. */
+/** Paths relative to the folder of a team's own code; with `/` between the parts, on every system. */
 export interface Places {
   /** The generated files: `../generated`, or `./generated`. */
   readonly generated: string;
-  /** The nearest folder that holds both. */
+  /** The nearest folder that contains both. */
   readonly root: string;
-  /** The compiled form of the folder itself. */
+  /** The folder of its compiled code. */
   readonly compiled: string;
 }
 

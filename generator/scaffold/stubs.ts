@@ -14,25 +14,28 @@ import { meaningOf, oneLine } from "../targets/types/doc.js";
 import type { RenderTemplate } from "../templates.js";
 import type { Places } from "./places.js";
 
-/** A file that is written once. */
+/** A file that is written once and never again. */
 export interface Stub extends GeneratedFile {
   readonly declares?: Declared;
 }
 
-/** The handlers that a stub declares: of what type, and which members that type demands. */
+/** The handlers of a stub: their type, and the members that the type requires. */
 export interface Declared {
   readonly type: string;
   readonly members: readonly StubMember[];
 }
 
-/** One handler as the stub has it: `delete: (_request, next) => next()`, with the import that it needs. */
+/** One handler as the stub has it, such as `delete: (_request, next) => next()`, with the import that it needs. */
 export interface StubMember {
   readonly name: string;
   readonly text: string;
   readonly imports?: string;
 }
 
-/** What a team's own server starts from: a module of handlers a resource, a server that has them all, and a package. */
+/**
+ * The starting point of a team's own server: one module of handlers per resource, a server that uses them all, and a
+ * package.
+ */
 export function stubs(
   model: InterfaceModel,
   { materials, render, standalone }: Pick<TargetContext, "materials" | "render" | "standalone">,
@@ -52,8 +55,8 @@ export function stubs(
 }
 
 /**
- * What is generated finds its packages from where it stands: where that is not below the team's own folder, they are installed
- * there too.
+ * Generated code resolves its packages from its own folder: if that is not below the team's folder, packages are
+ * installed there too.
  */
 function scriptsOf({ generated, compiled }: Places): Readonly<Record<string, string>> {
   const beside = generated.startsWith("..");
@@ -64,7 +67,7 @@ function scriptsOf({ generated, compiled }: Places): Readonly<Record<string, str
   };
 }
 
-/** A path as a script of a package.json names it, for a POSIX shell and for that of Windows, which knows no single quotes. */
+/** A path for a script of a package.json, for a POSIX shell and for the Windows shell, which has no single quotes. */
 const inScript = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `"${path.replace(/["$`\\]/g, "\\$&")}"`;
 
@@ -93,7 +96,7 @@ function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated 
   };
 }
 
-/** The same folder from one level further down. */
+/** The same folder, seen from one level further down. */
 const upOne = (path: string): string =>
   path.startsWith("../") ? `../${path}` : path.replace(/^\.\//, "../");
 

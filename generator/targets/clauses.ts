@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { jsonText } from "../layout/json.js";
 import type { Target } from "../target.js";
 
-/** The index of everything that the spec says, one entry a clause. No line numbers: moving a node changes nothing. */
+/** The index of all clauses, one entry each. It has no line numbers, so that moving a node changes nothing. */
 export const clauses: Target = {
   name: "clauses",
   generate: async ({ model, header }) => [

@@ -9,7 +9,7 @@ import { resourceFiles } from "./shared/resource-files.js";
 import { commented, meaningOf, oneLine } from "./types/doc.js";
 import { typeNames } from "./types/names.js";
 
-/** The typed client: one module a resource, and `createClient`, which holds them all. */
+/** The typed client: one module per resource, and `createClient`, which contains them all. */
 export const client: Target = {
   name: "client",
   generate: async (context) => {

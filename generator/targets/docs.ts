@@ -9,13 +9,13 @@ import { escaped, html } from "./docs/html.js";
 import { markdown } from "./docs/markdown.js";
 import { fileOf, type Leaf, viewOf } from "./docs/view.js";
 
-/** The reference for people, in Markdown: a page a type, and four for what they share. */
+/** The reference for people, in Markdown: one page per type, and four pages for what they share. */
 export const docs: Target = {
   name: "docs",
   generate: async (context) => pagesIn(markdown, context),
 };
 
-/** The same reference in HTML: for a server that shows it, and for an output that was asked for it. */
+/** The same reference in HTML: for a server that shows it, and for an output with `--html`. */
 export const htmlDocs: Target = {
   name: "html",
   generate: async (context) => pagesIn(html, context),
@@ -32,7 +32,7 @@ function* pagesIn(format: Format, context: TargetContext): Iterable<GeneratedFil
   for (const types of context.types.resources) yield fileOfLeaf(book.resource(types));
 }
 
-/** What every page has around its content. A page is whole in itself: nothing is loaded, and no other script can run. */
+/** The frame of every page. A page is self-contained: it loads nothing, and no other script can run. */
 function frameOf({ header, materials }: TargetContext): Readonly<Record<string, string>> {
   const asset = (path: string): string => materials.templates.get(path) ?? "";
   const style = ["style/base.css", "docs/docs.css"].map(asset).join("\n");
@@ -41,7 +41,7 @@ function frameOf({ header, materials }: TargetContext): Readonly<Record<string, 
   return { header: escaped(header), style, script, policy };
 }
 
-/** As a Content-Security-Policy names a text (CSP Level 3). */
+/** The hash of a script or style for a Content-Security-Policy (CSP Level 3). */
 function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

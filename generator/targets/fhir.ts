@@ -6,8 +6,8 @@ import { capabilityStatement } from "./fhir/capability-statement.js";
 import { searchParameters } from "./fhir/search-parameters.js";
 
 /**
- * What FHIR's own tools read of an interface (R4): a CapabilityStatement, and a Bundle of its SearchParameters. Only where
- * the spec says that the records are FHIR's: the names of types in it are bound to those of FHIR's resources.
+ * Definitions for FHIR's own tools (R4): a CapabilityStatement, and a Bundle of its SearchParameters. Only if the
+ * spec says that the records are FHIR's, since the type names refer to FHIR's resources.
  */
 export const fhir: Target = {
   name: "fhir",

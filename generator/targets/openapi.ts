@@ -17,7 +17,7 @@ import { describe } from "./shared/describe.js";
 import { exampleBase } from "./shared/example-record.js";
 
 /**
- * The interface as OpenAPI 3.1. It says what the document says and, where that is silent, what our server does; the
+ * The interface as OpenAPI 3.1. It describes what the document says and, for gaps, what our server does; the
  * extensions tell the two apart.
  */
 export const openapi: Target = {
@@ -42,7 +42,7 @@ function openapiDocument(context: TargetContext): Schema {
     openapi: "3.1.0",
     info: info(context),
     servers: [server(names)],
-    // Credentials are asked for only where a deployment was given some.
+    // Credentials are required only if a deployment was configured with some.
     security: [{}, { bearer: [] }],
     tags: model.resources.map(tag),
     paths,
@@ -52,13 +52,13 @@ function openapiDocument(context: TargetContext): Schema {
   };
 }
 
-/** The document's own date serves as the version; where it bears none there is none to tell. */
+/** The document's own date serves as the version, if it has one. */
 function info({ model, header }: TargetContext): Schema {
   return {
     title: model.title,
     version: model.published ?? "0.0.0",
     description: `${describe(model)} ${openness} ${header}`,
-    // What the kit makes is under its own licence; the document itself states none.
+    // The licence covers what the kit generates; the document itself states none.
     license: { name: "MIT", identifier: "MIT" },
     ...origin(model),
   };

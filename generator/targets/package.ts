@@ -4,7 +4,10 @@ import type { Materials } from "../kit/materials.js";
 import { jsonText, packageText } from "../layout/json.js";
 import type { Target, TargetContext } from "../target.js";
 
-/** What makes the output a package of its own: with its packages installed, `npm start` compiles and runs the server. */
+/**
+ * The files that make the output a package: once its packages are installed, `npm start` compiles and runs the
+ * server.
+ */
 export const packageFiles: Target = {
   name: "package",
   generate: async (context) => [
@@ -13,7 +16,7 @@ export const packageFiles: Target = {
   ],
 };
 
-/** The package needs this kit, or where it is standalone, the packages that the kit's runtime needs. */
+/** The package needs this kit or, if it is standalone, the packages that the kit's runtime needs. */
 export function packageJson({
   model: { name, title },
   materials,
@@ -33,7 +36,7 @@ export function packageJson({
   };
 }
 
-/** The range of versions that take no change of the output: `^0.1.0` for 0.1.3. */
+/** The range of versions that do not change the output: `^0.1.0` for 0.1.3. */
 const compatible = (version: string): string => `^${version.split(".").slice(0, 2).join(".")}.0`;
 
 function pick({ versions }: Materials, names: readonly string[]): Readonly<Record<string, string>> {
@@ -46,7 +49,7 @@ function pick({ versions }: Materials, names: readonly string[]): Readonly<Recor
   );
 }
 
-/** Packages of types for those that bring none of their own: whatever the kit itself has of them. */
+/** Packages of types for packages without their own, if the kit has them. */
 function typesOf(packages: readonly string[], { versions }: Materials): readonly string[] {
   return packages.map((name) => `@types/${name}`).filter((name) => Object.hasOwn(versions, name));
 }

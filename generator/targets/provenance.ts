@@ -5,8 +5,8 @@ import { provenanceOf } from "../provenance/provenance.js";
 import type { Target } from "../target.js";
 
 /**
- * Which line of the spec, which clause, which parts of the output and which checks belong together. It is the one file
- * that holds lines of the spec, and so the one that changes where a node only moves.
+ * Links lines of the spec, clauses, parts of the output and checks. It is the only file with line numbers of the
+ * spec, so the only one that changes if a node just moves.
  */
 export const provenance: Target = {
   name: "provenance",

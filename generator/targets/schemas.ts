@@ -9,7 +9,7 @@ import { resourceFiles } from "./shared/resource-files.js";
 /** A JSON Schema, or a part of one (2020-12). */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One JSON Schema a resource, each complete in itself. Members that it does not name are allowed. */
+/** One JSON Schema per resource, each complete in itself. Further members are allowed. */
 export const schemas: Target = {
   name: "schemas",
   generate: async (context) =>
@@ -18,7 +18,7 @@ export const schemas: Target = {
     ]),
 };
 
-/** What the resource's validator holds, as a schema: JSON types, lists, the type member, and the forms of dates. */
+/** What the resource's validator checks, as a schema: JSON types, lists, the type member, and the forms of dates. */
 function resourceSchema(context: TargetContext, { resource, record }: ResourceTypes): Schema {
   const { model, header } = context;
   const shapes = sharedIn(context, record);
@@ -35,19 +35,19 @@ function resourceSchema(context: TargetContext, { resource, record }: ResourceTy
   };
 }
 
-/** What differs between a file of its own and a document that holds many schemas. */
+/** The differences between a schema file and a document with many schemas. */
 export interface SchemaStyle {
-  /** Where a shared object stands, as a `$ref`. */
+  /** The `$ref` of a shared object. */
   ref(name: string): string;
-  /** What is said of a field beside JSON Schema's own words. */
+  /** Members that describe a field beyond JSON Schema's keywords. */
   annotate(field: Field): Schema;
-  /** Only the shape of the data: no descriptions, every object by `$ref`, and named values as `plain` has them. */
+  /** Only the structure: no descriptions, every object by `$ref`, and named values as `plain` writes them. */
   readonly bare?: { plain(field: Field): Schema | undefined };
 }
 
 const fileStyle: SchemaStyle = { ref: (name) => `#/$defs/${name}`, annotate: () => ({}) };
 
-/** An object of the interface; those inside it stand in it, shared ones are referred to. */
+/** The schema of an object; nested objects are inline, shared ones are references. */
 export function objectSchema(
   context: TargetContext,
   { node, fields }: ObjectType,

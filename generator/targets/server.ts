@@ -12,7 +12,7 @@ import { describe } from "./shared/describe.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { typeNames } from "./types/names.js";
 
-/** The server: one module of plain data a resource, the handlers' types, and what binds them into an app. */
+/** The server: one module of plain data per resource, the handlers' types, and the app that uses them. */
 export const server: Target = {
   name: "server",
   generate: async (context) => [

@@ -9,8 +9,8 @@ import { objectText, phantomSymbol, valueLists } from "./types/object.js";
 import { storedModule } from "./types/stored.js";
 
 /**
- * TypeScript interfaces: one file a resource, one for the shapes that they share, one for what the server assigns. Their
- * members can be written to: a record is made and filled before it is sent, and `Readonly` takes the rest away.
+ * TypeScript interfaces: one file per resource, one for the shapes, one for what the server assigns. Members are
+ * writable, so that code can build a record step by step; `Readonly` makes them read-only.
  */
 export const types: Target = {
   name: "types",

@@ -11,8 +11,8 @@ import { isInherited, listCheck, objectCheckLines } from "./validators/object-ch
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /**
- * A validator for each resource, which collects every error and depends on no package. What they share stands in two modules:
- * how issues are noted, and the checks of the shared shapes.
+ * A validator per resource, which collects every error and needs no package. They share two modules: one that notes
+ * issues, and one with the checks of the shared shapes.
  */
 export const validators: Target = {
   name: "validators",
@@ -53,10 +53,10 @@ function resourceView(context: TargetContext, types: ResourceTypes): View {
   };
 }
 
-/** Types that a resource's module takes from the one of issues. */
+/** Types that a resource's module imports from the module of issues. */
 const issueTypes = ["Found", "Issue"];
 
-/** The checks of shared shapes, and of lists of them wherever one stands. */
+/** The checks of shared shapes, and of the lists of them that occur. */
 function shapesView(context: TargetContext): View {
   const { shared } = context.types;
   const lists = listsOf(context, allFields(context)).filter(({ object }) => shared.includes(object));
@@ -68,7 +68,7 @@ function shapesView(context: TargetContext): View {
   };
 }
 
-/** How a mistake is noted; of the kinds of plain values, those that the interface has. */
+/** How an issue is noted, for the kinds of scalars that the interface has. */
 function issuesView(context: TargetContext): View {
   const plain = allFields(context).filter((field) => context.types.objectOf(field) === undefined);
   const lists = new Map(
@@ -118,15 +118,15 @@ function checksView(
   };
 }
 
-/** What a check takes whose value may stand at several places. */
+/** The parameters of a check whose value may be at several paths. */
 const belowPlace = ["found: Found", "place: string", "json: unknown"];
 
-/** A check's first line, or as many as its name needs. */
+/** A check's first line, or several if its name is long. */
 function head(callee: string, parts: readonly string[]): string {
   return callText("function ", { callee, parts }, ": Found {", 0);
 }
 
-/** A function that goes over a list of objects. */
+/** A function that checks a list of objects. */
 interface ListCheck {
   readonly name: string;
   readonly object: ObjectType;
@@ -142,7 +142,7 @@ function listsOf(context: TargetContext, fields: readonly Field[]): readonly Lis
   return [...new Map(lists).values()];
 }
 
-/** What the checks of a module call of the module of issues. */
+/** The names that a check module imports from the module of issues. */
 function issueHelpers(
   context: TargetContext,
   objects: readonly ObjectType[],
@@ -152,7 +152,7 @@ function issueHelpers(
   const fields = fieldsOf(objects);
   const plain = fields.filter((field) => context.types.objectOf(field) === undefined);
   const single = plain.filter(({ many }) => !many);
-  // Members of the record itself have constant places; whatever is found deeper grows its pointer on the way up.
+  // Members of the record itself have constant paths; for deeper ones, each caller prepends its part.
   const below = fieldsOf(objects.filter((object) => object !== record));
   const grows =
     lists.length > 0 || below.some((field) => field.many || context.types.objectOf(field) !== undefined);
@@ -180,7 +180,7 @@ function shapeChecks(context: TargetContext, objects: readonly ObjectType[]): re
 
 const notConstant = "notConstant";
 
-/** The function that notes a mistake in a field of plain values. */
+/** The function that notes an issue in a field of scalars. */
 function reportOf(field: Field): string {
   return field.fixed !== undefined && !field.many ? notConstant : valueKind(field).report;
 }

@@ -1,3 +1,4 @@
+// Generated files without line numbers of the spec, for comparing outputs.
 import type { GeneratedFiles } from "../file.js";
 import { manifestPath } from "../output/manifest.js";
 

@@ -1,3 +1,4 @@
+// A temporary folder in which tests run `generate` and `check`.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { shownFolder } from "../../spec/testing/shown-folder.js";

@@ -11,7 +11,7 @@ export interface OutcomeIssue {
   readonly expression: readonly string[];
 }
 
-/** What is known of a request that came to nothing. */
+/** What is known about a failed request. */
 export interface Failure {
   readonly method: string;
   readonly url: string;
@@ -23,18 +23,18 @@ export interface Failure {
 
 const longestText = 2000;
 
-/** A request that was refused, or not answered, or answered with something else than was asked for. */
+/** A request that was refused, not answered, or answered in an unexpected form. */
 export class ClientError extends Error {
   override readonly name = "ClientError";
   readonly method: string;
   /** The whole URL, query included: it may name a patient, and so stays out of the message. */
   readonly url: string;
-  /** Absent where no answer came. */
+  /** Absent if there was no response. */
   readonly status: number | undefined;
   readonly headers: Headers | undefined;
-  /** Empty where the answer is no OperationOutcome. */
+  /** Empty if the response is not an OperationOutcome. */
   readonly issues: readonly OutcomeIssue[];
-  /** The answer's body, of which no more than 2,000 characters are kept. */
+  /** The response's body, cut to 2,000 characters. */
   readonly text: string;
 
   constructor(what: string, { method, url, status, headers, text = "", cause }: Failure) {
@@ -71,12 +71,12 @@ function issueOf(value: unknown): OutcomeIssue {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The members of a JSON object; none where it is something else. */
+/** The members of a JSON object; none for any other value. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** JSON text as what it is said to stand for; nothing where it is not JSON. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parsed<Said = unknown>(text: string): Said | undefined {
   try {
     const value: Said = JSON.parse(text);

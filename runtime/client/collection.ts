@@ -1,14 +1,14 @@
 import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
 
-/** Where the records of one type are, as the interface says. */
+/** Where the records of one type are, according to the interface. */
 export interface Place {
   readonly type: string;
   /** Member of a record that holds its type. */
   readonly typeMember: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
-  /** How the service answers; as usual where it is absent. */
+  /** The service's answers to gaps that differ from the defaults. */
   readonly dialect?: Dialect;
 }
 

@@ -1,8 +1,10 @@
-/** How the service answers what its interface does not specify, as far as a client has to know; as usual where a member is absent. */
+/** How the service answers gaps that a client depends on; an absent member means the default. */
 export interface Dialect {
-  /** Members to go down from a body to the record in it, by what was asked for. */
+  /** The members that lead from a body to the record in it, by interaction. */
   readonly within?: Readonly<Partial<Record<"read" | "add" | "update", readonly string[]>>>;
-  /** Lists are arrays: in this member of the body, or the body itself; each item holds its record as deep as these members say. */
+  /**
+   * Lists are arrays: in this member of the body, or the body itself; these members lead from an item to its record.
+   */
   readonly list?: { readonly member?: string; readonly within: readonly string[] };
   /** A search that finds nothing is refused with this status. */
   readonly nothingFound?: number;
@@ -10,7 +12,7 @@ export interface Dialect {
   readonly updatesByQuery?: true;
 }
 
-/** What stands as deep in a value as these members say. */
+/** The value that these members lead to. */
 export const valueWithin = (value: unknown, members: readonly string[] = []): unknown =>
   members.reduce<unknown>(
     (found, name) =>

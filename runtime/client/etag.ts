@@ -1,3 +1,4 @@
+// ETags of records that a client received.
 import { membersOf } from "./client-error.js";
 
 const etags = new WeakMap<object, string>();
@@ -8,8 +9,8 @@ export function rememberEtag(record: object, headers: Headers): void {
 }
 
 /**
- * The ETag of a record as a client gave it back, for `ifMatch`: the answer's own, or what FHIR makes of the version in
- * its `meta` (http://hl7.org/fhir/http.html#versioning). Nothing where the server tells neither.
+ * The ETag of a record that a client returned, for `ifMatch`: the response's own, or FHIR's for the version in its
+ * `meta` (http://hl7.org/fhir/http.html#versioning). Undefined if the server gave neither.
  */
 export function etagOf(record: object): string | undefined {
   const version = membersOf(membersOf(record)["meta"])["versionId"];

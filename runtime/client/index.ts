@@ -1,6 +1,6 @@
 /**
- * `cri-kit/client`: what a generated client stands on. It needs `fetch` and no package. The first group is for programs that use a
- * client; the rest is what generated modules build one from.
+ * `cri-kit/client`: the runtime of a generated client. It needs `fetch` and no package. The first group is for
+ * programs that use a client; generated modules use the rest.
  */
 export { ClientError, type OutcomeIssue } from "./client-error.js";
 export { type Collection, collectionAt, type Place } from "./collection.js";

@@ -82,7 +82,7 @@ interface Bundle<Stored> {
   readonly link?: readonly { readonly relation: string; readonly url: string }[];
 }
 
-/** The page as the service writes lists: a Bundle, unless its dialect says otherwise. */
+/** Parses a page in the service's list format: a Bundle, unless its dialect says otherwise. */
 function pageIn<Stored>(answer: Answer, { list }: Dialect): Page<Stored> {
   const { records, next } = list === undefined ? bundleIn<Stored>(answer) : plainListIn<Stored>(answer, list);
   const url = next ?? linkIn(answer.headers);
@@ -90,7 +90,7 @@ function pageIn<Stored>(answer: Answer, { list }: Dialect): Page<Stored> {
   return url === undefined ? { records } : { records, next: new URL(url, answer.request.url).href };
 }
 
-/** The next page as a Link header (RFC 8288) names it: some services use it instead of a link in the body. */
+/** The next page from a Link header (RFC 8288), which some services use instead of a link in the body. */
 const linkIn = (headers: Headers): string | undefined =>
   /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get("link") ?? "")?.[1];
 
@@ -110,7 +110,7 @@ function plainListIn<Stored>(answer: Answer, { member, within }: NonNullable<Dia
   return next === undefined ? { records } : { records, next };
 }
 
-/** A Bundle (http://hl7.org/fhir/bundle.html). Only its matches are taken. */
+/** A Bundle (http://hl7.org/fhir/bundle.html). Only its matches are used. */
 function bundleIn<Stored>(answer: Answer): Page<Stored> {
   const bundle = parsed<Bundle<Stored>>(answer.text);
   if (bundle?.resourceType !== "Bundle") throw failed(answer, "the list is not a Bundle");

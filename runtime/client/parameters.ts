@@ -14,8 +14,8 @@ export type DateBounds<Prefix extends string> = {
 export type DateParameter<Prefix extends string> = Repeatable<DateValue<Prefix>> | DateBounds<Prefix>;
 
 /**
- * Parameters of which at least one is required. The last type of the union is the one that the compiler names where none is given:
- * its only member is called by what is lacking.
+ * Parameters of which at least one is required. The compiler names the last type of the union if none is given: its
+ * only member is named after what is missing.
  */
 export type AtLeastOne<Parameters, Names extends readonly (keyof Parameters & string)[]> =
   | { [Each in Names[number]]: { [Needed in Each]-?: Exclude<Parameters[Needed], undefined> } }[Names[number]]

@@ -5,14 +5,17 @@ import { valueWithin } from "./dialect.js";
 import { rememberEtag } from "./etag.js";
 import { type Answer, failed, send } from "./send.js";
 
-/** The record of an id. */
+/** Reads the record with an id. */
 export function readIn<Stored extends object>(
   collection: Collection,
 ): (id: string, options?: RequestOptions) => Promise<Stored> {
   return async (id, options) => readAt<Stored>(collection, recordUrl(collection, id), options);
 }
 
-/** Adds a record and gives it as it was stored: the answer's own, or where it has none, the one whose URL or id the answer names. */
+/**
+ * Adds a record and returns it as stored: from the response or, if it has no body, by reading the record that the
+ * response names by URL or id.
+ */
 export function addIn<Sent, Stored extends object>(
   collection: Collection,
   method: string,
@@ -25,7 +28,7 @@ export function addIn<Sent, Stored extends object>(
   };
 }
 
-/** The URL of an added record: in a header, or by the id in the body. */
+/** The URL of an added record: from a header, or from the id in the body. */
 function placeOf(collection: Collection, answer: Answer): string {
   const { headers, text } = answer;
   const location = headers.get("location") ?? headers.get("content-location");
@@ -35,7 +38,7 @@ function placeOf(collection: Collection, answer: Answer): string {
   throw failed(answer, "the answer has neither the record nor its Location");
 }
 
-/** Replaces the record that has this one's id, and gives it as it was stored. */
+/** Replaces the record with this one's id, and returns it as stored. */
 export function updateIn<Sent extends { readonly id: string }, Stored extends object>(
   collection: Collection,
   method: string,
@@ -51,7 +54,7 @@ export function updateIn<Sent extends { readonly id: string }, Stored extends ob
   };
 }
 
-/** Deletes the record of an id. */
+/** Deletes the record with an id. */
 export function deleteIn(
   collection: Collection,
   method: string,

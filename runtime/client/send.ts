@@ -1,3 +1,4 @@
+// Sends one request and reads its response.
 import { ClientError, type Failure } from "./client-error.js";
 import type { ChangeOptions, Connection } from "./connection.js";
 
@@ -8,7 +9,7 @@ export interface Outgoing {
   readonly body?: unknown;
 }
 
-/** A good answer, read to its end. */
+/** A successful response, read to its end. */
 export interface Answer {
   readonly request: Outgoing;
   readonly status: number;
@@ -16,7 +17,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Sends one request. Throws a `ClientError` unless it succeeds, or the caller's own reason where the caller ended it. */
+/** Sends one request. Throws a `ClientError` if it fails, or the caller's own reason if the caller aborted it. */
 export async function send(
   connection: Connection,
   request: Outgoing,
@@ -39,7 +40,7 @@ export async function send(
   throw failed({ request, ...response }, `refused with ${response.status}`);
 }
 
-/** Fails when the signal does: a `fetch` of somebody's own may know nothing of signals. */
+/** Rejects when the signal fires: a custom `fetch` may ignore signals. */
 function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = (): void => reject(signal.reason);
@@ -48,7 +49,7 @@ function ended(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** An answer that is not what was asked for, as an error. */
+/** The error for an unexpected response. */
 export function failed({ request, status, headers, text }: Answer, what: string): ClientError {
   const failure: Failure = { method: request.method, url: request.url, status, headers, text };
   return new ClientError(what, failure);
@@ -69,7 +70,7 @@ async function exchange(
 ): Promise<Exchanged> {
   const headers = await headersOf(connection, options, body !== undefined);
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  // A redirect could carry the headers to another host: a service that asks for one is not followed.
+  // A redirect could carry the headers to another host, so redirects are not followed.
   const request = new Request(url, { method, headers, ...content, signal, redirect: "error" });
   const response = await connection.fetch(request);
   const { ok, status } = response;

@@ -14,47 +14,49 @@ export type AnswerValue =
   | readonly AnswerValue[]
   | { readonly [member: string]: AnswerValue };
 
-/** An answer as the spec writes it and a probe reports it, and what the server is told of it. */
+/** An answer as the spec writes it and a probe reports it, with what the server is told about it. */
 export type Given<V> = readonly (readonly [text: string, told: V])[];
 
-/** Answers with a part that the author chooses, such as a number or a name. */
+/** A family of answers with a part that the author chooses, such as a number or a name. */
 export interface Family<V> {
-  /** What may be written, for a person: `a whole number from 1 to 119`. */
+  /** The allowed texts, described for a person: `a whole number from 1 to 119`. */
   takes(scope: AnswerScope): string;
-  /** Some of them, for tests and for "did you mean". */
+  /** Some of the texts, for tests and for "did you mean". */
   examples(scope: AnswerScope): readonly string[];
-  /** Undefined for a text that is none of them. A text is read in one spelling only, that which the probe reports. */
+  /**
+   * Undefined for a text that is not an answer. Each answer has only one spelling: the one that the probe reports.
+   */
   read(text: string, scope: AnswerScope): V | undefined;
 }
 
 /** The closed list of answers to one kind of gap: what the suite's probe of that name can report. */
 export interface AnswerKind<V extends AnswerValue> {
-  /** How the generated server answers where the spec has no such gap. */
+  /** The generated server's answer if the spec does not have this gap. */
   readonly defaults: string | ((scope: AnswerScope) => string);
   /** The answers that the generated server can give. */
   given(scope: AnswerScope): Given<V>;
   readonly family?: Family<V>;
-  /** How the probe reports an answer, where it cannot tell it from others: it looks no further than it has to. */
+  /** How the probe reports an answer that it cannot tell from others, because it stops looking early. */
   seenAs?(text: string): string;
-  /** Answers that a deployment may give and the generated server cannot. */
+  /** Answers that a deployment may give but the generated server cannot. */
   readonly foreign?: readonly (string | RegExp | ((text: string, scope: AnswerScope) => boolean))[];
 }
 
-/** Answers that are the same for every interface; each text stands for what the server is told of it. */
+/** Answers that are the same for every interface, by text, each with what the server is told about it. */
 export const always =
   <const V extends AnswerValue>(answers: Readonly<Record<string, V>>): (() => Given<V>) =>
   () =>
     Object.entries(answers);
 
-/** Words of which the server is told as they are. */
+/** Answers that are passed to the server as they are written. */
 export const words = <const V extends string>(...texts: readonly V[]): Given<V> =>
   texts.map((text) => [text, text] as const);
 
-/** Statuses, in the words of a probe that reports nothing else. */
+/** Status codes, as a probe reports them that reports nothing else. */
 export const statuses = <const V extends number>(...numbers: readonly V[]): Given<V> =>
   numbers.map((status) => [String(status), status] as const);
 
-/** How a probe reports a request that was refused with a status. */
+/** How a probe reports a request that was refused with this status. */
 export const refusedWith = (status: number): string => `refused ${status}`;
 
 /** Refusals by one of these statuses. */

@@ -2,13 +2,15 @@ import type { DateForm, Field, InterfaceModel, Resource, Shape } from "../model.
 import { answerOf } from "./chosen-answers.js";
 import { precisions, statusValues, takings, unknownFields } from "./records.js";
 
-/** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
+/** The members that a record may have, and those of its nested objects; `true` for a member without named members. */
 export type MemberTree = { readonly [member: string]: MemberTree | true };
 
-/** A place in a record: member names from its root; arrays add nothing. */
+/** A path in a record: member names from its root; arrays add nothing. */
 type Path = readonly string[];
 
-/** What the chosen answers ask of a body of one type beside its shape; nothing where they ask for no more. */
+/**
+ * What the chosen answers require of a body of one type besides its shape; undefined if they require nothing more.
+ */
 export type BodyTerms = {
   readonly needsContent?: true;
   readonly members?: MemberTree;
@@ -17,7 +19,7 @@ export type BodyTerms = {
   readonly references?: readonly Path[];
 };
 
-/** What the server is told beside the answers themselves, to hold bodies of this type to them. */
+/** Data that the server needs, besides the answers themselves, to check bodies of this type. */
 export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms {
   const placed = placedFields(model, resource.fields, [], []);
   const refers = [answerOf(model, "reference-dangling"), answerOf(model, "reference-external")];

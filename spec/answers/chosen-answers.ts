@@ -4,8 +4,8 @@ import { type AnswerValueOf, answerKinds, type KindName } from "./kinds.js";
 import { defaultAnswer, readAnswer } from "./read-answer.js";
 
 /**
- * The gap of a kind that the spec tells. `about` is the clause of a node, for kinds that are answered node by node: a gap about
- * that node goes before one about none.
+ * The gap of a kind in the spec. `about` is the clause of a node, for kinds with one answer per node: a gap about
+ * that node takes precedence over a general one.
  */
 export function gapOf({ gaps }: InterfaceModel, kind: KindName, about?: string): Gap | undefined {
   const ofKind = gapsByKind(gaps).get(kind);
@@ -13,7 +13,7 @@ export function gapOf({ gaps }: InterfaceModel, kind: KindName, about?: string):
   return ofKind?.byNode.get(about) ?? ofKind?.byNode.get(undefined);
 }
 
-/** The gaps of one kind: the first, and the first about each node, or about none. */
+/** The gaps of one kind: the first general one, and the first about each node. */
 interface GapsOfKind {
   readonly first: Gap;
   readonly byNode: Map<string | undefined, Gap>;
@@ -21,7 +21,7 @@ interface GapsOfKind {
 
 const known = new WeakMap<readonly Gap[], ReadonlyMap<string, GapsOfKind>>();
 
-/** A large interface has thousands of gaps, and is asked for each of them many times. */
+/** Memoised: a large interface has thousands of gaps, and each is looked up many times. */
 function gapsByKind(gaps: readonly Gap[]): ReadonlyMap<string, GapsOfKind> {
   const before = known.get(gaps);
   if (before !== undefined) return before;
@@ -38,11 +38,11 @@ function gapsByKind(gaps: readonly Gap[]): ReadonlyMap<string, GapsOfKind> {
   return found;
 }
 
-/** How the generated server answers, in the words of the spec: as the spec's gap says, else as usual. */
+/** The generated server's answer, in the words of the spec: the one of the spec's gap, else the default. */
 export const answerText = (model: InterfaceModel, kind: KindName, about?: string): string =>
   gapOf(model, kind, about)?.answer ?? defaultAnswer(answerKinds[kind], { model, about });
 
-/** What the server is told of its answer. A spec whose answers were checked always has one that can be read. */
+/** What the server is told about its answer. In a spec whose answers were checked, every answer can be read. */
 export function answerOf<K extends KindName>(
   model: InterfaceModel,
   kind: K,

@@ -1,6 +1,7 @@
+// Gaps about refused requests, with their answers.
 import { type AnswerKind, refusals, statuses, words } from "./answer-kind.js";
 
-/** What the body of an error is. */
+/** The body of an error. */
 export const errorPayloads = {
   outcome: "OperationOutcome",
   problem: "problem details",
@@ -11,13 +12,13 @@ export const errorPayloads = {
 
 export type ErrorPayload = (typeof errorPayloads)[keyof typeof errorPayloads];
 
-/** A body is taken though something is wrong with it. */
+/** How the server accepts a body although something in it is wrong. */
 export const accepted = "accepted";
 
-/** What a search comes to that lacks what it requires, where it is not refused. */
+/** The result of a search that lacks required parameters, if it is not refused. */
 export const unsatisfied = { empty: "empty list", list: "a list" } as const;
 
-/** Answers about requests that are refused. 401, 403 and 429 tell who asks or when, and never what of. */
+/** Gaps about refused requests. 401, 403 and 429 depend on who asks and when, never on the type. */
 export const errorKinds = {
   "error-absent": {
     defaults: "404",

@@ -7,7 +7,7 @@ import { searchingKinds } from "./searching.js";
 import { serviceKinds } from "./service.js";
 import { writingKinds } from "./writing.js";
 
-/** Every kind of gap, by the name of the probe that finds it out. */
+/** Every kind of gap, by the name of the probe that observes it. */
 export const answerKinds = {
   ...serviceKinds,
   ...writingKinds,
@@ -20,7 +20,7 @@ export const answerKinds = {
 
 export type KindName = keyof typeof answerKinds;
 
-/** What the server is told of an answer of this kind. */
+/** What the server is told about an answer of this kind. */
 export type AnswerValueOf<K extends KindName> = ReturnType<
   (typeof answerKinds)[K]["given"]
 >[number][1] extends infer V
@@ -29,6 +29,6 @@ export type AnswerValueOf<K extends KindName> = ReturnType<
 
 export const isKind = (probe: string): probe is KindName => Object.hasOwn(answerKinds, probe);
 
-/** The kind of a gap as the generated server answers it; undefined where the suite has no such probe. */
+/** The kind of a gap as the generated server answers it; undefined if the suite has no such probe. */
 export const kindOf = (probe: string): AnswerKind<AnswerValue> | undefined =>
   isKind(probe) ? answerKinds[probe] : undefined;

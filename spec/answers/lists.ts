@@ -1,3 +1,4 @@
+// Gaps about lists and paging, with their answers.
 import {
   type AnswerKind,
   type Family,
@@ -14,7 +15,7 @@ export type ListShape =
   | { readonly as: "array"; readonly within: readonly string[] }
   | { readonly as: "member"; readonly member: string; readonly within: readonly string[] };
 
-/** How a probe reports the look of a list. */
+/** How a probe reports the form of a list. */
 export function listShapeText(shape: ListShape): string {
   if (shape.as === "Bundle") return "Bundle";
   const items = shape.within.length === 0 ? "" : ` of {${shape.within.join(".")}}`;
@@ -37,28 +38,28 @@ const shapes: Family<ListShape> = {
   },
 };
 
-/** How the rest of a long list is reached. */
+/** How a client gets the rest of a long list. */
 export const pagings = { body: "next link in the body", header: "Link header", none: "one page" } as const;
 
 export type Paging = (typeof pagings)[keyof typeof pagings];
 
-/** Whether a list tells how many records there are in all. */
+/** Whether a list says how many records match in all. */
 export const totals = { no: "no", body: "in the body", header: "in a header" } as const;
 
 export type Total = (typeof totals)[keyof typeof totals];
 
 export const orders = { newest: "newest first", oldest: "oldest first", other: "other" } as const;
 
-/** What a search answers that finds nothing. */
+/** The response to a search that finds nothing. */
 export const emptyLists = { list: "empty list", none: "204, no body" } as const;
 
-/** The size of family that the suite grows at most: it cannot tell larger pages from each other. */
+/** The largest family of records that the suite adds: it cannot tell larger page sizes apart. */
 export const largestFamily = 120;
 
-/** How a probe reports that a page left nothing out. */
+/** How a probe reports a page that left nothing out. */
 export const moreThan = (size: number): string => `more than ${size}`;
 
-/** Records of a page that a server may be asked to give. */
+/** The page sizes that a server may be configured with. */
 const largestPage = 10_000;
 
 const wholeNumber = (text: string, least: number, most: number): number | undefined => {
@@ -68,7 +69,7 @@ const wholeNumber = (text: string, least: number, most: number): number | undefi
 
 const given = <V>(text: string, reported: V): readonly [string, V] => [text, reported];
 
-/** Answers about what a list looks like and how much of it is told. */
+/** Gaps about the form of a list and its paging. */
 export const listKinds = {
   "search-response": {
     defaults: "Bundle",

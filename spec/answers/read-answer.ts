@@ -1,6 +1,6 @@
 import type { AnswerKind, AnswerScope, AnswerValue } from "./answer-kind.js";
 
-/** What the server is told of an answer; undefined for a text that is none which it can give. */
+/** What the server is told about an answer; undefined for a text that is not an answer that it can give. */
 export function readAnswer<V extends AnswerValue>(
   { given, family }: AnswerKind<V>,
   text: string,
@@ -10,7 +10,7 @@ export function readAnswer<V extends AnswerValue>(
   return found === undefined ? family?.read(text, scope) : found[1];
 }
 
-/** Whether a deployment may give this answer, though the generated server cannot. */
+/** Whether a deployment may give this answer but the generated server cannot. */
 export const isForeign = (
   { foreign = [] }: AnswerKind<AnswerValue>,
   text: string,
@@ -25,7 +25,7 @@ export const isForeign = (
 export const seenAs = (kind: AnswerKind<AnswerValue> | undefined, text: string): string =>
   kind?.seenAs?.(text) ?? text;
 
-/** Every answer of a kind that can be told one by one, and some of each family. */
+/** Every answer of a kind that can be listed, and some of each family. */
 export function listedAnswers(
   { given, family }: AnswerKind<AnswerValue>,
   scope: AnswerScope,
@@ -33,13 +33,13 @@ export function listedAnswers(
   return [...new Set([...given(scope).map(([text]) => text), ...(family?.examples(scope) ?? [])])];
 }
 
-/** The answer of the generated server where the spec has no such gap. */
+/** The generated server's answer if the spec does not have this gap. */
 export const defaultAnswer = ({ defaults }: AnswerKind<AnswerValue>, scope: AnswerScope): string =>
   typeof defaults === "string" ? defaults : defaults(scope);
 
 const mostNamed = 9;
 
-/** The answers that the generated server can give: by their texts as far as they are few, and in words what else there is. */
+/** The answers that the generated server can give: the first few by their texts, the others described in words. */
 export function possibleAnswers(
   { given, family }: AnswerKind<AnswerValue>,
   scope: AnswerScope,

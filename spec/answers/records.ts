@@ -1,3 +1,4 @@
+// Gaps about the content of records, with their answers.
 import {
   type AnswerKind,
   type AnswerScope,
@@ -9,10 +10,10 @@ import {
 
 export const nothing = "none";
 
-/** How a probe reports that some types are, or do, what is asked. */
+/** How a probe reports that some of the types have a property. */
 export const someOf = (types: readonly string[]): string => `some: ${types.join(", ")}`;
 
-/** Whether something is taken or refused. */
+/** Whether the server accepts or refuses it. */
 export const takings = { taken: "taken", refused: "refused" } as const;
 
 export const precisions = { accepted: "accepted", refused: "refused" } as const;
@@ -29,7 +30,7 @@ export const transitions = {
   noOther: "no other value taken",
 } as const;
 
-/** Types that refuse a record with nothing in it, in the order of their names. */
+/** Types that refuse an empty record, in the order of their names. */
 const demanding: Family<readonly string[]> = {
   takes: () => 'the types that refuse a record with nothing in it, by name, such as "some: A, B"',
   examples: ({ model }) => {
@@ -44,7 +45,7 @@ const demanding: Family<readonly string[]> = {
   },
 };
 
-/** The types that are added, in the order in which the probe reports them. */
+/** The types that have an add, in the order in which the probe reports them. */
 const typesOf = ({ resources }: AnswerScope["model"]): readonly string[] =>
   resources
     .filter(({ operations }) => operations.some(({ kind, offered }) => kind === "add" && offered))
@@ -54,7 +55,7 @@ const typesOf = ({ resources }: AnswerScope["model"]): readonly string[] =>
 /** How a probe reports a read whose body is the record. */
 export const readPlain = "the record";
 
-/** How a probe reports a read record that stands deeper in the body. */
+/** How a probe reports a read whose record is nested in the body. */
 export const wrappedIn = (path: readonly string[]): string => `wrapped in ${path.join(".")}`;
 
 const wrapped: Family<readonly string[]> = {
@@ -63,7 +64,7 @@ const wrapped: Family<readonly string[]> = {
   read: (text) => (text.startsWith("wrapped in ") ? memberPath(text.slice("wrapped in ".length)) : undefined),
 };
 
-/** Answers about what a record may hold, and what becomes of it. */
+/** Gaps about what a record may contain, and what the server does with it. */
 export const recordKinds = {
   "add-assigned": {
     defaults: "id, meta",

@@ -1,3 +1,4 @@
+// Gaps about searches, with their answers.
 import type { DatePrefix, SearchParameter } from "../model.js";
 import {
   type AnswerKind,
@@ -13,7 +14,7 @@ import {
 /** The forms of a reference, in the order in which a probe reports them. */
 export const referenceForms = ["id", "type and id", "URL"] as const;
 
-/** The forms of a code beside the code alone, in the order in which a probe reports them. */
+/** The forms of a token besides the plain code, in the order in which a probe reports them. */
 export const tokenForms = { code: "code", withSystem: "system|code", withoutSystem: "|code" } as const;
 
 /** How texts are compared. */
@@ -31,7 +32,7 @@ export type TextMatch = {
 /** What searches obey where the required flags and a rule contradict each other. */
 export const requiredFlags = { rules: "rules", flags: "flags", byType: "different by type" } as const;
 
-/** What two values of one parameter find. */
+/** What two values of one parameter match. */
 export const combinations = {
   either: "or",
   both: "and",
@@ -45,16 +46,16 @@ export const findsNothing = "finds nothing";
 export const findsNone = "finds none";
 export const findsSome = "finds some";
 
-/** How a date without a prefix is read. */
+/** How a date without a prefix is compared. */
 export const bareDates = { period: "that period", text: "that very text", other: "other" } as const;
 
-/** What of an interval is looked at. */
+/** Which part of an interval is compared. */
 export const intervals = { whole: "whole period", start: "start only", unclear: "unclear" } as const;
 
-/** Which of several dates is looked at. */
+/** Which of several dates is compared. */
 export const readings = { either: "either", neither: "neither" } as const;
 
-/** Whether a code is taken that is no number. */
+/** Whether a search accepts a code that is not a number. */
 export const codes = { taken: "taken", refused: "refused", nothing: findsNothing } as const;
 
 /** Every prefix, in the order in which a probe reports them. */
@@ -75,13 +76,15 @@ type Prefix = DatePrefix["prefix"];
 const statedPrefixes = ({ model }: AnswerScope): readonly Prefix[] =>
   model.dates?.prefixes.map(({ prefix }) => prefix) ?? [];
 
-/** Those that the document does not state. */
+/** The prefixes that the document does not state. */
 function otherPrefixes(scope: AnswerScope): readonly Prefix[] {
   const stated = statedPrefixes(scope);
   return prefixes.filter((prefix) => !stated.includes(prefix));
 }
 
-/** Further prefixes in the order of a probe. A server is told of all that it takes, those of the document among them. */
+/**
+ * Further prefixes, in a probe's order. The server is told all prefixes that it accepts, including the document's.
+ */
 const otherPrefixSets: Family<readonly Prefix[]> = {
   takes: (scope) => `none, or some of ${otherPrefixes(scope).join(", ")}, in this order`,
   examples(scope) {
@@ -106,7 +109,7 @@ const allTextMatches = textMatches.flatMap((match) =>
   subsets([caseIgnored, accentsIgnored], "").map(([, ignoring]) => [match, ...ignoring].join(", ")),
 );
 
-/** The generated server keeps texts folded, and in the order of their beginnings: it looks neither within them nor at their case. */
+/** The generated server indexes folded texts by their beginnings, so it cannot match inside a text or by case. */
 function textMatchesGiven(): Given<TextMatch> {
   return [textMatch.starts, textMatch.equal].map((match) => [
     [match, caseIgnored, accentsIgnored].join(", "),
@@ -123,7 +126,10 @@ export function parametersOf(
   return all.filter((parameter) => (about === undefined ? suits(parameter) : parameter.clause === about));
 }
 
-/** The paths of an ambiguous parameter's dates, in their order, and every part of them that may be looked at. */
+/**
+ * The paths of an ambiguous parameter's dates, in their order, and every subset of them that a deployment may look
+ * at.
+ */
 function readingsGiven(scope: AnswerScope): Given<readonly string[]> {
   const [parameter] = parametersOf(scope, ({ ambiguous, match }) => ambiguous && match === "date");
   const paths = parameter?.targets.map(({ path }) => path) ?? [];
@@ -131,7 +137,7 @@ function readingsGiven(scope: AnswerScope): Given<readonly string[]> {
   return [[readings.either, paths], ...some];
 }
 
-/** Answers about how a search reads its values. */
+/** Gaps about how a search reads its values. */
 export const searchingKinds = {
   "required-flags": {
     defaults: requiredFlags.rules,

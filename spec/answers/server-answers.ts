@@ -2,7 +2,7 @@ import type { InterfaceModel } from "../model.js";
 import { answerOf, gapOf } from "./chosen-answers.js";
 import type { AnswerValueOf, KindName } from "./kinds.js";
 
-/** What the server is told of the answers that it gives as a whole; nothing of gaps that the spec does not have. */
+/** The server's answers that hold for all types; gaps that the spec does not have are left out. */
 export function serverAnswers(model: InterfaceModel) {
   const chosen = <K extends KindName>(kind: K): AnswerValueOf<K> | undefined =>
     gapOf(model, kind) === undefined ? undefined : answerOf(model, kind);

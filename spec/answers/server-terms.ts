@@ -5,7 +5,9 @@ import { unsatisfied } from "./errors.js";
 import { codes, findsNone, intervals, requiredFlags } from "./searching.js";
 import { namedOperations } from "./service.js";
 
-/** Names of the path forms by which the server offers a type: those that show it, and those that the answers add. */
+/**
+ * Names of the path forms in which the server offers a type: those of the document, and those that the answers add.
+ */
 export function servedForms(
   model: InterfaceModel,
   { forms: shown, name: type }: Resource,
@@ -17,14 +19,16 @@ export function servedForms(
   return model.forms.map(({ name }) => name).filter((name) => shown.includes(name) || names.includes(name));
 }
 
-/** The operations of which the document gives the name only and that the server answers. */
+/** The operations that the server answers although the document gives only their names. */
 export const servedOperations = (model: InterfaceModel, { named }: Resource): readonly NamedOperation[] =>
   named.filter(
     ({ servedAs, clause }) =>
       servedAs !== undefined && answerOf(model, "named-operation", clause) === namedOperations.asynchronous,
   );
 
-/** What a search of a type has to have: nothing where the server answers one that lacks it with a list. */
+/**
+ * The parameters that a search of a type must have; empty if the server answers a search without them with a list.
+ */
 export function servedRules(model: InterfaceModel, resource: Resource) {
   const { parameters, rules } = resource;
   const obeysFlags = answerOf(model, "required-flags") === requiredFlags.flags;
@@ -38,7 +42,7 @@ export function servedRules(model: InterfaceModel, resource: Resource) {
   } as const;
 }
 
-/** What the server is told of one parameter's answers; nothing of usual ones. */
+/** What the server is told about one parameter's answers; defaults are left out. */
 export function parameterTerms(model: InterfaceModel, parameter: SearchParameter) {
   const { type, match, unseen, dateSearch, prefixes, clause } = parameter;
   const isPlain = match === "date" && !dateSearch && !answerOf(model, "date-unflagged", clause);
@@ -51,7 +55,7 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
   } as const;
 }
 
-/** The places that the server looks at for a parameter: those of the document, as far as the answers have it look at them. */
+/** The fields that the server looks at for a parameter: those of the document, reduced by the answers. */
 export function servedTargets(model: InterfaceModel, parameter: SearchParameter): readonly Target[] {
   const { ambiguous, match, targets, clause } = parameter;
   const looked =

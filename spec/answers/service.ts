@@ -1,3 +1,4 @@
+// Gaps about the service as a whole, with their answers.
 import type { InterfaceModel, Resource } from "../model.js";
 import { type AnswerKind, type AnswerScope, always, type Family, type Given, words } from "./answer-kind.js";
 
@@ -11,12 +12,12 @@ export const idShapes = { uuid: "UUID", number: "number", other: "other" } as co
 
 export const noneMet = "none met";
 
-/** What a client meets that asks too often. */
+/** How the server answers a client that sends too many requests. */
 export const rateLimits = { refused: "429", wait: "429 with Retry-After" } as const;
 
 export const cutOff = "cut off";
 
-/** Sizes of bodies in megabytes by which a probe tells where they are refused. */
+/** The body sizes, in megabytes, that a probe sends to find the limit. */
 export const bodySizes = { smallest: 1, middle: 4, largest: 8 } as const;
 
 export const bodySizeTexts = {
@@ -26,10 +27,10 @@ export const bodySizeTexts = {
   largest: `${bodySizes.largest} MB or more`,
 } as const;
 
-/** Bytes for a body that holds a text of so many megabytes, and the rest of its record. */
+/** The bytes of a body with a text of this many megabytes, including the rest of its record. */
 const roomFor = (megabytes: number): number => megabytes * 1_310_720;
 
-/** How soon a search finds a record that was added. */
+/** How soon a search finds an added record. */
 export const delays = {
   none: "at once",
   second: "within 1 s",
@@ -37,7 +38,7 @@ export const delays = {
   longer: "longer",
 } as const;
 
-/** What a path form serves beside the types that the document shows in it. */
+/** What a path form serves besides the types that the document shows in it. */
 export const otherTypes = { none: "shown types only", every: "every type" } as const;
 
 export const alsoTypes = (types: readonly string[]): string => `also ${types.join(", ")}`;
@@ -53,7 +54,7 @@ function hiddenTypes({ model, about }: AnswerScope): readonly string[] {
   return hidden;
 }
 
-/** Asked many times of a large interface. */
+/** Memoised: a large interface asks for it many times. */
 const hiddenByForm = new WeakMap<InterfaceModel, Map<string | undefined, readonly string[]>>();
 
 function typesHiddenFrom(model: InterfaceModel, about: string | undefined): readonly string[] {
@@ -81,7 +82,7 @@ const someTypes: Family<readonly string[]> = {
   },
 };
 
-/** Whether an operation is answered that the document only names: the spec says so of the operation itself. */
+/** Whether an operation that the document only names is answered: the spec says so at the operation itself. */
 function namedGiven({ model, about }: AnswerScope): Given<string> {
   const named = operationsOf(model).find(({ clause }) => about === undefined || clause === about);
   return named?.servedAs === undefined
@@ -91,7 +92,7 @@ function namedGiven({ model, about }: AnswerScope): Given<string> {
 
 const operationsOf = ({ resources }: InterfaceModel) => resources.flatMap(({ named }) => named);
 
-/** Answers about the service as a whole. */
+/** Gaps about the service as a whole. */
 export const serviceKinds = {
   authentication: {
     defaults: credentials.none,

@@ -1,3 +1,4 @@
+// Gaps about writes, with their answers.
 import {
   type AnswerKind,
   type AnswerScope,
@@ -8,23 +9,23 @@ import {
   words,
 } from "./answer-kind.js";
 
-/** What the body of an answer to a write holds. `other body` is, from our server, an OperationOutcome that reports the write. */
+/** The body of the response to a write. Our server's `other body` is an OperationOutcome. */
 export const writeBodies = { record: "record", id: "id", none: "no body", other: "other body" } as const;
 
 export type WriteBody = (typeof writeBodies)[keyof typeof writeBodies];
 
-/** How a probe reports a record that stands deeper in a body. */
+/** How a probe reports a record that is nested in a body. */
 export const recordWithin = (path: readonly string[]): string => `record in ${path.join(".")}`;
 
-/** Headers that tell where an added record is, in the order in which a probe reports them. */
+/** Headers that locate an added record, in the order in which a probe reports them. */
 export const placeHeaders = ["Location", "Content-Location"] as const;
 
-/** How a write is answered. */
+/** The response to a write. */
 export type WriteAnswer = {
   readonly status: number;
   readonly headers: readonly (typeof placeHeaders)[number][];
   readonly body: WriteBody;
-  /** Members to go down from the body to the record. */
+  /** The members that lead from the body to the record. */
   readonly within: readonly string[];
 };
 
@@ -47,7 +48,7 @@ const all = (
 const given = (answers: readonly WriteAnswer[]): Given<WriteAnswer> =>
   answers.map((answer) => [written(answer), answer] as const);
 
-/** The same with the record deeper in the body: `200, record in data`. */
+/** The same with the record nested in the body: `200, record in data`. */
 function wrapped(answers: readonly WriteAnswer[]): Family<WriteAnswer> {
   const plain = answers.filter(({ body }) => body === writeBodies.record);
   const [first = ""] = plain.map(written);
@@ -68,7 +69,7 @@ const places: readonly WriteAnswer["headers"][] = [
   ["Location", "Content-Location"],
 ];
 const bodies = Object.values(writeBodies);
-/** A client has to learn the id from something. */
+/** A client needs a way to learn the id. */
 const adds = [
   ...all(places, bodies),
   ...all([[]], [writeBodies.record, writeBodies.id]),
@@ -77,7 +78,7 @@ const adds = [
 const changes = [...all([[]], bodies, [200, 202]), ...all([[]], [writeBodies.none], [204])];
 const statusAndMore = /^\d{3}(, .+)?$/;
 
-/** How an update tells which record it replaces. */
+/** How an update names the record that it replaces. */
 export const updateTargets = {
   body: "body id",
   asRead: "as read",
@@ -87,14 +88,14 @@ export const updateTargets = {
   none: "none found",
 } as const;
 
-/** Whether the document itself puts the target into the path. */
+/** Whether the document itself puts the record's id into the path. */
 const isOnRecord = ({ model }: AnswerScope): boolean =>
   model.interactions.some(({ kind, on }) => kind === "update" && on === "record");
 
-/** What an update of nothing does where it is taken. */
+/** What an accepted update of a missing record does. */
 export const addsIt = "adds it";
 
-/** Answers about what a write is answered with, and about updates. */
+/** Gaps about the responses to writes, and about updates. */
 export const writingKinds = {
   "add-response": {
     defaults: "201, Location, record",

@@ -18,7 +18,7 @@ export const prefixes = [
   "ap",
 ] as const satisfies readonly Prefix[];
 
-/** Names of the parameters that date search is said of, each of which some type must have. */
+/** Names of the parameters that date search applies to; some type must have each. */
 export function dateSearchNames(root: Tree, { report }: Scope): readonly string[] {
   const known = entriesOf(valueAt(root, "resources")).flatMap(({ value }) =>
     entriesOf(valueAt(value, "search")).map(({ key }) => key),

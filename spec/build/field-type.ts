@@ -1,3 +1,4 @@
+// Builds the type of a field.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { DateForm, FieldType } from "../model.js";
 import { missingSegments, parseTemplate } from "./path-template.js";
@@ -6,7 +7,7 @@ import type { Scope } from "./scope.js";
 const plain = ["string", "boolean", "integer", "number", "base64", "xhtml"] as const;
 const dateForms = ["timestamp", "date", "partial-date"] as const satisfies readonly DateForm[];
 
-/** Words that name a type by themselves; no shape or resource may be called so. */
+/** Reserved words that name a type; no shape or resource may have one of these names. */
 export const primitives: readonly string[] = [...plain, ...dateForms, "url"];
 
 /** A type written as one text, as it stands at `spot`; `form` is the URL's template, which only `url` has. */

@@ -63,7 +63,7 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
   return field;
 }
 
-/** What is fixed is one text, so that it can be told from any other. */
+/** A fixed value is a single string, so that it can be compared. */
 function checkFixed({ name, type, many, fixed }: Field, long: Tree | undefined, { report }: Scope): void {
   const spot = entryAt(long, "fixed")?.keySpot;
   if (fixed === undefined || spot === undefined || (type.kind === "string" && !many)) return;

@@ -12,14 +12,14 @@ export type Part =
   | "search"
   | "dates";
 
-/** What the head of the file says for all of it. */
+/** What the head of the file says for the whole spec. */
 export interface Header {
   readonly typeMember: string;
   readonly externalTypes: readonly string[];
   readonly placeholders: Placeholders;
-  /** Why an operation that is not listed is held to nothing. */
+  /** Why operations that are not listed are not tested. */
   readonly unlisted: string | undefined;
-  /** Section of a part's nodes; `type` fills the place of the type's heading. */
+  /** The section of a part's nodes; `type` replaces the placeholder of the type's heading. */
   section(part: Part, type?: string): string;
 }
 

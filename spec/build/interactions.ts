@@ -1,3 +1,4 @@
+// Builds the requests of the interactions.
 import { updateTargets } from "../answers/writing.js";
 import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
 import { entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";
@@ -7,7 +8,9 @@ import type { Scope } from "./scope.js";
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const places = ["collection", "record"] as const;
 
-/** How each interaction is asked for, in the order of `interactionKinds`; `gaps` may choose another place of an update. */
+/**
+ * The request of each interaction, in the order of `interactionKinds`; `gaps` may choose another path for an update.
+ */
 export function interactionsOf(
   tree: Tree | undefined,
   gaps: Tree | undefined,
@@ -41,14 +44,14 @@ function interactionOf(
   return { ...nodeOf(place, scope), kind, method, on };
 }
 
-/** Whether the spec answers that an update finds its record by the path. */
+/** Whether the spec chooses that an update finds its record by the path. */
 const isUpdatedByPath = (gaps: Tree | undefined): boolean =>
   entriesOf(gaps).some(
     ({ value }) =>
       textAt(value, "probe") === "update-target" && textAt(value, "answer") === updateTargets.path,
   );
 
-/** What was said of the collection's path does not hold of the record's. */
+/** A statement about the collection's path does not apply to the record's path. */
 function onRecord({ means, ...rule }: InteractionRule): InteractionRule {
   return rule.on === "record" && means !== undefined ? { ...rule, means } : { ...rule, on: "record" };
 }

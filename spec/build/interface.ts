@@ -15,12 +15,12 @@ import { roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 import { shapesOf } from "./shapes.js";
 
-/** The releases of FHIR that the kit writes statements in. */
+/** The FHIR releases for which the kit generates a CapabilityStatement. */
 const fhirReleases = ["4.0.1"] as const;
 
 /**
- * The whole interface, as far as it can be made out: mistakes are reported and built around, so that one never hides
- * another. Only a model without a report may be used.
+ * The whole interface as far as it can be built: a mistake is reported and skipped, so that it never hides another.
+ * Use the model only if nothing was reported.
  */
 export function interfaceOf({ root, documents }: Composed, { report }: Reporter): InterfaceModel {
   const scope = scopeOf(root, documents, report);

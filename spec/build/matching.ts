@@ -2,9 +2,9 @@ import type { Field, Match, ParameterType } from "../model.js";
 import type { Scope } from "./scope.js";
 
 /**
- * How a value is held against a field when the spec does not say: by the published type and by what is looked at.
- * A date and a reference are what they say. A string that looks at a code (a coding, a concept, a field with a status or
- * with named values) is compared as a code, and so is a number that looks at one.
+ * How a value is compared with a field if the spec does not say: by the published type and by the field. Dates and
+ * references are compared as such. A string or a number that looks at a code (a coding, a concept, a field with a
+ * status or with named values) is compared as a code.
  */
 export function naturalMatch(type: ParameterType, field: Field, shapes: Scope["shapes"]): Match | undefined {
   const possible = possibleMatches(field, shapes);
@@ -18,7 +18,7 @@ export function naturalMatch(type: ParameterType, field: Field, shapes: Scope["s
   return wanted.find((match) => possible.includes(match));
 }
 
-/** Every way in which a value can be held against the field at all, the most natural first. */
+/** Every possible way to compare a value with the field, the most natural first. */
 export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly Match[] {
   switch (field.type.kind) {
     case "dateTime":

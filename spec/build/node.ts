@@ -1,3 +1,4 @@
+// Builds the properties that every node has.
 import { overlayAt, sectionOf } from "../compose/overlay-document.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import { entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
@@ -7,19 +8,19 @@ import type { Scope } from "./scope.js";
 
 export interface NodePlace {
   readonly clause: string;
-  /** Where the node's name stands in the file. */
+  /** Position of the node's name in the file. */
   readonly spot: Spot;
-  /** The map that holds `means`, `from`, `basis` and the like; anything else says nothing. */
+  /** The map that holds `means`, `from`, `basis` and the like; any other value adds nothing. */
   readonly details?: Tree | undefined;
-  /** The property whose place is that of an overlay's change; without it, any in the details. */
+  /** The property whose position an overlay's change is reported at (default: any property of the details). */
   readonly told?: Spot | undefined;
-  /** Section that holds unless `from` gives another. */
+  /** Section, unless `from` gives another. */
   readonly section: string;
-  /** Basis that holds unless the details give another. */
+  /** Basis, unless the details give another. */
   readonly basis?: Basis;
 }
 
-/** What the spec says of any node, whatever it is. */
+/** The properties that every kind of node has. */
 export function nodeOf(place: NodePlace, { report, documents }: Scope): SpecNode {
   const { clause, spot, details, section } = place;
   const basis = basisOf(textAt(details, "basis")) ?? place.basis ?? "stated";
@@ -45,7 +46,7 @@ export function nodeOf(place: NodePlace, { report, documents }: Scope): SpecNode
   });
 }
 
-/** Where an overlay has one of the properties of a node that stands elsewhere; the last, where it has several. */
+/** Where an overlay changes one of the node's properties; the last overlay's, if there are several. */
 function changedAt({ spot, details, told }: NodePlace, documents: Scope["documents"]): Position | undefined {
   const spots = told === undefined ? entriesOf(details).map(({ keySpot }) => keySpot) : [told];
   const last = spots.findLast((one) => one.file !== spot.file && overlayAt(documents, one) !== undefined);

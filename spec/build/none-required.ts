@@ -4,7 +4,10 @@ import type { SpecNode } from "../spec-node.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
-/** That a search of the type needs no parameter, where the spec says so; nothing else may then ask for one. */
+/**
+ * The statement that a search of the type needs no parameter, if the spec makes it; no rule or flag may then
+ * contradict it.
+ */
 export function noneRequiredOf(
   resource: Entry,
   { parameters, rules }: Pick<Resource, "parameters" | "rules">,

@@ -15,7 +15,10 @@ import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
-/** All five operations of a type, offered or not, in the order of `interactionKinds`; `known` are those with a rule. */
+/**
+ * All five interactions of a type, offered or not, in the order of `interactionKinds`; `known` are those with a
+ * request.
+ */
 export function operationsOf(resource: Entry, known: readonly string[], scope: Scope): readonly Operation[] {
   const listed = listedIn(resource.value);
   const reasons = valueAt(resource.value, "unlisted");
@@ -49,7 +52,7 @@ interface Listed {
   readonly details?: Tree;
 }
 
-/** The interactions of a type: a list of them, or a map that says more of each. */
+/** The interactions of a type: a list, or a map with details of each. */
 export function listedIn(resource: Tree): readonly Listed[] {
   const tree = valueAt(resource, "interactions");
   if (tree?.kind !== "map") return textsOf(tree);
@@ -58,7 +61,7 @@ export function listedIn(resource: Tree): readonly Listed[] {
 
 const servedAs = (text: string | undefined): ServedAs | undefined => (text === "export" ? text : undefined);
 
-/** Operations that are known by name alone, in the order of their names. */
+/** Operations that the document only names, in the order of their names. */
 export function namedOperationsOf(resource: Entry, scope: Scope): readonly NamedOperation[] {
   const section = scope.header.section("operations", resource.key);
   return byKey(entriesOf(valueAt(resource.value, "named"))).map(

@@ -5,7 +5,7 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A map's order in the file decides nothing: whatever is made of it stands in code-unit order of the names. */
+/** The entries of a map in code-unit order of their names: a map's order in the file has no effect. */
 export function byKey(entries: readonly Entry[]): readonly Entry[] {
   return [...entries].sort((a, b) => byCodeUnit(a.key, b.key));
 }

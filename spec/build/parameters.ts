@@ -27,7 +27,7 @@ import type { Scope } from "./scope.js";
 import { type Searched, targetsOf } from "./targets.js";
 import { valuesOf } from "./values.js";
 
-/** What a parameter looks at where the spec gives no better reason. */
+/** The basis of what a parameter looks at, if the spec gives no other. */
 const plainReading = "its name and meaning, and the fields of the type";
 
 /** What the parameters of one type are built from. */
@@ -87,7 +87,10 @@ function flagsOf(tree: Tree | undefined): readonly RequiredFlag[] {
   return byKey(tree.entries).map(({ key, value }) => ({ required: flagOf(value) ?? false, variant: key }));
 }
 
-/** A parameter says once what it looks at: fields, something special, or nothing and why. */
+/**
+ * A parameter has exactly one of: the fields that it looks at, a special target, or the reason why it looks at
+ * nothing.
+ */
 function checkReading({ key, keySpot, value }: Entry, searched: Searched, scope: Scope): void {
   const said = ["looks-at", "special", "unseen"].flatMap((name) => entryAt(value, name) ?? []);
   const [, second] = said;
@@ -134,7 +137,7 @@ function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], 
   return first ?? given ?? type;
 }
 
-/** Those that are stated of a number, in FHIR's order. */
+/** The prefixes that are stated for a number, in FHIR's order. */
 function prefixesOf({ key, value }: Entry, match: Match, scope: Scope): readonly Prefix[] | undefined {
   const written = entryAt(value, "prefixes");
   if (written === undefined) return undefined;

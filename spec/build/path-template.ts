@@ -1,12 +1,14 @@
 import type { Placeholders, UrlSegment } from "../model.js";
 
-/** A path as written, taken apart; `faults` says in words what is wrong with it. */
+/** A parsed path template; `faults` describes what is wrong with it. */
 export interface PathTemplate {
   readonly segments: readonly UrlSegment[];
   readonly faults: readonly string[];
 }
 
-/** Takes a template such as `{base_url}/sites/{site_id}/<Resource>` apart by the placeholders that the spec declares. */
+/**
+ * Parses a template such as `{base_url}/sites/{site_id}/<Resource>`, with the placeholders that the spec declares.
+ */
 export function parseTemplate(template: string, placeholders: Placeholders): PathTemplate {
   const base = placeholders.base.find((spelling) => template.startsWith(`${spelling}/`));
   if (base === undefined)

@@ -14,9 +14,9 @@ import type { Scope } from "./scope.js";
 /** The parts of the interface that a type refers to. */
 export interface ResourceHome {
   readonly forms: readonly PathForm[];
-  /** Names of every form that the file declares, sound or not. */
+  /** Names of every path form that the file declares, valid or not. */
   readonly formNames: readonly string[];
-  /** Names of every interaction that the file declares, sound or not. */
+  /** Names of every interaction that the file declares, valid or not. */
   readonly interactionNames: readonly string[];
   readonly shapes: readonly Shape[];
   readonly dateSearch: readonly string[];

@@ -4,10 +4,10 @@ import { defined } from "./defined.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";
 
-/** `coding` stands for a shape that is one. */
+/** `coding` means a shape with that role. */
 type Kind = FieldType["kind"] | "coding";
 
-/** Which parts each role has, and of which types the member may be that plays one. */
+/** The parts of each role, each with the types that its member may have. */
 const rules: Readonly<Record<ShapeRole, Readonly<Record<string, readonly Kind[]>>>> = {
   reference: { url: ["url"], display: ["string"] },
   coding: { system: ["string"], code: ["string"], display: ["string"] },
@@ -24,7 +24,7 @@ export function roleOf(shape: Tree): ShapeRole | undefined {
   );
 }
 
-/** The parts of a shape's role, each held against the shape's members. */
+/** The parts of a shape's role, each checked against the shape's members. */
 export function partsOf(shape: Entry, fields: readonly Field[], scope: Scope): ShapeParts | undefined {
   const role = roleOf(shape.value);
   const [declared] = entriesOf(valueAt(shape.value, "role"));

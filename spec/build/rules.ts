@@ -4,7 +4,7 @@ import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
-/** The at-least-one rules of a type, in the spec's order; numbered in their clauses where there are several. */
+/** The at-least-one rules of a type, in the spec's order; their clauses are numbered if there are several. */
 export function rulesOf(resource: Entry, scope: Scope): readonly AtLeastOneRule[] {
   const items = itemsOf(valueAt(resource.value, "rules"));
   const known = entriesOf(valueAt(resource.value, "search")).map(({ key }) => key);

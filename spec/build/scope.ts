@@ -3,15 +3,15 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field, ShapeRole } from "../model.js";
 import type { Header } from "./header.js";
 
-/** What every builder may look up: the header's words, the names that exist, and where to report. */
+/** What every builder may look up: the header, the declared names, and the reporter. */
 export interface Scope {
   readonly report: Reporter["report"];
   readonly header: Header;
-  /** What overlays among the spec's files stand on. */
+  /** The documents of the overlays among the spec's files. */
   readonly documents: OverlayDocuments;
-  /** Every shape's name with its role, whether or not the shape itself is sound. */
+  /** Every shape's name with its role, whether or not the shape itself is valid. */
   readonly shapes: ReadonlyMap<string, ShapeRole | undefined>;
   readonly resources: ReadonlySet<string>;
-  /** Fields whose type was reported: nothing that looks at them is worth a second report. */
+  /** Fields whose type was reported: nothing that looks at them needs a second report. */
   readonly broken: WeakSet<Field>;
 }

@@ -5,14 +5,14 @@ import { defined } from "./defined.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";
 
-/** The record that a parameter searches: its fields, and the shapes they are made of. */
+/** The record that a parameter searches: its fields and their shapes. */
 export interface Searched {
   readonly resource: string;
   readonly fields: readonly Field[];
   readonly shapes: readonly Shape[];
 }
 
-/** The places that `looks-at` names: a path, several, or the start and the end of an interval. */
+/** The fields that `looks-at` names: a path, several, or the start and the end of an interval. */
 export function targetsOf(parameter: Tree, searched: Searched, scope: Scope): readonly Target[] {
   const tree = valueAt(parameter, "looks-at");
   if (tree?.kind === "map") return intervalOf(tree, searched, scope);
@@ -38,7 +38,7 @@ function intervalOf(tree: Tree, searched: Searched, scope: Scope): readonly Targ
   return [{ ...start, endPath: end.path }];
 }
 
-/** The member beside `path` that holds its code system. */
+/** The sibling member of `path` that holds its code system. */
 function systemOf(parameter: Tree, path: string, searched: Searched, scope: Scope): string | undefined {
   const tree = valueAt(parameter, "system");
   const system = textOf(tree);

@@ -4,7 +4,7 @@ import { nodeOf } from "./node.js";
 import { byCodeUnit } from "./order.js";
 import type { Scope } from "./scope.js";
 
-/** Values that are named for a field or a parameter, sorted: a list of them, or a map that says more of each. */
+/** Values that are named for a field or a parameter, sorted: from a list, or from a map with details of each. */
 export function valuesOf(
   tree: Tree | undefined,
   home: { readonly clause: string; readonly section: string },

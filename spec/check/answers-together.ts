@@ -11,7 +11,7 @@ import { entryAt, type Tree, valueAt } from "../source/tree.js";
 /** Two answers that no server can give together. */
 interface Contradiction {
   readonly kinds: readonly [one: KindName, other: KindName];
-  /** Why not, where it is so. */
+  /** Why not, if the pair is impossible. */
   readonly why: (model: InterfaceModel) => string | undefined;
 }
 
@@ -75,7 +75,7 @@ const contradictions: readonly Contradiction[] = [
   },
 ];
 
-/** Kinds that are answered node by node: several gaps of one of them are about several nodes. */
+/** Kinds with one answer per node: several gaps of one such kind are about several nodes. */
 const nodeByNode: ReadonlySet<string> = new Set<KindName>([
   "ambiguous-target",
   "code-number",
@@ -86,7 +86,7 @@ const nodeByNode: ReadonlySet<string> = new Set<KindName>([
   "unseen-parameter",
 ]);
 
-/** No two answers exclude each other, and what the server answers as a whole is answered once. */
+/** Checks that no two answers exclude each other, and that each gap about the whole server has one answer. */
 export function checkAnswersTogether(model: InterfaceModel, root: Tree, { report }: Reporter): void {
   const tell = (at: Gap, other: Gap, why: string): void => {
     const gaps = valueAt(root, "gaps");

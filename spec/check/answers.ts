@@ -7,7 +7,7 @@ import type { InterfaceModel } from "../model.js";
 import { type Entry, entriesOf, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
 import { checkAnswersTogether } from "./answers-together.js";
 
-/** Every gap has an answer that its probe can report and our server can give. */
+/** Checks that every gap has an answer that its probe can report and our server can give. */
 export function checkAnswers(model: InterfaceModel, root: Tree, reporter: Reporter): void {
   const isAnswered = entriesOf(valueAt(root, "gaps"))
     .map((gap) => checkGap(model, gap, reporter))
@@ -15,7 +15,7 @@ export function checkAnswers(model: InterfaceModel, root: Tree, reporter: Report
   if (isAnswered) checkAnswersTogether(model, root, reporter);
 }
 
-/** Whether nothing is wrong with the answer. */
+/** Whether the answer is valid; reports it if not. */
 function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { report }: Reporter): boolean {
   const kind = kindOf(textAt(gap, "probe") ?? "");
   if (kind === undefined) return true;

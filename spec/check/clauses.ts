@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../model.js";
 import { entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { Position, SpecNode } from "../spec-node.js";
 
-/** No two nodes bear one clause, and every gap is about a clause that exists. */
+/** Checks that no two nodes have the same clause, and that every gap is about an existing clause. */
 export function checkClauses(model: InterfaceModel, root: Tree, reporter: Reporter): void {
   checkTwins(model, reporter);
   checkAbout(model, root, reporter);

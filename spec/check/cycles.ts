@@ -1,7 +1,7 @@
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field, Shape } from "../model.js";
 
-/** No shape holds itself, directly or through others: such a record would have no end. */
+/** Checks that no shape contains itself, directly or through others: a record of it would be infinite. */
 export function checkCycles(shapes: readonly Shape[], { report }: Reporter): void {
   const reported = new Set<string>();
   for (const shape of shapes) {
@@ -17,7 +17,7 @@ export function checkCycles(shapes: readonly Shape[], { report }: Reporter): voi
   }
 }
 
-/** Names on the way from the shape back to itself. */
+/** The shapes on the way from the shape back to itself. */
 function cycleFrom(
   shape: Shape,
   shapes: readonly Shape[],

@@ -1,6 +1,6 @@
 /**
- * The elements at the top of each type of resource in FHIR R4 (http://hl7.org/fhir/R4/resourcelist.html), by what FHIR defines;
- * of an element of several types its name without a type.
+ * The top-level elements of each resource type in FHIR R4 (http://hl7.org/fhir/R4/resourcelist.html), by FHIR's
+ * names; an element with several types has its name without a type.
  */
 const table = `
 Account: coverage description guarantor identifier name owner partOf servicePeriod status subject type

@@ -1,4 +1,4 @@
-/** The types of resources in FHIR R4 (http://hl7.org/fhir/R4/valueset-resource-types.html). */
+/** The resource types of FHIR R4 (http://hl7.org/fhir/R4/valueset-resource-types.html). */
 export const fhirTypes: readonly string[] = `
 Account ActivityDefinition AdverseEvent AllergyIntolerance Appointment AppointmentResponse AuditEvent
 Basic Binary BiologicallyDerivedProduct BodyStructure Bundle CapabilityStatement CarePlan CareTeam

@@ -3,7 +3,10 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { entriesOf, type Tree, textsOf, valueAt } from "../source/tree.js";
 import { fhirTypes } from "./fhir-types.js";
 
-/** Where records are said to be FHIR's, every type of them, and every type that they refer to, is one of FHIR's. */
+/**
+ * If the spec says that records are FHIR's, checks that every type, and every type that they refer to, is a FHIR
+ * type.
+ */
 export function checkFhir(root: Tree, { report }: Reporter): void {
   if (valueAt(root, "fhir") === undefined) return;
   for (const { text, spot } of [...resources(root), ...textsOf(valueAt(root, "external-types"))]) {

@@ -1,3 +1,4 @@
+// Checks for names with two meanings.
 import { primitives } from "../build/field-type.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
@@ -8,7 +9,7 @@ interface Name extends Spot {
   readonly what: string;
 }
 
-/** A name stands for one thing: a type of the language, a shape, a resource type, or a type outside the interface. */
+/** Checks that each name means one thing: a type of the language, a shape, a resource type, or an external type. */
 export function checkNames(root: Tree, { report }: Reporter): void {
   const taken = new Map(primitives.map((name) => [name, "a type of the language"]));
   for (const { text, what, ...spot } of [

@@ -8,16 +8,17 @@ import { type Tree, textAt, valueAt } from "../source/tree.js";
 import type { Composed } from "./composed.js";
 import { circle, documentOf, tooDeep, treeOf } from "./include.js";
 
-/** Whether what lies below an overlay is sound by itself; tells what is not. */
+/** Whether the base of an overlay is valid without it; reports what is not. */
 export type IsSound = (base: Composed) => boolean;
 
-/** The whole spec out of its files: what is included is put in, what lies over another is laid over it. */
+/** The whole spec from its files: included files are inserted, overlays are applied to their bases. */
 export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSound): Composed | undefined {
   const of = (name: string, tree: Tree, way: readonly string[]): Composed | undefined => {
     const { root, files } = documentOf(name, tree, sources, reporter);
     const link = valueAt(root, "overlay-of");
     if (link === undefined) {
-      // What comes of a piece that is missing or garbled would only repeat it; one file alone is worth all that it tells.
+      // Reports that follow from a missing or invalid piece would only repeat its fault; a single file keeps all its
+      // reports.
       const several = valueAt(tree, "include") !== undefined || way.length > 0;
       return several && reporter.diagnostics().length > 0 ? undefined : { root, documents: new Map() };
     }
@@ -44,7 +45,7 @@ export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSo
   return sources.tree && of(sources.named, sources.tree, []);
 }
 
-/** A file as places name it. */
+/** A file's name as diagnostics show it. */
 function placeName(file: string, { named }: SourceFiles): string {
   return file === named ? "" : file;
 }

@@ -1,10 +1,10 @@
 import type { Tree } from "../source/tree.js";
 import type { OverlayDocuments } from "./overlay-document.js";
 
-/** A whole spec, whatever the number of its files. */
+/** A whole spec, from any number of files. */
 export interface Composed {
-  /** Its content as if it had been written in one file; places still name the file they are in. */
+  /** Its content as if it were one file; positions still name the file that they are in. */
   readonly root: Tree;
-  /** What the overlays among its files stand on, by file. */
+  /** The documents of the overlays among its files, by file. */
   readonly documents: OverlayDocuments;
 }

@@ -8,7 +8,7 @@ import { entriesOf, entryAt, itemsOf, type Tree, textOf } from "../source/tree.j
 import { overlayParts, specParts } from "./parts.js";
 import { type Piece, withPieces } from "./pieces.js";
 
-/** A spec or an overlay in one piece, and the files that it was written in. */
+/** A spec or an overlay with its included files inserted, and the files that it was written in. */
 export interface Document {
   readonly root: Tree;
   /** Paths from the folder of the named file. */
@@ -42,9 +42,9 @@ export function documentOf(name: string, root: Tree, sources: SourceFiles, repor
 interface Link {
   /** As written. */
   readonly text: string;
-  /** Where it leads. */
+  /** The file that it refers to. */
   readonly to: string | undefined;
-  /** The folder that holds all that is included. */
+  /** The folder that all included files must be in. */
   readonly folder: string;
   /** From the document's own file to the one that holds the link. */
   readonly way: readonly string[];
@@ -62,19 +62,19 @@ function faultOf({ text, to, folder, way, files }: Link) {
   return files.has(to) ? fault("CRI1505", `${text} is included already`) : undefined;
 }
 
-/** Of files that lead to each other further than anybody can follow. */
+/** Reports a chain of files that is too long. */
 export const tooDeep = {
   code: "CRI1006",
   message: `files lead to each other more than ${longestWay} deep`,
   details: { remedy: "Let the spec's own file include them." },
 } as const;
 
-/** The way from a file back to itself, in words. */
+/** The circle of files back to a file itself, in words. */
 export function circle(way: readonly string[], to: string): string {
   return [...way.slice(way.indexOf(to)), to].join(" leads to ");
 }
 
-/** The content of a file that is led to from `spot`; nothing where it has none, which is then reported. */
+/** The content of a file that is named at `spot`; undefined if it has none, which is then reported. */
 export function treeOf(
   name: string,
   written: string,

@@ -1,17 +1,17 @@
 import type { Spot } from "../diagnostics/diagnostic.js";
 
-/** The document that an overlay stands on where it states something. */
+/** The document that an overlay's statements are based on. */
 export interface OverlayDocument {
-  /** Its title; absent where the overlay states nothing of its own. */
+  /** Its title; absent if the overlay states nothing. */
   readonly title: string | undefined;
-  /** Section that holds for what the overlay says where a node gives none. */
+  /** The section of the overlay's nodes that give none. */
   readonly section: string | undefined;
 }
 
-/** What the overlays among a spec's files stand on, by file; the named file's name is empty. */
+/** The documents of the overlays among a spec's files, by file; the named file's name is empty. */
 export type OverlayDocuments = ReadonlyMap<string, OverlayDocument>;
 
-/** The overlay's document that the place is in; nothing for the spec below all overlays. */
+/** The document of the overlay that the position is in; undefined in the base spec. */
 export function overlayAt(
   documents: OverlayDocuments,
   { file = "" }: Pick<Spot, "file">,
@@ -20,8 +20,8 @@ export function overlayAt(
 }
 
 /**
- * The section of a node that stands at `name`. `written` is its own `from`; `inherited` holds where it has none, unless the
- * node is an overlay's and what it inherits is not: then it stands where the overlay does.
+ * The section of the node at `name`. `written` is its own `from`; `inherited` applies if it has none, unless only the
+ * node belongs to an overlay: then the overlay's section applies.
  */
 export function sectionOf(
   name: Pick<Spot, "file">,
@@ -35,7 +35,7 @@ export function sectionOf(
   return document.section === undefined ? document.title : under(document, document.section);
 }
 
-/** A section as a reader of several documents finds it: the document's title first, where it is not the spec's own. */
+/** A section for readers of several documents: prefixed with the document's title if that is not the spec's own. */
 function under(document: OverlayDocument | undefined, section: string): string {
   return document?.title === undefined ? section : `${document.title} / ${section}`;
 }

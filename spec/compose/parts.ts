@@ -1,4 +1,6 @@
-/** What a file that a spec includes may hold beside further files: maps of names. The head stands in the spec itself. */
+/**
+ * The maps of names that an included file may contain, besides further includes. The head stays in the spec itself.
+ */
 export const specParts = [
   "forms",
   "interactions",
@@ -8,5 +10,5 @@ export const specParts = [
   "gaps",
 ] as const satisfies readonly string[];
 
-/** The same of a file that an overlay includes. */
+/** The same for a file that an overlay includes. */
 export const overlayParts = ["changes", "add", "remove"] as const satisfies readonly string[];

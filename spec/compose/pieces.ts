@@ -2,15 +2,15 @@ import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Entry, Tree } from "../source/tree.js";
 
-/** What one included file brings to one part of the document. */
+/** What one included file adds to one part of the document. */
 export interface Piece {
   readonly part: Entry;
   readonly entries: readonly Entry[];
 }
 
 /**
- * The document with the pieces in place of the paths that led to them. A name that stands in two files is reported, and the
- * first counts.
+ * The document with the included pieces in place of their paths. A name that occurs in two files is reported, and the
+ * first is kept.
  */
 export function withPieces(root: Tree, pieces: readonly Piece[], named: string, reporter: Reporter): Tree {
   if (root.kind !== "map") return root;

@@ -9,7 +9,7 @@ export interface Spot {
   readonly length: number;
 }
 
-/** A mistake of the spec's author, with what is needed to find it and to put it right. */
+/** A mistake of the spec's author, with what is needed to find and fix it. */
 export interface Diagnostic extends Omit<Spot, "file"> {
   /** Stable id that `cri explain` knows, such as `CRI1203`. */
   readonly code: Code;

@@ -1,6 +1,6 @@
 /**
- * The known name that is closest to `written`, where one is close enough to be what was meant: at most a third of its
- * letters differ, rounded up, case aside. Ties go to the name that sorts first.
+ * The known name closest to `written`, if it is close enough to be meant: at most a third of its letters differ,
+ * rounded up, ignoring case. Ties go to the name that sorts first.
  */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase();
@@ -8,7 +8,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   for (const name of [...known].sort()) {
     if (name === written) continue;
     const most = best?.distance ?? 1 + Math.ceil(written.length / 3);
-    // Each letter that the one has more than the other is a difference.
+    // Each surplus letter is a difference.
     if (Math.abs(name.length - written.length) >= most) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     if (distance < most) best = { name, distance };

@@ -1,8 +1,9 @@
+// Renders diagnostics as text for a person.
 import type { Diagnostic } from "./diagnostic.js";
 
 export interface RenderOptions {
   readonly color: boolean;
-  /** Columns that a line may take. */
+  /** The maximum width of a line, in columns. */
   readonly width: number;
 }
 
@@ -15,9 +16,9 @@ interface Look {
 }
 
 /**
- * The diagnostics as a person reads them: place, code and message, the lines around the place with carets under it, and the
- * remedy. `text` is the file's content, or that of each file by its name; lines fit `width` columns, with long ones of the
- * file cut around the place.
+ * The diagnostics as text: place, code and message, the source lines with carets under the place, and the remedy.
+ * `text` is the file's content, or that of each file by name. Lines are at most `width` columns wide; long source
+ * lines are cut on both sides of the place.
  */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -57,7 +58,7 @@ function blockOf(diagnostic: Diagnostic, lines: readonly string[], look: Look): 
   ].join("\n");
 }
 
-/** The line of the place between its neighbours, and carets under what is meant. */
+/** The line of the place with its neighbours, and carets under the place. */
 function frameOf(
   { line, column, length }: Diagnostic,
   lines: readonly string[],

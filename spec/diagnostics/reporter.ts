@@ -7,29 +7,31 @@ import { nearest } from "./near.js";
 
 /** What a report may add to the catalogue's text. */
 export interface ReportDetails {
-  /** The name that was written, and those that would have been right: gives the "did you mean". */
+  /** The name that was written and the allowed names, for the "did you mean". */
   readonly written?: string;
   readonly known?: Iterable<string>;
-  /** In place of the catalogue's remedy, where the place allows a better one. */
+  /** Replaces the catalogue's remedy if there is a better one for this place. */
   readonly remedy?: string;
 }
 
-/** Collects the mistakes of one spec, in all its files, so that its author sees all of them at once. */
+/** Collects the mistakes of one spec, in all its files, so that its author gets all of them in one run. */
 export interface Reporter {
   report(code: Code, spot: Spot, message: string, details?: ReportDetails): void;
-  /** The named file's first, each file's in its order; two reports of one code at one place count once. */
+  /**
+   * All reports: the named file's first, each file's in its order; two reports of one code at one place count once.
+   */
   diagnostics(): readonly Diagnostic[];
 }
 
-/** Mistakes for which a name that was meant is sought: as many as a person reads. */
+/** The number of mistakes that get a "did you mean": as many as a person reads. */
 const suggesting = 1_000;
 
-/** Without a remedy of its own a report has that of `remedies`, where the kind of file allows a better one than the catalogue's. */
+/** `remedies` replaces the catalogue's remedies for this kind of file; a report's own remedy takes precedence. */
 export function createReporter(file: string, remedies: Partial<Record<Code, string>> = {}): Reporter {
   const found = new Map<string, Diagnostic>();
   return {
     report(code, spot, message, { written, known, ...rest } = {}) {
-      // Each name that was meant is sought among all that are known.
+      // Each misspelt name is compared with all known names.
       const details =
         written === undefined || found.size >= suggesting
           ? rest

@@ -1,9 +1,9 @@
 import { printable } from "../text/layout.js";
 
-/** GitHub shows no more of a kind than this for one step. */
+/** GitHub shows at most this many annotations of a kind per step. */
 export const mostAnnotations = 10;
 
-/** Something to be shown at a line of a file of the repository. */
+/** An annotation at a line of a file in the repository. */
 export interface Annotation {
   readonly level: "error" | "warning";
   readonly file: string;
@@ -13,7 +13,7 @@ export interface Annotation {
   readonly message: string;
 }
 
-/** The workflow command that shows it (GitHub Actions, "Workflow commands"), in one line. */
+/** The workflow command for the annotation (GitHub Actions, "Workflow commands"), in one line. */
 export function workflowCommand({ level, file, line, column, title, message }: Annotation): string {
   const col = column === undefined ? {} : { col: String(column) };
   const properties = { file, line: String(line), ...col, title };
@@ -21,7 +21,7 @@ export function workflowCommand({ level, file, line, column, title, message }: A
   return `::${level} ${list.join(",")}::${data(message)}`;
 }
 
-/** A command ends with its line, and a percent sign begins an escape: no text from elsewhere does either. */
+/** Text from outside must not end the command with a line break or begin an escape with a percent sign. */
 function data(text: string): string {
   return text
     .split("\n")

@@ -5,8 +5,8 @@ import { type Fault, faultOf } from "./messages.js";
 import { type Language, specLanguage } from "./schema.js";
 
 /**
- * Holds the file's content against the language's JSON Schema and reports each error once, in words. With `before`, only
- * those that stand earlier in the file, and nothing that is missing: it may come later.
+ * Checks the file's content against the language's JSON Schema and reports each error once, in words. With `before`,
+ * it reports only errors before that position, and nothing that is missing, since it may follow later.
  */
 export function checkLanguage(
   root: Tree,
@@ -33,12 +33,14 @@ function namesOf(pointer: string): readonly string[] {
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** A path short enough for a line, cut at its beginning: its end is what tells. */
+/** A path short enough for a line, cut at its beginning: its end is the useful part. */
 function shortened(path: string): string {
   return path.length <= 60 ? path : `..${path.slice(-58)}`;
 }
 
-/** The value that failed, or the property of it that the fault is about; a missing one shows at the map's own name. */
+/**
+ * The value that failed, or the property of it that is wrong; a missing property is reported at the map's own name.
+ */
 function spotOf({ at, code }: Fault, names: readonly string[], root: Tree): Spot {
   let tree: Tree | undefined = root;
   let name: Spot = { ...root.spot, length: 1 };

@@ -3,17 +3,17 @@ import type { Code } from "../diagnostics/catalogue.js";
 import type { ReportDetails } from "../diagnostics/reporter.js";
 import { isObject } from "./schema.js";
 
-/** What is to be said of one error of the language's schema. */
+/** The message for one error of the language's schema. */
 export interface Fault extends ReportDetails {
   readonly code: Code;
   readonly message: string;
-  /** Below the value that failed: the property or the item that is to be pointed at. */
+  /** The property or item to point at, relative to the value that failed. */
   readonly at?: { readonly key: string } | { readonly item: number };
 }
 
 type Say = (error: ErrorObject, where: string) => Fault;
 
-/** Keywords that only repeat what the errors inside them say are not here. */
+/** Keywords that only repeat the errors inside them are not listed here. */
 const sayings: Readonly<Record<string, Say>> = {
   additionalProperties: unknownProperty,
   required: missingProperty,
@@ -29,7 +29,9 @@ const sayings: Readonly<Record<string, Say>> = {
   maximum: outOfRange,
 };
 
-/** The error in words; nothing for those that only repeat another. `where` names what failed: its path, dotted, or the whole. */
+/**
+ * The error in words; undefined if it only repeats another. `where` names what failed: its dotted path, or the whole.
+ */
 export function faultOf(error: ErrorObject, where: string): Fault | undefined {
   const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
   return say?.(error, where);
@@ -48,7 +50,7 @@ function unknownProperty(error: ErrorObject, where: string): Fault {
   };
 }
 
-/** In braces a comma ends a text, and what follows it is read as a name with no value. */
+/** In braces a comma ends a text, and YAML reads what follows as a name without a value. */
 const afterComma = "If it belongs to the text before it, put the whole text in quotes; else remove it.";
 
 function oneOf(known: readonly string[]): string {
@@ -141,7 +143,7 @@ function typeName(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }
 
-/** What the schema says of the value, as the remedy; the catalogue's where it says nothing. */
+/** The schema's description of the value as the remedy; the catalogue's if there is none. */
 function remedy(lead: string, schema: unknown): ReportDetails {
   const description = isObject(schema) ? schema["description"] : undefined;
   if (typeof description !== "string") return {};

@@ -11,23 +11,23 @@ import { UserError } from "../user-error.js";
 import { checkLanguage } from "./check.js";
 import { isObject, languageOf } from "./schema.js";
 
-/** A kind of YAML (or JSON) file that a user hands in beside a spec. */
+/** A kind of YAML (or JSON) file that a user writes besides a spec. */
 export interface FileKind {
   /** What a message calls it: "baseline". */
   readonly name: string;
   /** Its JSON Schema, as a path from the package's root. */
   readonly schema: string;
-  /** What to do where there is no such file. */
+  /** The remedy if the file does not exist. */
   readonly remedy: string;
-  /** What to do where it is empty, or holds no map. */
+  /** The remedy if the file is empty or is not a map. */
   readonly begin: string;
-  /** Reports what the schema can't say. */
+  /** Reports mistakes that the schema can't express. */
   check(root: Tree, reporter: Reporter): void;
 }
 
 /**
- * A file's content. Its mistakes are told with line and column, all of them, and undefined comes back; a file that can't be
- * read is a `UserError`.
+ * A file's content. All its mistakes are printed with line and column, and the result is undefined; a file that can't
+ * be read is a `UserError`.
  */
 export async function readYamlFile(
   file: string,

@@ -1,3 +1,4 @@
+// The JSON Schemas of the spec language, compiled on first use.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
@@ -9,7 +10,7 @@ type Validate = (value: unknown) => readonly ErrorObject[];
 export interface Language {
   /** All of ajv's errors for a value, each with the schema that it failed. */
   readonly errors: Validate;
-  /** What a message calls the whole file: "the spec". */
+  /** The name of the whole file in messages: "the spec". */
   readonly whole: string;
 }
 
@@ -21,7 +22,7 @@ export function specLanguage(): Language {
   return own;
 }
 
-/** A file that includes others may lack what they have; once all is put together, nothing may be lacking. */
+/** A file that includes others may lack required parts; the composed spec may not. */
 function wholeSchema(): Schema {
   const { if: _, else: rest, required, ...schema } = readSchema();
   const more = isObject(rest) ? rest["required"] : undefined;
@@ -30,7 +31,7 @@ function wholeSchema(): Schema {
 
 let overlays: Language | undefined;
 
-/** The language of overlays, which has the parts of that of specs. */
+/** The language of overlays; it reuses parts of the language of specs. */
 export function overlayLanguage(): Language {
   overlays ??= languageOf(readSchema("overlay"), "the overlay", [readSchema()]);
   return overlays;
@@ -50,7 +51,7 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
     strict: true,
     strictTypes: false,
     strictRequired: false,
-    // Half of the time to compile: the language is held to its meta-schema by a test, and runs once.
+    // This halves the compile time: a test checks the language against its meta-schema once.
     validateSchema: false,
     meta: false,
     code: { optimize: false },
@@ -63,7 +64,7 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
 /** The kinds of file that a spec is written in. */
 export type SpecFileKind = "interface" | "overlay" | "fragment";
 
-/** The JSON Schema (2020-12) of a kind of file, which lies beside the sources, as a plain value for those who document or walk it. */
+/** The JSON Schema (2020-12) of a kind of file, which is stored beside the sources, as a plain value. */
 export function readSchema(kind: SpecFileKind = "interface"): Schema {
   const file = join("spec", `${kind}.schema.json`);
   const schema: unknown = JSON.parse(readFileSync(join(packageRoot(), file), "utf8"));

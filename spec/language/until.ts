@@ -11,7 +11,7 @@ export function expired({ until }: { readonly until: string }, today: string): b
   return until < today;
 }
 
-/** Reports an `until` that has the form of a day and is none, such as 2026-02-30. */
+/** Reports an `until` with the form of a day that does not exist, such as 2026-02-30. */
 export function checkUntil(entry: Tree, { report }: Reporter): void {
   const until = textAt(entry, "until") ?? "";
   if (!/^\d{4}-\d\d-\d\d$/.test(until) || isDay(until)) return;

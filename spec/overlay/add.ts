@@ -7,12 +7,12 @@ import { appended, edited } from "./tree-edits.js";
 import { reportNowhere } from "./unknown.js";
 import { type Overlay, refuseUnfounded } from "./work.js";
 
-/** Whose names may hold dots: of all others the dots lead further in. */
+/** The kinds whose names may contain dots; in all other clauses a dot separates names. */
 const dotted: readonly PlaceKind[] = ["search", "value", "gap"];
-/** What others are added to comes before them. */
+/** Containers are added before what is added to them. */
 const first = ["dates", "form.", "interaction.", "shape.", "resource."];
 
-/** The tree with everything under `add`, each at the place that its clause says. */
+/** The tree with everything under `add`, each node at the place that its clause names. */
 export function added(tree: Tree, overlay: Overlay): Tree {
   return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((sofar, config) => {
     const before = listless(sofar);
@@ -49,7 +49,7 @@ interface Place extends Address {
   readonly name: string;
 }
 
-/** The map that the clause's node goes into, the innermost that there is, and its name there. */
+/** The innermost existing map that the clause's node belongs to, and the node's name in it. */
 function placeOf(clause: string, { maps }: Addresses): Place | undefined {
   const dots = [...clause.matchAll(/\./g)].map(({ index }) => index).reverse();
   for (const dot of dots) {
@@ -67,13 +67,13 @@ function withNew(tree: Tree, entry: Entry, { kind, path }: Place): Tree {
   return edited(ready, [...path, entry.key], () => entry);
 }
 
-/** Values hang on a field's long form. A parameter has but the one form. */
+/** Values belong to a field's long form; a parameter has only one form. */
 function withRoom(tree: Tree, path: Path): Tree {
   if (path[0] === "resources" && path[2] === "search") return tree;
   return edited(tree, path.slice(0, -1), (entry) => entry && { ...entry, value: longOf(entry.value) });
 }
 
-/** A rule has no name of its own in the file: its place is that of its clause. */
+/** A rule has no name in the file: its clause names its place. */
 function at({ value, keySpot }: Entry): Tree {
   return { ...value, spot: keySpot };
 }

@@ -2,26 +2,28 @@ import type { ClauseKind } from "../clause.js";
 import { entriesOf, itemsOf, type Tree, valueAt } from "../source/tree.js";
 import { isLong, membersOf, type Path } from "./members.js";
 
-/** What stands at an address, in the language's words. */
+/** The kind of node at an address, in the language's words. */
 export type PlaceKind = Exclude<ClauseKind, "interface"> | "none-required" | "prefix" | "range";
 
-/** Where something is written. */
+/** The place where a node is written. */
 export interface Address {
   readonly kind: PlaceKind;
   readonly path: Path;
 }
 
-/** What a spec's content has, and where more of it would go. */
+/** The places of a spec's nodes, and the places where more could be added. */
 export interface Addresses {
-  /** By clause: where its node is written. Only what is written down: an interaction that is not listed is not here. */
+  /**
+   * By clause: where its node is written. Only nodes that are written: an interaction that is not listed is absent.
+   */
   readonly nodes: ReadonlyMap<string, Address>;
-  /** By the beginning that the clauses of its entries share, last dot included: a map of names. */
+  /** By the common prefix of its entries' clauses, last dot included: a map of names. */
   readonly maps: ReadonlyMap<string, Address>;
-  /** By the clause that the next one would have: a list, or a node that stands alone at its place. */
+  /** By the clause that the next entry would have: a list, or a node that is the only one at its place. */
   readonly lists: ReadonlyMap<string, Address>;
 }
 
-/** Every address in a tree whose lists of interactions and of values were made maps. */
+/** Every address in a tree whose lists of interactions and values were turned into maps. */
 export function addressesIn(root: Tree): Addresses {
   const found = new Found();
   found.each("form", "form", ["forms"], valueAt(root, "forms"));
@@ -37,13 +39,13 @@ export function addressesIn(root: Tree): Addresses {
   return found;
 }
 
-/** Addresses, as they are come by. */
+/** Addresses while they are being collected. */
 class Found implements Addresses {
   readonly nodes = new Map<string, Address>();
   readonly maps = new Map<string, Address>();
   readonly lists = new Map<string, Address>();
 
-  /** A map of names, each of which has a node; `inside` is told of each. */
+  /** A map of named nodes; `inside` is called for each. */
   each(
     kind: PlaceKind,
     prefix: string,
@@ -59,7 +61,7 @@ class Found implements Addresses {
     }
   }
 
-  /** Fields, and all that is inside of them; the clauses of their named values begin with `values`. */
+  /** Fields and everything inside them; the clauses of their named values begin with `values`. */
   fields(prefix: string, values: string, path: Path, tree: Tree | undefined): void {
     this.each("field", prefix, path, tree, (clause, name, at, field) => {
       const named = `${values}.${name}`;

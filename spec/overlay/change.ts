@@ -5,10 +5,10 @@ import { edited } from "./tree-edits.js";
 import { reportUnknown } from "./unknown.js";
 import { type Overlay, refuseUnfounded } from "./work.js";
 
-/** Properties that say nothing of what a document states: a change of these alone leaves a node on the section it stands on. */
+/** Properties that are not statements of a document: a change of only these leaves a node's section as it is. */
 const quiet = ["means", "odd", "excluded", "samples", "answer", "because"];
 
-/** The tree with each node under `changes` changed: properties given are set, those given as null are taken away. */
+/** The tree with each node under `changes` changed: given properties are set, and null removes a property. */
 export function changed(tree: Tree, overlay: Overlay): Tree {
   return entriesOf(valueAt(overlay.root, "changes")).reduce((before, config) => {
     const addresses = addressesIn(before);
@@ -22,7 +22,7 @@ export function changed(tree: Tree, overlay: Overlay): Tree {
   }, tree);
 }
 
-/** Whether the change says something that a document has to state. */
+/** Whether the change makes a statement, which needs a document. */
 function states(change: Tree): boolean {
   return textAt(change, "basis") !== "chosen" && entriesOf(change).some(({ key }) => !quiet.includes(key));
 }

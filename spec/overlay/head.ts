@@ -1,7 +1,10 @@
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import type { Overlay } from "./work.js";
 
-/** The base's head with the overlay's name, its title and meaning where it has them, and its document beside the base's own. */
+/**
+ * The base's head with the overlay's name, its title and meaning if it has them, and its document added to the
+ * base's.
+ */
 export function headed(base: Tree, { root, document }: Overlay): Tree {
   if (base.kind !== "map") return base;
   const own = new Map(base.entries.map((entry) => [entry.key, entry]));
@@ -15,7 +18,7 @@ export function headed(base: Tree, { root, document }: Overlay): Tree {
   return { ...base, entries: [...own.values()] };
 }
 
-/** Both titles; what stood on the whole of the base's document still does. */
+/** Both titles; sections of the base's document still refer to it. */
 function documentOf(base: Tree, title: string | undefined): readonly Entry[] {
   const entry = entryAt(base, "document");
   const below = textAt(base, "document");
@@ -28,7 +31,7 @@ function documentOf(base: Tree, title: string | undefined): readonly Entry[] {
   return [text("document", `${below} with ${title}`), text("from", textAt(base, "from") ?? below)];
 }
 
-/** Types outside both, less those that the overlay brings in. */
+/** External types of both, without those that the overlay adds as resources. */
 function externalTypesOf(base: Tree, root: Tree): readonly Entry[] {
   const name = "external-types";
   const entry = entryAt(base, name) ?? entryAt(root, name);

@@ -3,8 +3,8 @@ import { isLong, membersOf } from "./members.js";
 import { edited } from "./tree-edits.js";
 
 /**
- * The same spec with a map in place of each list of names (a type's interactions, named values): a name in a map has an
- * address that stays, and room for what is said of it.
+ * The same spec with a map in place of each list of names (a type's interactions, named values): a name in a map has
+ * a stable address, and room for details.
  */
 export function listless(root: Tree): Tree {
   const shapes = over(root, "shapes", (shape) => over(shape, "members", ofField));

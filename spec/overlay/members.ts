@@ -1,6 +1,6 @@
 import { entryAt, type Tree, valueAt } from "../source/tree.js";
 
-/** Names and numbers on the way through a tree: a map's entry by its name, a list's item by its number from 0. */
+/** A path through a tree: names of map entries and numbers of list items, from 0. */
 export type Path = readonly string[];
 
 /** A field's long form is a map with `is`; any other map holds the members of an object. */
@@ -8,7 +8,7 @@ export function isLong(tree: Tree): boolean {
   return entryAt(tree, "is") !== undefined;
 }
 
-/** Where a field that is an object has its members, from the field on; nothing for any other. */
+/** The path from a field that is an object to its members; undefined for any other field. */
 export function membersOf(field: Tree): { readonly path: Path; readonly tree: Tree } | undefined {
   if (isLong(field)) {
     const inner = valueAt(field, "is");

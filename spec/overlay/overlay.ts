@@ -10,8 +10,8 @@ import { removed } from "./remove.js";
 import type { Overlay } from "./work.js";
 
 /**
- * The base with the overlay laid over it: first what it changes, then what it adds, last what it removes, whatever their
- * order in the file. Only a result without a report may be used.
+ * The base with the overlay applied: first its changes, then its additions, then its removals, in any order in the
+ * file. Use the result only if nothing was reported.
  */
 export function overlaid(base: Composed, { root, files }: Document, { report }: Reporter): Composed {
   const document = { title: textAt(root, "document"), section: textAt(root, "from") };
@@ -24,7 +24,7 @@ export function overlaid(base: Composed, { root, files }: Document, { report }: 
   };
 }
 
-/** One clause, one wish. */
+/** Reports a clause that the overlay edits twice. */
 function refuseTwice({ root, report }: Overlay): void {
   const seen = new Map<string, string>();
   for (const part of ["changes", "add", "remove"]) {

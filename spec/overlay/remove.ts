@@ -1,3 +1,4 @@
+// Applies the removals of an overlay.
 import { type Entry, entriesOf, type Tree, valueAt } from "../source/tree.js";
 import { type Address, addressesIn } from "./addresses.js";
 import { edited } from "./tree-edits.js";
@@ -8,7 +9,9 @@ interface Removal extends Address {
   readonly config: Entry;
 }
 
-/** The tree without the nodes under `remove`. An interaction of a type is kept as one that it does not list, with the reason. */
+/**
+ * The tree without the nodes under `remove`. A removed interaction of a type is kept as unlisted, with the reason.
+ */
 export function removed(tree: Tree, overlay: Overlay): Tree {
   const addresses = addressesIn(tree);
   const removals = entriesOf(valueAt(overlay.root, "remove")).flatMap((config): readonly Removal[] => {
@@ -23,7 +26,7 @@ export function removed(tree: Tree, overlay: Overlay): Tree {
       );
     return [];
   });
-  // what lies inside goes before what it lies in, and a list's last item first: the ways to the others stay true
+  // Inner nodes go before outer ones, and a list's last item first, so that the other paths stay valid.
   const inOrder = [...removals].sort((a, b) => b.path.length - a.path.length || numberIn(b) - numberIn(a));
   return inOrder.reduce((before, { kind, path, config }) => {
     const without = edited(before, path, () => undefined);

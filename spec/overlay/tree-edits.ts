@@ -1,12 +1,12 @@
 import type { Entry, MapTree, Tree } from "../source/tree.js";
 import type { Path } from "./members.js";
 
-/** What an entry becomes; undefined takes it away, or leaves it out. */
+/** The new entry; undefined removes it, or adds none. */
 export type Edit = (entry: Entry | undefined) => Entry | undefined;
 
 /**
- * The same tree with another entry at the path; an item of a list counts as an entry by its number. Maps that are missing on
- * the way are made, at the place of what comes to stand in them.
+ * The same tree with the entry at the path replaced; list items are addressed by number. Missing maps on the path are
+ * created, at the position of the new entry.
  */
 export function edited(tree: Tree, [name, ...rest]: Path, edit: Edit): Tree {
   if (name === undefined) return tree;

@@ -2,7 +2,7 @@ import type { Entry } from "../source/tree.js";
 import type { Addresses } from "./addresses.js";
 import type { Overlay } from "./work.js";
 
-/** A clause that no node of the base has. */
+/** Reports a clause that the base does not have. */
 export function reportUnknown(
   { key, keySpot }: Entry,
   { nodes, maps }: Addresses,
@@ -24,7 +24,7 @@ function unlisted(clause: string, maps: Addresses["maps"]): string | undefined {
   return known ? `${resource} does not list it; add it, or name one that it lists.` : undefined;
 }
 
-/** A clause that says of no place where it would stand. */
+/** Reports a clause whose place does not exist. */
 export function reportNowhere(
   { key, keySpot }: Entry,
   { maps, lists }: Addresses,

@@ -1,14 +1,14 @@
 import { isCollection, isMap, isScalar, type Node } from "yaml";
 import type { YamlFault } from "./yaml-faults.js";
 
-/** Where a text is no longer YAML: what is read of it past that is a guess. */
+/** The position where a text stops being YAML; anything after it is a guess. */
 export interface Cut {
   isBefore(node: Node): boolean;
-  /** Whether a value was still to come, or to end, where the fault stands. */
+  /** Whether the fault is inside an unfinished value. */
   endsWithin(value: unknown): boolean;
 }
 
-/** Of a text without a fault. */
+/** The value for a text without a fault. */
 const uncut: Cut = { isBefore: () => false, endsWithin: () => false };
 
 export function cutOf(faults: readonly YamlFault[], text: string): Cut {
@@ -17,7 +17,7 @@ export function cutOf(faults: readonly YamlFault[], text: string): Cut {
   return {
     isBefore: ({ range }) => at <= (range?.[0] ?? 0),
     endsWithin(value): boolean {
-      // Of a map whose only name waits for its value nothing is left.
+      // A map whose only name has no value yet is dropped.
       if (isMap(value) && value.flow !== true)
         return value.items.length === 1 && this.endsWithin(value.items[0]?.value);
       const isWhole = isScalar(value) || (isCollection(value) && value.flow === true);
@@ -29,7 +29,7 @@ export function cutOf(faults: readonly YamlFault[], text: string): Cut {
   };
 }
 
-/** Nothing but spaces and remarks. */
+/** Whether the text is only spaces and comments. */
 export function isBlank(text: string): boolean {
   return /^(\s|#[^\n]*\n)*$/.test(text);
 }

@@ -1,10 +1,10 @@
 /**
- * Far beyond what a spec nests, and well below what the YAML reader's recursion can bear: past some thousand levels it
- * takes the process down, so this is found out before it reads.
+ * The depth limit: far more than a spec needs, and well below some thousand levels, where the YAML reader's recursion
+ * would crash the process. So it is checked before parsing.
  */
 const unbearable = 400;
 
-/** Offset at which a text nests beyond all measure, by brackets left open or by indentation within one line. */
+/** Offset at which a text nests too deep, by open brackets or by indentation within one line. */
 export function unbearableAt(text: string): number | undefined {
   let open = 0;
   for (let offset = 0; offset < text.length; offset++) {

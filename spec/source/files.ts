@@ -7,10 +7,10 @@ import { leaves, linked, longestWay, pathFrom } from "./path.js";
 import { type Tree, textAt, textsOf, valueAt } from "./tree.js";
 import { unreadable } from "./unreadable.js";
 
-/** A file of a spec: its content, nothing where its YAML holds none, or the reason why it can't be read. */
+/** A file of a spec: its content, undefined if its YAML has none, or the reason why it can't be read. */
 export type SourceFile = { readonly tree: Tree | undefined } | { readonly unreadable: string };
 
-/** Every file of a spec, read; what is made of them needs neither the disk nor patience. */
+/** Every file of a spec, read, so that the next steps are synchronous and need no disk. */
 export interface SourceFiles {
   /** Name of the file that the user named, in `files`, and its content. */
   readonly named: string;
@@ -21,14 +21,14 @@ export interface SourceFiles {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The one file whose text is at hand; what it leads to is unreadable. */
+/** Only the one file whose text is given; its includes are unreadable. */
 export function sourceOf(text: string, file: string, reporter: Reporter): SourceFiles {
   const named = basename(file);
   const tree = parseSource(text, reporter);
   return { named, tree, files: new Map([[named, { tree }]]), texts: new Map([[file, text]]) };
 }
 
-/** The file, and all that it leads to by `include` and `overlay-of`, each read once. */
+/** The file and all files that it includes or overlays, each read once. */
 export async function readSources(
   file: string,
   text: string,
@@ -54,7 +54,7 @@ export async function readSources(
       }
       const inside = partOf(found.content, name, reporter);
       files.set(name, { tree: inside });
-      // Lines of a file are shown only where the spec's author put it beside the spec.
+      // Lines of a file are shown only if it is in the spec's folder, where the spec's author put it.
       if (inside !== undefined && !leaves(name)) texts.set(path, found.content);
       await follow(name, inside, within ?? posix.dirname(name), way + 1);
     }
@@ -65,11 +65,11 @@ export async function readSources(
 
 interface Link {
   readonly name: string;
-  /** The folder that it has to lie in. */
+  /** The folder that it has to be in. */
   readonly within?: string;
 }
 
-/** What a file leads to. What is included from outside of the document's folder is refused, and never read. */
+/** The files that a file names. An included file outside of the document's folder is refused and never read. */
 function linksOf(from: string, tree: Tree | undefined, folder: string): readonly Link[] {
   const base = textAt(tree, "overlay-of");
   const below = base === undefined ? undefined : linked(from, base);

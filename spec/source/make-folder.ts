@@ -4,8 +4,8 @@ import { UserError } from "../user-error.js";
 import { codeOf } from "./unwritable.js";
 
 /**
- * Makes a folder, and those above it that are not there. Throws as `node:fs` does, or a `UserError` where no folder can ever be
- * made. In such a place (`/proc`) `mkdir` with `recursive` tries for ever: libuv says each time that the folder above is missing.
+ * Makes a folder and its missing parents. Throws as `node:fs` does, or a `UserError` if no folder can be made there.
+ * In such a place (`/proc`) `mkdir` with `recursive` never ends: libuv keeps reporting that the parent is missing.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -14,7 +14,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another run may have been quicker.
+    // Another process may have created it first.
     if (!isFolder(folder)) throw told(error, folder);
   }
 }
@@ -23,7 +23,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** What its user can mend, in words; whatever else went wrong as it is. */
+/** A `UserError` for what the user can fix; any other error as it is. */
 function told(error: unknown, folder: string): unknown {
   if (codeOf(error) === "ENOENT")
     return new UserError(`no folder can be made there: ${folder}`, "name another one");

@@ -1,11 +1,11 @@
 import { type Document, isCollection, isMap, isPair, isScalar, type Node, type YAMLError } from "yaml";
 
-/** What is asked of a fault of the YAML. */
+/** Options for a fault of the YAML. */
 export type FoundFault = Pick<YAMLError, "code" | "message" | "pos">;
 
 /**
- * The names that stand twice in one map, each where it stands again, as the YAML package would tell them. That compares each
- * name with all names before it, which takes minutes for a map of many thousands.
+ * The duplicate names of a map, each at its second place, in the form of the YAML package's errors. The package
+ * itself compares each name with all names before it, which takes minutes for a map of many thousands.
  */
 export function namesTwice({ contents }: Document.Parsed): readonly FoundFault[] {
   const found: FoundFault[] = [];
@@ -22,7 +22,7 @@ export function namesTwice({ contents }: Document.Parsed): readonly FoundFault[]
   return found;
 }
 
-/** Names are one where their values are: `1` and `1.0` too. What is no scalar is like nothing else. */
+/** Names are equal if their values are: `1` and `1.0` too. A key that is not a scalar equals no other. */
 function twiceAmong(keys: readonly unknown[]): readonly FoundFault[] {
   const seen = new Set<unknown>();
   return keys.flatMap((key) => {

@@ -28,7 +28,7 @@ test("an empty spec is told how one begins, and a name that is none how names ar
     parseSource(text, reporter);
     return reporter.diagnostics().map(({ remedy }) => remedy);
   };
-  expect(remedies("")).toEqual([expect.stringContaining("as in name: clinical-records; cri init")]);
+  expect(remedies("")).toEqual([expect.stringContaining("such as name: clinical-records; cri init")]);
   expect(remedies("{ a: b }: c\n")).toEqual([expect.stringContaining("in quotes")]);
 });
 

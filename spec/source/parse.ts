@@ -19,7 +19,7 @@ import { type FoundFault, namesTwice } from "./names-twice.js";
 import type { Entry, Tree } from "./tree.js";
 import { faultsOf } from "./yaml-faults.js";
 
-/** Deeper than any interface goes, and shallow enough for every reader to recurse. */
+/** Deeper than any interface, and shallow enough for every reader to recurse. */
 const deepest = 60;
 
 interface Reading {
@@ -28,10 +28,10 @@ interface Reading {
   readonly cut: Cut;
 }
 
-/** A text as the YAML package has it, with the beginnings of its lines. */
+/** A text as parsed by the YAML package, with the offsets of its lines. */
 interface Yaml {
   readonly document: Document.Parsed;
-  /** All that is wrong with it, in no order. */
+  /** All its faults, unordered. */
   readonly errors: readonly FoundFault[];
   readonly lines: LineCounter;
 }
@@ -44,8 +44,8 @@ function yamlOf(text: string): Yaml {
 }
 
 /**
- * The file's content with places; nothing where it holds none. Faults of the YAML itself are reported, up to the first that makes
- * the rest unreadable. `file` is the file that the places name, where it is not the one that the user named.
+ * The file's content with positions; undefined if it has none. Faults of the YAML are reported, up to the first that
+ * makes the rest unreadable. `file` is the name in positions, if it is not the file that the user named.
  */
 export function parseSource(
   text: string,
@@ -84,7 +84,7 @@ function spotOf(lines: LineCounter, from: number, to: number): Spot {
   return { line, column, length: end.line === start.line ? Math.max(1, end.col - start.col) : 1 };
 }
 
-/** A node with all that it holds, `depth` levels below the top; what has no place in a spec is reported and left out. */
+/** A node with its content, `depth` levels below the top; values that a spec can't have are reported and left out. */
 function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefined {
   if (!isNode(node)) return undefined;
   const spot = nodeSpot(node, reading);
@@ -121,13 +121,13 @@ function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] 
   const keySpot = nodeSpot(pair.key, reading);
   const value = treeOf(pair.value, reading, depth + 1);
   const nothing: Tree = { kind: "scalar", spot: keySpot, value: null };
-  // What was reported already is left out, and so is what a fault cut off; a name with nothing after it holds null.
+  // Skips nodes that were reported already or that a fault cut off; a name without a value holds null.
   if (value === undefined && pair.value !== null) return [];
   if (reading.cut.endsWithin(pair.value)) return [];
   return [{ key: keyText(pair.key), keySpot, value: value ?? nothing }];
 }
 
-/** Of a name that stands twice, which is reported, the first counts. */
+/** Of duplicate names, which are reported, the first counts. */
 function firstOfEach(entries: readonly Entry[]): readonly Entry[] {
   const seen = new Set<string>();
   return entries.filter(({ key }) => seen.size < seen.add(key).size);
@@ -144,7 +144,7 @@ function scalarOf(node: Scalar): string | number | boolean | null {
   return known ? value : value === null || value === undefined ? null : String(value);
 }
 
-/** Reports what is wrong with a node, where it is no guess. */
+/** Reports a fault of a node, unless the node is a guess. */
 function report(reading: Reading, code: Code, node: Node, message: string, details?: ReportDetails): void {
   if (!reading.cut.isBefore(node)) reading.report(code, nodeSpot(node, reading), message, details);
 }

@@ -5,15 +5,15 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { parseSource } from "./parse.js";
 import { entriesOf, type Tree } from "./tree.js";
 
-/** Names that the files of a spec begin their lines with, and few others do. */
+/** Top-level names of a spec's files, which few other files have. */
 const known = [...specParts, ...overlayParts, "include", "overlay-of", "document"];
 
-/** One of them at the beginning of a line: told even where a fault cuts off what it holds. */
+/** One of these names at the beginning of a line: found even if a fault cuts off its value. */
 const opening = new RegExp(`^(?:${known.join("|")}):`, "m");
 
 /**
- * The content of a file that a spec leads to; nothing where it holds no part of a spec. Such a file may be anything, a
- * password's for one: of its faults only kind and place are told, in none of its words.
+ * The content of a file that a spec names; undefined if it is not part of a spec. It may be any file, such as a
+ * password file: its faults are reported with kind and position only, without its text.
  */
 export function partOf(text: string, name: string, { report }: Pick<Reporter, "report">): Tree | undefined {
   const heard: Parameters<Reporter["report"]>[] = [];

@@ -1,20 +1,23 @@
 import { dirname, join, posix } from "node:path";
 
-/** The path, as a run can open and show it, of what lies at `path` from the folder of `file`. */
+/** The path of `path` relative to the folder of `file`, as a run can open and show it. */
 export function pathFrom(file: string, path: string): string {
   return join(dirname(file), path);
 }
 
 /**
- * Where a path that stands in a spec file leads, from the same folder as `from` itself; undefined for what is no relative
- * path with forward slashes, the same on every machine.
+ * Resolves a path in a spec file against the folder of `from`; undefined if it is not a relative path with forward
+ * slashes, which works on every machine.
  */
 export function linked(from: string, path: string): string | undefined {
   if (/^\s*$|^\s|\s$|[\\\0]|^\/|^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return undefined;
   return posix.join(posix.dirname(from), path);
 }
 
-/** Files on the way from the named one, each led to by the one before: more than any spec has, and what every reader can recurse. */
+/**
+ * The longest chain of files that name each other: more than any spec has, and shallow enough for every reader to
+ * recurse.
+ */
 export const longestWay = 100;
 
 /** Whether the path leaves the folder that it is relative to. */

@@ -19,26 +19,26 @@ import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../user-error.js";
 import { codeOf } from "./unwritable.js";
 
-// Reports, recordings, journals and exports hold records of people: only their owner may read them, and what others planted in a
-// shared folder is never written to.
+// Reports, recordings, journals and exports contain records of people: only their owner may read them, and files that
+// others planted in a shared folder are never written to.
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_RDWR, O_TRUNC, O_WRONLY } = constants;
 const ownerOnly = 0o600;
 const writableByOthers = 0o022;
 const writableByAll = 0o002;
 
-/** A file that is being written, and takes its name once it is whole. */
+/** A file that is being written, and gets its name once it is complete. */
 export interface PrivateFile {
   readonly descriptor: number;
-  /** Closes it; from now on it has its name. */
+  /** Closes it and gives it its name. */
   keep(): void;
-  /** Closes it and leaves nothing of it; what had its name before stays. */
+  /** Closes and deletes it; an existing file of its name stays. */
   drop(): void;
 }
 
 /**
- * Begins a file that is to take the place of `file`, under a name of its own in the same folder. A device or a pipe is written to as
- * it is. Throws what `node:fs` throws, and `UserError` for a link that another user has put into a shared folder.
+ * Begins a file that will replace `file`, under a temporary name in the same folder. A device or a pipe is written to
+ * directly. Throws as `node:fs` does, and `UserError` for a link that another user has put into a shared folder.
  */
 export function beginPrivate(file: string): PrivateFile {
   if (!isKept(file)) return asItIs(openSync(file, O_WRONLY));
@@ -46,7 +46,7 @@ export function beginPrivate(file: string): PrivateFile {
   const there = statOf(target);
   const part = join(dirname(target), `.cri-${randomBytes(8).toString("hex")}.part`);
   const descriptor = created(part);
-  // the folder takes no new files, and the file itself may be written
+  // The folder accepts no new files, but the file itself may be writable.
   if (descriptor === undefined) return asItIs(openInPlace(target));
   if (there !== undefined) fchmodSync(descriptor, there.mode & ownerOnly);
   const close = onceClosing(descriptor);
@@ -55,7 +55,7 @@ export function beginPrivate(file: string): PrivateFile {
     keep() {
       close();
       try {
-        // a file that is mounted alone keeps its place
+        // A file that is a mount point of its own can't be replaced.
         if (!renamed(part, target)) copyInPlace(part, target);
       } finally {
         rmSync(part, { force: true });
@@ -68,7 +68,7 @@ export function beginPrivate(file: string): PrivateFile {
   };
 }
 
-/** Begins a file that must not be there yet, under its own name. */
+/** Begins a file that must not exist yet, under its own name. */
 export function beginFresh(file: string): PrivateFile {
   const descriptor = openSync(file, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, ownerOnly);
   const close = onceClosing(descriptor);
@@ -91,7 +91,7 @@ function onceClosing(descriptor: number): () => void {
   };
 }
 
-/** Opens a file anew that has its name from the first byte on, so that others can follow it; the descriptor. */
+/** Creates a file under its final name, so that others can follow it as it grows; returns the descriptor. */
 export function openPrivate(file: string): number {
   if (!isKept(file)) return openSync(file, O_WRONLY);
   const target = targetOf(file);
@@ -106,7 +106,7 @@ export function openPrivate(file: string): number {
   return openInPlace(target);
 }
 
-/** Opens a file to append to, which is made where it is not there; the descriptor. */
+/** Opens a file to append to, and creates it if it is missing; returns the descriptor. */
 export function appendPrivate(file: string): number {
   if (!isKept(file)) return openSync(file, O_WRONLY | O_APPEND);
   const target = targetOf(file);
@@ -122,13 +122,13 @@ export function refusePlanted(file: string): void {
   targetOf(file);
 }
 
-/** Whether another user owns a file, or may change it: what it says may be that user's word. */
+/** Whether another user owns a file or may change it, so that its content can't be trusted. */
 export function isForeign(file: string): boolean {
   const { uid, mode } = statSync(file);
   return !isOwn(uid) || (mode & writableByAll) !== 0;
 }
 
-/** Undefined where the folder takes no new file. */
+/** Undefined if the folder accepts no new file. */
 function created(part: string): number | undefined {
   try {
     return openSync(part, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW, ownerOnly);
@@ -157,7 +157,7 @@ function copyInPlace(part: string, target: string): void {
   }
 }
 
-/** False for devices and pipes, which are written to as they are. */
+/** False for devices and pipes, which are written to directly. */
 function isKept(file: string): boolean {
   if (/^\/(dev|proc)\//.test(resolve(file))) return false;
   return statOf(file)?.isFile() ?? true;
@@ -176,8 +176,8 @@ function openInPlace(target: string): number {
 }
 
 /**
- * Where a name leads. A link is followed as Linux follows those in sticky folders (`fs.protected_symlinks`): where nobody else could have
- * put it there, or the user did.
+ * The target of a name. A link is followed only as Linux follows links in sticky folders (`fs.protected_symlinks`):
+ * if nobody else could have put it there, or the user did.
  */
 function targetOf(file: string): string {
   const path = resolve(file);

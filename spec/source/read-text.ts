@@ -1,3 +1,4 @@
+// Reads a UTF-8 text file.
 import { isUtf8 } from "node:buffer";
 import { readFile, realpath } from "node:fs/promises";
 import { isAbsolute, relative, sep } from "node:path";

@@ -1,3 +1,4 @@
+// Clients that write to a server until it crashes, and record what it acknowledged.
 import { type AuditLog, bodyOf, type State } from "./write-history.js";
 
 export const ships = "/at/7/ships";

@@ -1,3 +1,4 @@
+// One round of a crash test: write, kill, restart, verify.
 import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { builtFile } from "../../../spec/package-root.js";

@@ -1,3 +1,4 @@
+// Compares the records after a crash with what the server acknowledged.
 import { sendAdd, ships } from "./load.js";
 import { type AuditLog, flagOf, type State } from "./write-history.js";
 

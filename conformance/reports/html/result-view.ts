@@ -31,7 +31,7 @@ export interface ResultView {
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   readonly reason: string | undefined;
-  /** Why the baseline tolerates it, who mends it, and until when. */
+  /** Why the baseline tolerates it, who fixes it, and until when. */
   readonly tolerated: string | undefined;
   readonly curl: string | undefined;
   readonly bodyFile: boolean;

@@ -8,7 +8,7 @@ import { byId, rootOf } from "../roots.js";
 import { type Baseline, entryFor, wentWrong } from "./entry.js";
 
 const head = ` What this deployment is known to do wrong, for cri-kit conform --baseline FILE.
- Fill in each entry: why it is tolerated, who mends it, and until when
+ Fill in each entry: why it is tolerated, who fixes it, and until when
  (YYYY-MM-DD, the last day). An empty one is an error, so that nobody
  commits what nobody read. Once a check passes, delete its entry.`;
 const longestComment = 100;

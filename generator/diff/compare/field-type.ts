@@ -1,3 +1,4 @@
+// Compares the types of a field.
 import type { Field, FieldType } from "../../../spec/model.js";
 import { altered, type Change, type Pair } from "../change.js";
 import { typeText } from "../describe.js";

@@ -1,3 +1,4 @@
+// Compares the properties that every node has.
 import type { Basis, SpecNode } from "../../../spec/spec-node.js";
 import { altered, type Change, type Pair } from "../change.js";
 

@@ -1,3 +1,4 @@
+// Compares the statements that a search needs no parameter.
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { added, type Change, type Pair, removed } from "../change.js";
 import { nodeChanges } from "./node.js";

@@ -42,18 +42,18 @@ export function faultsOf(
         {
           ...named,
           why: "unmatched",
-          says: "no change is of this rule at this clause",
-          remedy: mending(exception, changes),
+          says: "no change matches this rule and clause",
+          remedy: remedyOf(exception, changes),
         },
       ];
     }
     if (!expired(exception, today)) return [];
-    const remedy = "take the change back, or decide anew and give it a later date";
+    const remedy = "undo the change, or decide again and set a later date";
     return [{ ...named, why: "expired", says: `it was tolerated until ${until}`, remedy }];
   });
 }
 
-function mending({ rule, clause }: Exception, changes: readonly Change[]): string {
+function remedyOf({ rule, clause }: Exception, changes: readonly Change[]): string {
   const clauses = changes.filter((change) => change.rule === rule).map((change) => change.clause);
   const meant = nearest(clause, clauses);
   return meant === undefined ? "delete it" : `delete it, or write ${meant}`;

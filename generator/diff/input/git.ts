@@ -1,3 +1,4 @@
+// Reads files of git revisions.
 import { execFile } from "node:child_process";
 import { realpath } from "node:fs/promises";
 import { promisify } from "node:util";

@@ -1,9 +1,10 @@
+// The report of `cri-kit diff` as Markdown.
 import { plain } from "../../../spec/text/markdown.js";
 import { type Level, levels } from "../rule.js";
 import { code } from "./code.js";
 import { migrationMarkdown } from "./migration-markdown.js";
 import type { DiffReport, Finding } from "./report.js";
-import { countsText, feltText, stepText } from "./words.js";
+import { countsText, effectText, stepText } from "./words.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
 
@@ -37,7 +38,7 @@ function findingLines(finding: Finding): readonly string[] {
   const more = [
     ["Also", also.map(code).join(", ")],
     ["Felt by", felt.map(code).join(", ")],
-    ["Why", `${plain(rule.reason)} (${feltText(finding)})`],
+    ["Why", `${plain(rule.reason)} (${effectText(finding)})`],
     ["Remedy", plain(rule.remedy)],
     ["Hint", plain(hint ?? "")],
     ["Allowed", excepted === undefined ? "" : `${plain(excepted.reason)} (until ${excepted.until})`],
@@ -57,5 +58,5 @@ function faultLines(faults: NonNullable<DiffReport["exceptions"]>["faults"]): re
   if (faults.length === 0) return [];
   const line = ({ rule, clause, why, says, remedy }: (typeof faults)[number]) =>
     `- ${code(rule)} at ${code(clause)} is ${why}: ${plain(says)}; ${plain(remedy)}`;
-  return ["## Exceptions to mend", "", ...faults.map(line)];
+  return ["## Exceptions to fix", "", ...faults.map(line)];
 }

@@ -1,8 +1,9 @@
+// The report of `cri-kit diff` for the terminal.
 import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { type Level, levels } from "../rule.js";
 import type { DiffReport, Finding } from "./report.js";
-import { countsText, feltText, fewOf, placeText, stepText } from "./words.js";
+import { countsText, effectText, fewOf, placeText, stepText } from "./words.js";
 
 type Paint = (text: string, level: Level) => string;
 const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;
@@ -35,11 +36,11 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
     paint(first, rule.level),
     ...more,
     ...line("clause", change.clause),
-    ...line("rule", `${rule.id}, ${feltText(finding)}`),
+    ...line("rule", `${rule.id}, ${effectText(finding)}`),
     ...line("old", change.old?.text),
     ...line("new", change.new?.text),
     ...line("also", change.also.length === 0 ? undefined : fewOf(change.also, most)),
-    ...line("felt by", change.felt.length === 0 ? undefined : fewOf(change.felt, most)),
+    ...line("affects", change.felt.length === 0 ? undefined : fewOf(change.felt, most)),
     ...line("why", rule.reason),
     ...line("remedy", rule.remedy),
     ...line("hint", change.hint),

@@ -1,14 +1,15 @@
+// Phrases that the reports of `cri-kit diff` share.
 import { directionTexts } from "../rule.js";
 import type { DiffReport, Finding, Place, Step } from "./report.js";
 
-export function feltText({ rule }: Finding): string {
-  return `felt by ${directionTexts[rule.direction]}`;
+export function effectText({ rule }: Finding): string {
+  return `affects ${directionTexts[rule.direction]}`;
 }
 
 const steps: Readonly<Record<Step, string>> = {
-  major: "a major version: something that was right fails now",
-  minor: "a minor version: nothing that was right has to fail",
-  patch: "a patch: nothing differs on the wire",
+  major: "a major version: something that was valid now fails",
+  minor: "a minor version: everything that was valid still is",
+  patch: "a patch: requests and responses stay the same",
   none: "none: nothing differs",
 };
 

@@ -7,35 +7,35 @@ export const interfaceRules = {
     level: "risky",
     title: "the interface has another name",
     reason:
-      "The name stands in the generated package and in every report that is compared with an earlier one.",
+      "The generated package and the reports contain the name; reports with different names can't be compared.",
     remedy: "Rename what refers to the generated package, or keep the name.",
   },
   "type-member-changed": {
     direction: "both",
     level: "breaking",
     title: "another member holds a record's type",
-    reason: "Every record that was sent or stored names its type in the old member.",
+    reason: "Every record sent or stored so far names its type in the old member.",
     remedy: "Change all clients and all stored records together with the server.",
   },
   "external-type-added": {
     direction: "neither",
     level: "safe",
-    title: "a type outside the interface is known",
-    reason: "A name alone; fields that refer to it are reported on their own.",
+    title: "an external type added",
+    reason: "Only the name is new; fields that refer to it are reported separately.",
     remedy: "Nothing to do.",
   },
   "external-type-removed": {
     direction: "neither",
     level: "safe",
-    title: "a type outside the interface is known no more",
-    reason: "A name alone; fields that referred to it are reported on their own.",
+    title: "an external type removed",
+    reason: "Only the name is gone; fields that referred to it are reported separately.",
     remedy: "Nothing to do.",
   },
   "form-added": {
     direction: "request",
     level: "safe",
     title: "a path form added",
-    reason: "Every path that led to a record before still does.",
+    reason: "Every existing path still works.",
     remedy: "Nothing to do; clients may use the new path.",
   },
   "form-removed": {
@@ -43,16 +43,16 @@ export const interfaceRules = {
     level: "breaking",
     title: "a path form removed",
     reason:
-      "Clients that ask by this path get no answer any more. References of stored records that hold it lead nowhere, and are no longer found by an id.",
-    remedy: "Keep the form until no client asks by it and no stored reference holds it.",
+      "Requests to this path fail. References in stored records that contain it lead nowhere, and searches by id no longer find them.",
+    remedy: "Keep the form until no client uses it and no stored reference contains it.",
   },
   "form-path-changed": {
     direction: "request",
     level: "breaking",
-    title: "a path form leads elsewhere",
+    title: "a path form has another path",
     reason:
-      "Clients that ask by the old path get no answer any more. References of stored records that hold it lead nowhere, and are no longer found by an id.",
+      "Requests to the old path fail. References in stored records that contain it lead nowhere, and searches by id no longer find them.",
     remedy:
-      "Add the new path as a form of its own, and keep the old one beside it until no client asks by it and no stored reference holds it.",
+      "Add the new path as another form, and keep the old form until no client uses it and no stored reference contains it.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;

@@ -1,11 +1,14 @@
-/** What the client has to know where the spec's answers differ from FHIR's usual ones. */
+/** What the client has to know if the spec's answers differ from FHIR's defaults. */
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { LiteralObject } from "../../layout/literal.js";
 
-/** How the service answers where that is not as usual, as a literal of runtime/client/dialect.ts; nothing where all is. */
+/**
+ * The service's answers that differ from the defaults, as a literal of runtime/client/dialect.ts; undefined if there
+ * are none.
+ */
 export function dialectLiteral(model: InterfaceModel): LiteralObject | undefined {
   const list = answerOf(model, "search-response");
   const nothingFound = answerOf(model, "search-empty");

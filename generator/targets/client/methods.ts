@@ -6,18 +6,18 @@ import { method } from "../../layout/signature.js";
 import type { TargetContext } from "../../target.js";
 import { commented, oneLine } from "../types/doc.js";
 
-/** What one resource's module calls its types. */
+/** The names of one resource module's types. */
 export interface ClientNames {
   readonly record: string;
   readonly stored: string;
   readonly identified: string;
-  /** Nothing where a search has nothing to ask for. */
+  /** Undefined if a search has no parameters. */
   readonly search: string | undefined;
-  /** A search has to ask for something. */
+  /** Whether a search needs at least one parameter. */
   readonly demanding: boolean;
 }
 
-/** A method of a resource's client: its comment, its signature, and the runtime's function that makes it. */
+/** A method of a resource's client: its comment, its signature, and the runtime function that implements it. */
 export interface ClientMethod {
   readonly name: string;
   readonly doc: string;
@@ -32,12 +32,12 @@ interface MethodShape {
   readonly means: string;
   readonly parameters: readonly string[];
   readonly result: string;
-  /** Name of the runtime's function, and what it is told beside the collection. */
+  /** The runtime function's name, and its arguments besides the collection. */
   readonly maker: string;
   readonly told?: readonly string[];
 }
 
-/** The methods that an offered operation comes to; a list is had by page, page after page, or record by record. */
+/** The methods of an interaction; a list has three: by page, page after page, and record by record. */
 export function clientMethods(
   { model }: Pick<TargetContext, "model">,
   operation: Operation,

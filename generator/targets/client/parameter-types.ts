@@ -15,11 +15,11 @@ export interface ParameterMember {
   readonly lines: readonly string[];
   /** Declarations of the values that the document names for it. */
   readonly values: readonly string[];
-  /** Name that its type has in the runtime's parameters.ts, where it has one. */
+  /** The name of its type in the runtime's parameters.ts, if it has one. */
   readonly uses: readonly string[];
 }
 
-/** Writes a parameter of the searches of `owner`. */
+/** The type of one search parameter of `owner`. */
 export function parameterMember(
   context: TargetContext,
   owner: string,
@@ -45,7 +45,7 @@ export function parameterMember(
   };
 }
 
-/** What it means, what it looks at, and each question that the document does not answer about it. */
+/** Its meaning, what it looks at, and each of its gaps. */
 function parameterMeaning({ model }: TargetContext, parameter: SearchParameter): readonly string[] {
   const { unseen, targets, clause } = parameter;
   const places = targets.map(({ path }) => `\`${path}\``).join(", ");

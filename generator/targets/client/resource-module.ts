@@ -15,14 +15,14 @@ import { dialectLiteral } from "./dialect.js";
 import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { type SearchTypes, searchNames, searchTypes } from "./search-types.js";
 
-/** Names that a resource's module takes from the runtime: a type of such a name goes by another there. */
+/** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames = "AtLeastOne ChangeOptions Connection DateParameter Page Place Repeatable RequestOptions";
 
-/** Name of a resource's client in the output, and of the function that makes it. */
+/** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
 export const clientFunction = (types: ResourceTypes): string => `make${clientType(types)}`;
 
-/** The module of one resource's client: what a search may ask for, and a method for every operation offered. */
+/** The module of one resource's client: the type of its searches, and a method for every interaction. */
 export function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
   const { resource, stem } = types;
   const { unique, local, search: named } = clientNames(all, types);
@@ -43,7 +43,7 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   return { path: `client/resources/${stem}.ts`, text };
 }
 
-/** What a resource's module of the client calls its types, and what is left to call others. */
+/** The names of the types in a resource's client module, and the remaining free names. */
 export function clientNames(all: TypeNames, types: ResourceTypes) {
   const unique = localNames([...runtimeNames.split(" "), all.identified]);
   const local = recordNames(types, all, unique);
@@ -52,7 +52,7 @@ export function clientNames(all: TypeNames, types: ResourceTypes) {
 
 const nothing: SearchTypes = { name: undefined, demanding: false, text: [], uses: [] };
 
-/** Paths with a placeholder for the site; every other part is escaped already. */
+/** Paths with a placeholder for the site; every other segment is already escaped. */
 function place({ model }: TargetContext, resource: Resource): Literal {
   const { name, segment } = resource;
   const served = servedForms(model, resource);

@@ -8,25 +8,25 @@ import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import { parameterMember } from "./parameter-types.js";
 
-/** The type of what a search may ask for, and what it is made of. */
+/** The type of a resource's searches, with its parts. */
 export interface SearchTypes {
-  /** Name of the type; nothing where the resource has no parameters, and so nothing to ask for. */
+  /** The type's name; undefined if the resource has no parameters. */
   readonly name: string | undefined;
-  /** A search has to ask for something. */
+  /** Whether a search needs at least one parameter. */
   readonly demanding: boolean;
-  /** Declarations, one a paragraph. */
+  /** Declarations, one per paragraph. */
   readonly text: readonly string[];
-  /** Names that they use of the runtime's parameters.ts. */
+  /** Names that they use from the runtime's parameters.ts. */
   readonly uses: readonly string[];
 }
 
-/** The type of a search, and the one whose members are the parameters: the same where no rule adds to it. */
+/** The type of a search, and the one whose members are the parameters: the same if no rule adds to it. */
 export interface SearchNames {
   readonly name: string;
   readonly parameters: string;
 }
 
-/** Names the types of a resource's searches; nothing where it has no parameters. */
+/** Names the types of a resource's searches; undefined if it has no parameters. */
 export function searchNames(
   { resource, record }: ResourceTypes,
   unique: (wanted: string) => string,
@@ -36,7 +36,7 @@ export function searchNames(
   return { name, parameters: resource.rules.length === 0 ? name : unique(`${record.name}Parameters`) };
 }
 
-/** Writes what a search of one resource may ask for; at-least-one rules become part of the type. */
+/** The types of one resource's searches; at-least-one rules become part of the type. */
 export function searchTypes(
   context: TargetContext,
   { resource, record }: ResourceTypes,
@@ -63,7 +63,7 @@ export function searchTypes(
   };
 }
 
-/** Each rule's parameters as a type of their own, then what all of it comes to. */
+/** Each rule's parameters as their own type, then the type that combines them. */
 function ruled(
   { rules }: Resource,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A clause's id as the id of an element: the same text, but that a character which could not stand in an address is written as its
- * code point between tildes. No two clauses come to the same.
+ * A clause's id as an HTML element's id: characters that cannot be in an address are written as their code points
+ * between tildes. It is unique for each clause.
  */
 export function anchorOf(clause: string): string {
   return clause.replace(/[^A-Za-z0-9._$@:-]/gu, (found) => `~${found.codePointAt(0)?.toString(16)}~`);

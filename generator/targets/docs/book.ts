@@ -10,9 +10,9 @@ import { placesOf, typePage } from "./places.js";
 import { resourcePage } from "./resource-page.js";
 import type { Leaf, Surroundings } from "./view.js";
 
-/** The pages of one reference, each with what it has to know of the others. */
+/** The pages of one reference, each with what it needs from the others. */
 export interface Book {
-  /** Those of the interface as a whole. */
+  /** The pages about the interface as a whole. */
   readonly common: readonly Leaf[];
   resource(types: ResourceTypes): Leaf;
 }
@@ -38,7 +38,7 @@ function commonPages(sources: Sources): readonly Page[] {
   ];
 }
 
-/** Types that a page's navigation lists one by one; of more, the overview does. */
+/** The most types that a page's navigation lists; if there are more, only the overview lists them. */
 const mostListed = 40;
 
 function navigationOf({ model, types }: Sources): (page: Page) => Surroundings["nav"] {

@@ -79,7 +79,7 @@ function gapEntry(sources: Sources, gap: Gap): Entry {
   return { ...entry, means: gap.asks };
 }
 
-/** The answers that the generated server can give where the spec chooses them; nothing where there is no other. */
+/** The other answers that the generated server could give if the spec chose them; undefined if there are none. */
 function possible(model: InterfaceModel, { probe, about }: Gap): readonly Fact[] {
   const kind = kindOf(probe);
   const { named, more } =
@@ -90,7 +90,7 @@ function possible(model: InterfaceModel, { probe, about }: Gap): readonly Fact[]
   return [{ label: "Our server can answer", phrases: parted }];
 }
 
-/** Every clause in one list, to be searched. */
+/** Every clause in one list. */
 export function clausesPage(sources: Sources): Page {
   const { model, checksOf } = sources;
   const section: Section = {

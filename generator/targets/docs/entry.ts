@@ -9,7 +9,7 @@ import type { TargetContext } from "../../target.js";
 import { heldBy } from "./held-by.js";
 import { code, type Entry, type Fact, fact, link, text } from "./page.js";
 
-/** What every page is made from. */
+/** The input of every page. */
 export interface Sources extends Pick<TargetContext, "model" | "types" | "header"> {
   readonly checksOf: ReadonlyMap<string, readonly CheckEntry[]>;
   /** The gaps about a clause. */
@@ -24,14 +24,14 @@ export function sourcesOf({ model, types, header, checks }: TargetContext): Sour
   return { model, types, header, checksOf: checksByClause(checks), gapsOf: gaps };
 }
 
-/** What an entry shows beside what every node says of itself. */
+/** What an entry shows besides the properties that every node has. */
 export interface Shown {
   readonly name: string;
   readonly note?: Entry["note"];
   readonly facts?: readonly Fact[];
 }
 
-/** A node's entry: its meaning, the facts of its kind, its oddities, and who holds it. */
+/** A node's entry: its meaning, the facts of its kind, its oddities, and its checks. */
 export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Shown): Entry {
   const { clause, basis, section, derivedFrom, means, odd, excluded } = node;
   const questions = (gapsOf.get(clause) ?? []).map((gap) => link(gap.asks, { clause: gap.clause }));

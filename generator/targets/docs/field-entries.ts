@@ -4,7 +4,7 @@ import type { Field, FieldType } from "../../../spec/model.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";
 
-/** Fields with those inside them and their values, each after the one that it belongs to. */
+/** Entries of fields, each followed by those of its nested fields and values. */
 export function fieldEntries(sources: Sources, fields: readonly Field[]): readonly Entry[] {
   return fields.flatMap((field) => [
     entryOf(sources, field, {

@@ -1,22 +1,22 @@
-/** How one kind of page is written: what makes its text safe, and what its files are called. */
+/** A format of the reference: how text is escaped, and how files are named. */
 export interface Format {
   readonly ending: "html" | "md";
   /** Template of a page, below templates/. */
   readonly template: string;
   /** Name of the first page's file. */
   readonly first: string;
-  /** Words as they are to be read: no character of them is markup. */
+  /** Escapes text, so that no character of it is markup. */
   text(words: string): string;
-  /** Words of the interface itself, kept to the letter. */
+  /** A name or value of the interface, verbatim. */
   code(words: string): string;
-  /** The same for names joined with dots, which may go on in the next line after each. */
+  /** The same for dotted names, with a possible line break after each dot. */
   path(words: string): string;
   link(inner: string, href: string): string;
-  /** A finished phrase, to stand in a table. */
+  /** A finished phrase, prepared for a table cell. */
   cell(inner: string): string;
-  /** The whole of a page's text, once it is filled in. */
+  /** The final step over a page's whole text. */
   finish(page: string): string;
 }
 
-/** Words that a format remembers how to write: most stand on several pages, and in several runs of a watch. */
+/** The size of a format's cache of escaped texts: most occur on several pages. */
 export const remembered = 10_000;

@@ -2,20 +2,20 @@
 
 import type { CheckEntry } from "../../../spec/check-entry.js";
 
-/** A line of the list of checks: what it says, and the words of the command that runs it. */
+/** A line of the list of checks: its text, and the arguments of the command that runs it. */
 export interface CheckLine {
   readonly title: string;
   readonly kind: string;
   readonly command: string;
 }
 
-/** What a page says of the checks of a clause. */
+/** What a page shows about the checks of a clause. */
 export interface HeldBy {
   readonly summary: string;
   readonly lines: readonly CheckLine[];
 }
 
-/** As a member of an entry, which lacks it where there are no checks. */
+/** As a member of an entry; absent if there are no checks. */
 export function heldBy(checks: readonly CheckEntry[]): { readonly held?: HeldBy } {
   if (checks.length === 0) return {};
   const verb = checks.every(({ kind }) => kind === "observed") ? "Observed" : "Held";
@@ -23,7 +23,7 @@ export function heldBy(checks: readonly CheckEntry[]): { readonly held?: HeldBy 
   return { held: { summary, lines: checkLines(checks) } };
 }
 
-/** Checks that are listed one by one; of more, each family is told in a line. */
+/** The most checks that are listed one by one; if there are more, each family gets one line. */
 const most = 4;
 
 /** The checks of a clause, each with the command that runs it alone. */
@@ -49,19 +49,19 @@ function familyLine(family: readonly CheckEntry[]): CheckLine {
   };
 }
 
-/** What all of these texts begin with. */
+/** The common prefix of these texts. */
 function sharedStart([first = "", ...others]: readonly string[]): string {
   let length = first.length;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
   return first.slice(0, length);
 }
 
-/** The command that runs one check, or all whose ids begin so. */
+/** The command that runs one check, or all checks whose ids have this prefix. */
 export function command(id: string): string {
   return `npx cri-kit conform … --only ${shellWord(id)}`;
 }
 
-/** A word as a shell takes it: quoted where it would read it otherwise. */
+/** An argument for a shell, quoted if needed. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Markup is shown, never obeyed; safe in elements and in quoted attributes. */
+/** Escapes markup; safe in elements and in quoted attributes. */
 export const escaped = memoized(
   (words) => words.replace(/[&<>"']/g, (found) => entities[found] ?? found),
   remembered,
@@ -29,7 +29,10 @@ export const html: Format = {
   finish: (page) => page,
 };
 
-/** Words that say nothing of where a link leads to one who hears it alone, though a type may be called so. */
+/**
+ * Link texts that say nothing about the target when read alone (for screen readers), though a type may have such a
+ * name.
+ */
 const vague = new Set(["here", "link", "click here", "a link", "learn more"]);
 
 function label(inner: string, href: string): string {

@@ -3,7 +3,7 @@
 import { memoized } from "../../../spec/memo.js";
 import { type Format, remembered } from "./format.js";
 
-/** Every character that Markdown, GitHub's included, could take for its own. */
+/** Every character that Markdown, including GitHub's, could interpret. */
 const markup = /[\\`*_{}[\]<>~$&#]|(?<=^\s*)[-+=](?=\s|$)|(?<=^\s*\d+)[.)](?=\s|$)/g;
 
 const codeSpan = memoized(spanOf, remembered);
@@ -20,7 +20,7 @@ export const markdown: Format = {
   finish: (page) => `${page.replace(/\n{3,}/g, "\n\n").trimEnd()}\n`,
 };
 
-/** A code span, with as many backticks around it as it takes (CommonMark 6.1). */
+/** A code span, with as many backticks on each side as it needs (CommonMark 6.1). */
 function spanOf(words: string): string {
   const line = words.replace(/\s+/g, " ");
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));

@@ -21,7 +21,7 @@ export function overviewPage(sources: Sources): Page {
 function facts({ model }: Sources): readonly Fact[] {
   return [
     ...fact("Document", [text(model.document)]),
-    // A server shows it beside the reference, at the same place.
+    // A server serves it next to the reference.
     ...fact("For programs", [link("OpenAPI", { file: "openapi.json" })]),
   ];
 }

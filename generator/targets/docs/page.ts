@@ -1,9 +1,9 @@
-/** The content of a reference page, whatever the format. */
+/** The content of a reference page, independent of the format. */
 
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { HeldBy } from "./held-by.js";
 
-/** Where a link leads: to a page, to the clause on whatever page it stands, or to another file of the output, by its path. */
+/** The target of a link: a page, a clause on any page, or another file of the output, by its path. */
 export type Link = { readonly page: string } | { readonly clause: string } | { readonly file: string };
 
 /** A piece of a sentence. */
@@ -13,23 +13,23 @@ export interface Phrase {
   readonly to?: Link;
 }
 
-/** Something to be known of a clause: what it is about, and what there is to say. */
+/** A fact about a clause: its label and its text. */
 export interface Fact {
   readonly label: string;
   readonly phrases: readonly Phrase[];
 }
 
-/** One clause of the spec, as it is shown. */
+/** One clause of the spec as a page shows it. */
 export interface Entry {
   readonly node: Pick<SpecNode, "clause" | "basis" | "section" | "derivedFrom">;
-  /** What it is called, as a client writes it. */
+  /** Its name, as a client writes it. */
   readonly name: string;
-  /** A word or two beside the name. */
+  /** A word or two after the name. */
   readonly note: readonly Phrase[];
-  /** What it means, in whole sentences. */
+  /** Its meaning, in whole sentences. */
   readonly means: string;
   readonly facts: readonly Fact[];
-  /** The checks that hold it, or observe it; nothing where there are none. */
+  /** The checks that test or observe it; absent if there are none. */
   readonly held?: HeldBy;
 }
 
@@ -39,7 +39,7 @@ export interface Table {
 }
 
 export interface Section {
-  /** Unique in its page; no clause's id. */
+  /** Unique in its page; not the id of a clause. */
   readonly anchor: string;
   readonly title: string;
   readonly about: string;
@@ -47,15 +47,15 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** One page of the reference, whatever it is written in. */
+/** One page of the reference, in any format. */
 export interface Page {
-  /** Path below docs/, without its ending; `index` is the first one. */
+  /** Path below docs/, without its extension; `index` is the first page. */
   readonly path: string;
   readonly title: string;
   readonly kicker: string;
-  /** What the page is about; its clause stands at the head of the page. */
+  /** The subject of the page; its clause is shown at the top. */
   readonly subject: readonly Entry[];
-  /** What the reader should know first, paragraph by paragraph. */
+  /** The introduction, one paragraph each. */
   readonly lead: readonly (readonly Phrase[])[];
   readonly sections: readonly Section[];
 }
@@ -65,12 +65,12 @@ export const code = (words: string, to?: Link): Phrase =>
   to === undefined ? { kind: "code", text: words } : { kind: "code", text: words, to };
 export const link = (words: string, to: Link): Phrase => ({ kind: "text", text: words, to });
 
-/** The phrases one after the other, with commas between them. */
+/** The phrases, separated by commas. */
 export function listed(phrases: readonly Phrase[]): readonly Phrase[] {
   return phrases.flatMap((phrase, index) => (index === 0 ? [phrase] : [text(", "), phrase]));
 }
 
-/** A fact, or none where there is nothing to say. */
+/** A fact, or none if there is nothing to say. */
 export function fact(label: string, phrases: readonly Phrase[]): readonly Fact[] {
   return phrases.length === 0 ? [] : [{ label, phrases }];
 }

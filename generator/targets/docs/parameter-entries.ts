@@ -43,7 +43,7 @@ function lookingAt({ match, targets, unseen, ambiguous, looking }: SearchParamet
   return [...fields.slice(0, -1), text(` (${basis}${readings})`)];
 }
 
-/** As published, variants included, and what can be meant where a rule says more. */
+/** As published, variants included, and how the rules restrict it. */
 function required(resource: Resource, { name, flags, demanded }: SearchParameter): readonly Phrase[] {
   const published = flags
     .map(

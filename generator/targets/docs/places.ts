@@ -1,18 +1,18 @@
-/** Finds the page on which a clause stands. */
+/** Finds the page that shows a clause. */
 
 import { resourceClauses, shapeClauses } from "../../../spec/clauses.js";
 import type { TargetContext } from "../../target.js";
 
-/** Path of a type's page, as `Page` has it. */
+/** The path of a type's page, as in `Page`. */
 export const typePage = (stem: string): string => `resources/${stem}`;
 
-/** The page that each clause stands on, by the clause's id. */
+/** The page that shows each clause, by the clause's id. */
 export function placesOf({
   model,
   types,
 }: Pick<TargetContext, "model" | "types">): ReadonlyMap<string, string> {
   return new Map([
-    // Whatever has no page of its own stands on the first.
+    // Clauses without a page of their own are on the first page.
     ...model.clauses.map(({ id }) => [id, "index"] as const),
     ...model.shapes.flatMap(shapeClauses).map(({ id }) => [id, "shapes"] as const),
     ...model.gaps.map(({ clause }) => [clause, "gaps"] as const),

@@ -38,7 +38,7 @@ function formsOf({ model }: Sources, { forms }: Resource): readonly PathForm[] {
   return model.forms.filter(({ name }) => forms.includes(name));
 }
 
-/** The path form with the type's own segment in its place. */
+/** The path form with the type's own segment inserted. */
 function pathOf({ segment }: Resource, { template, segments }: PathForm): string {
   const type = segments.findIndex(({ kind }) => kind === "type");
   const parts = template.split("/");

@@ -1,14 +1,14 @@
-/** A reference page as its template takes it. */
+/** A reference page in the form that its template takes. */
 
 import { anchorOf } from "./anchor.js";
 import type { Format } from "./format.js";
 import type { CheckLine } from "./held-by.js";
 import { type Entry, type Link, link, type Page, type Phrase, type Section, type Table } from "./page.js";
 
-/** A page with all that its template fills in: text of the format, ready to stand where it belongs. */
+/** A page with everything that its template inserts, escaped for the format. */
 export type View = Readonly<Record<string, unknown>>;
 
-/** A page, and what it has to know of the others. */
+/** A page, and what it needs from the others. */
 export interface Leaf {
   readonly page: Page;
   readonly around: Surroundings;
@@ -17,11 +17,11 @@ export interface Leaf {
 export interface Surroundings {
   /** The pages that its navigation lists, in this order. */
   readonly nav: readonly Pick<Page, "title" | "path">[];
-  /** The page that a clause stands on, for every clause that it links to. */
+  /** The page of each clause that it links to. */
   readonly pageOf: ReadonlyMap<string, string>;
 }
 
-/** Where a page's file stands below docs/. */
+/** The file of a page, relative to docs/. */
 export function fileOf({ first, ending }: Format, path: string): string {
   return path === "index" ? first : `${path}.${ending}`;
 }
@@ -41,7 +41,7 @@ export function viewOf({ page, around }: Leaf, format: Format): View {
   };
 }
 
-/** No clause begins so. */
+/** No clause begins like this. */
 const partAnchor = (anchor: string): string => anchorOf(`part-${anchor}`);
 
 type Write = (phrases: readonly Phrase[]) => string;
@@ -83,7 +83,7 @@ function sectionView({ anchor, title, about, tables, entries }: Section, write: 
   };
 }
 
-/** Each cell bears its column's name: a narrow page has no room for a row of heads. */
+/** Each cell has its column's name: a narrow page has no room for a header row. */
 function tableView({ columns, rows }: Table, write: Write, format: Format): View {
   const heads = columns.map((column) => format.cell(format.text(column)));
   const cellView = (cell: readonly Phrase[], index: number) => ({

@@ -3,18 +3,18 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { kebabCase, pascalCase, uniqueNames } from "../../naming/names.js";
 
-/** Any element of a FHIR resource as JSON; members that are undefined are left out of the text. */
+/** Any element of a FHIR resource as JSON; undefined members are left out of the text. */
 export type FhirElement = Readonly<Record<string, unknown>>;
 
-/** The canonical URL of a definition. A URN, for the interface has no web address of its own to promise. */
+/** The canonical URL of a definition. It is a URN, since the interface has no web address of its own. */
 export function canonical({ name }: InterfaceModel, type: string, id?: string): string {
   return ["urn", name, type, ...(id === undefined ? [] : [id])].join(":");
 }
 
-/** A name for programs: letters and digits, a capital first. */
+/** A name for programs: letters and digits, beginning with a capital. */
 export const programName = (...parts: readonly string[]): string => parts.map(pascalCase).join("");
 
-/** Ids of the search parameters by clause, as FHIR takes them: letters, digits and hyphens, 64 characters at most. */
+/** Ids of the search parameters by clause, in FHIR's form: letters, digits and hyphens, 64 characters at most. */
 export function parameterIds({ resources }: InterfaceModel): ReadonlyMap<string, string> {
   const unique = uniqueNames();
   return new Map(

@@ -17,8 +17,8 @@ const codes: Readonly<Record<InteractionKind, string>> = {
 };
 
 /**
- * What a server of this interface has to be able to do. Of the kind `requirements`: it speaks of no one deployment, nor of
- * a piece of software.
+ * What a server of this interface must be able to do. Its kind is `requirements`: it describes neither a deployment
+ * nor a software.
  */
 export function capabilityStatement({ model }: TargetContext, fhirVersion: string): FhirElement {
   const ids = parameterIds(model);
@@ -64,7 +64,7 @@ function resourceOf(
   };
 }
 
-/** Of an operation that is known by name only there is no definition: its URN names it, and leads nowhere. */
+/** An operation that the document only names has no definition: its URN names it but leads nowhere. */
 function operationOf(model: InterfaceModel, operation: NamedOperation): FhirElement {
   const id = `${kebabCase(operation.resource)}-${kebabCase(operation.name)}`;
   return {
@@ -80,8 +80,8 @@ function list(items: readonly FhirElement[]): readonly FhirElement[] | undefined
 }
 
 /**
- * The date that a definition must bear. No clock has a say in what is generated, so it is the document's own; where that
- * bears none, FHIR's way to say that a required value is not known.
+ * The required date of a definition. Generated files do not depend on the clock, so it is the document's own date; if
+ * it has none, FHIR's way to say that a required value is unknown.
  */
 function dated({ published }: InterfaceModel): FhirElement {
   return published === undefined ? { _date: { extension: [dateUnknown] } } : { date: published };

@@ -3,11 +3,11 @@
 import { isFhirElement } from "../../../spec/check/fhir-elements.js";
 import type { Field, SearchParameter, Target } from "../../../spec/model.js";
 
-/** The fields that a parameter looks at, as FHIR's own tools can take them. */
+/** The fields that a parameter looks at, in the form that FHIR's own tools take. */
 export interface LookedAt {
-  /** As FHIRPath: `Kind.name.given`, alternatives joined with `|`. Absent where there is none. */
+  /** As FHIRPath: `Kind.name.given`, alternatives joined with `|`. Absent if there is none. */
   readonly expression?: string;
-  /** Paths of fields that FHIR R4 does not have: no FHIRPath of R4 names them. */
+  /** Paths of fields that FHIR R4 does not have, so FHIRPath cannot name them. */
   readonly unknown: readonly string[];
 }
 
@@ -21,7 +21,10 @@ export function lookedAt({ resource, targets }: SearchParameter): LookedAt {
   };
 }
 
-/** An interval is the object that holds both of its ends, as FHIR's Period does; ends that stand apart are two paths. */
+/**
+ * An interval is the object that contains both of its ends, like FHIR's Period; ends in different objects are two
+ * paths.
+ */
 function pathsOf({ path, endPath, field }: Target): readonly string[] {
   if (endPath === undefined) return [chosenType(path, field)];
   const [home, other] = [parentOf(path), parentOf(endPath)];

@@ -63,7 +63,7 @@ function uuidUrl(url: string): string {
   return `urn:uuid:${parts.join("-")}`;
 }
 
-/** The published type is kept, odd or not; how values are really compared is said in words where it differs. */
+/** The published type is kept, odd or not; if values are compared differently, the description says so. */
 function described(parameter: SearchParameter, unknown: readonly string[]): string {
   const { type, match, targets, looking, unseen } = parameter;
   const differs = targets.length > 0 && match !== type;
@@ -75,14 +75,14 @@ function described(parameter: SearchParameter, unknown: readonly string[]): stri
   ].join(" ");
 }
 
-/** Types that the references refer to which a parameter looks at. */
+/** The target types of the references that a parameter looks at. */
 function targetTypes({ match, targets }: SearchParameter): readonly string[] {
   if (match !== "reference") return [];
   const types = ({ type }: Field): readonly string[] => (type.kind === "shape" ? type.targets : []);
   return [...new Set(targets.flatMap(({ field }) => types(field)))];
 }
 
-/** A comma is or, a repetition is and, where our answers have it so; the range of a date is stated. */
+/** A comma means OR and a repetition means AND, if our answers have it so; a repeated date is a range, as stated. */
 function multiplicity(model: InterfaceModel, { match }: SearchParameter): FhirElement {
   if (match === "count") return { multipleOr: false, multipleAnd: false };
   const or = answerTo(model, "comma-values");

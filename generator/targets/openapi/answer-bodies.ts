@@ -1,4 +1,4 @@
-/** Bodies of answers in OpenAPI. */
+/** Bodies of responses in OpenAPI. */
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { WriteAnswer } from "../../../spec/answers/writing.js";
@@ -6,7 +6,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { schemaRef } from "./server-schemas.js";
 
-/** Media type of every answer of our server that has a body of its own kind. */
+/** Media type of our server's own response bodies. */
 export const mediaTypeOf = (model: InterfaceModel): string => answerOf(model, "media-type");
 
 /** A body of the server's media type. */
@@ -14,14 +14,14 @@ export const answerBody = (model: InterfaceModel, schema: Schema, examples?: Sch
   content: { [mediaTypeOf(model)]: { schema, ...(examples === undefined ? {} : { examples }) } },
 });
 
-/** An object in which `schema` stands as deep as the members say. */
+/** An object that contains `schema` below these members. */
 export const within = (members: readonly string[], schema: Schema): Schema =>
   members.reduceRight<Schema>(
     (inner, name) => ({ type: "object", required: [name], properties: { [name]: inner } }),
     schema,
   );
 
-/** What the body of an answer to a write holds; nothing where there is none. */
+/** The body of the response to a write; undefined if there is none. */
 export function writeBody(
   model: InterfaceModel,
   { body, status, within: members }: WriteAnswer,
@@ -40,10 +40,10 @@ export function writeBody(
   return answerBody(model, schema, isPlain ? example : undefined);
 }
 
-/** What a write may be answered with: of one that sends a record a client may ask for the record, or for word of it. */
+/** The possible response bodies of a write: a client that sends a record may ask for the record or for a report. */
 export interface WrittenSchemas {
   readonly record: Schema;
-  /** Name of the schema of what reports a write. */
+  /** Name of the schema of the report on a write. */
   readonly outcome: string;
   readonly example: Schema;
   readonly isSending: boolean;
@@ -71,7 +71,7 @@ const objectSchema: Schema = {
   properties: { status: { type: "integer" }, errors: { type: "array", items: { type: "object" } } },
 };
 
-/** What the body of an error holds; nothing where errors have none. */
+/** The body of an error; undefined if errors have none. */
 export function errorBody(model: InterfaceModel, outcome: string): Schema {
   switch (answerOf(model, "error-payload")) {
     case "OperationOutcome":

@@ -17,7 +17,7 @@ export const bodyRef = (names: Names, resource: Resource, kind: SendingKind): Sc
   $ref: `#/components/requestBodies/${names.body(resource, kind)}`,
 });
 
-/** The bodies that a type takes, by name. Those that nothing refers to are left out of the document. */
+/** The request bodies of a type, by name. Unused ones are left out of the document. */
 export function requestBodies(names: Names, resource: Resource): readonly (readonly [string, Schema])[] {
   return [
     [
@@ -44,12 +44,12 @@ function bodyOf(description: string, schema: string, examples: Schema): Schema {
   };
 }
 
-/** The one example that has this name, as a media type refers to it. */
+/** The one example with this name, as a media type refers to it. */
 export const exampleRefs = (name: string): Schema => ({
   [name]: { $ref: `#/components/examples/${name}` },
 });
 
-/** A record as it is sent, and as the server gives it back: made from the fields of the spec. */
+/** A record as a client sends it, and as the server returns it, built from the fields of the spec. */
 export function examplesOf(
   types: ObjectTypes,
   names: Names,

@@ -20,7 +20,7 @@ interface Place {
   readonly operation: NamedOperation;
 }
 
-/** What there is to ask for beneath `collection`, the path of a type: its exports, how far one is, and its files. */
+/** The paths below `collection`, the path of a type: its exports, their status, and their files. */
 export function exportItems(
   model: InterfaceModel,
   names: Names,
@@ -49,7 +49,7 @@ function item(names: Names, { form }: Place, below: readonly string[], asked: Sc
   return { parameters: [names.site, ...below].map(parameterRef), ...asked, "x-cri-clause": form.clause };
 }
 
-/** What all of them have, whatever they do; `part` tells one from another. */
+/** The common members of all of them; `part` tells them apart. */
 function asked(
   names: Names,
   { resource, form, operation }: Place,

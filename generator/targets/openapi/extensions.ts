@@ -4,8 +4,8 @@ import type { SpecNode } from "../../../spec/spec-node.js";
 import type { Schema } from "../schemas.js";
 
 /**
- * What OpenAPI has no word for. This table is the one place where the members are explained; it stands in the document
- * itself, and a test holds it to the members that are used.
+ * Facts that OpenAPI has no word for. This table is the one place that explains these members; it is part of the
+ * document itself, and a test compares it with the members in use.
  */
 export const extensions = {
   "x-cri-extensions": "What each of these members means.",
@@ -29,10 +29,10 @@ export const extensions = {
 
 type Extension = keyof typeof extensions;
 
-/** Members of an OpenAPI object that are extensions; those that are undefined are left out of the text. */
+/** Extension members of an OpenAPI object; undefined members are left out of the text. */
 export type Extended = { readonly [name in Extension]?: unknown };
 
-/** Where a statement comes from and how it is known. */
+/** The source and the basis of a statement. */
 export function origin({ clause, basis, section, derivedFrom, odd }: SpecNode): Extended & Schema {
   return {
     "x-cri-clause": clause,
@@ -43,7 +43,7 @@ export function origin({ clause, basis, section, derivedFrom, odd }: SpecNode): 
   };
 }
 
-/** The ids of gaps, where there are any. */
+/** The ids of gaps, if there are any. */
 export function openTo(gaps: readonly string[]): Extended {
   return gaps.length === 0 ? {} : { "x-cri-gaps": gaps };
 }

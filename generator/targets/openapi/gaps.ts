@@ -4,10 +4,10 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isKind } from "../../../spec/answers/kinds.js";
 import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 
-/** A status; `refused` for any that refuses, `other` for those that the document does not number. */
+/** A status; `refused` for any refusal, `other` for statuses that the document does not number. */
 export type Status = number | "refused" | "other";
 
-/** What an answer that a probe finds out bears on: the interactions, and the status of theirs if it is one's alone. */
+/** What an answer affects: the interactions, and one status of theirs if it affects only that. */
 interface Bearing {
   readonly on: readonly InteractionKind[];
   readonly status?: Status;
@@ -16,7 +16,7 @@ interface Bearing {
 const bodies: readonly InteractionKind[] = ["add", "update"];
 const all: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
 
-/** By the suite's probes, which are words of the spec's language. Those that bear on no one interaction are absent. */
+/** By the suite's probes. Probes that affect no single interaction are absent. */
 const bearings: Readonly<Record<string, Bearing>> = {
   "add-assigned": { on: ["add"] },
   "add-required": { on: ["add"] },
@@ -67,12 +67,12 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "update-target": { on: ["update"] },
 };
 
-/** Ids of the gaps that bear on an interaction as a whole. */
+/** Ids of the gaps that affect an interaction as a whole. */
 export function gapsOfInteraction(model: InterfaceModel, kind: InteractionKind): readonly string[] {
   return idsOf(model, ({ on, status }) => status === undefined && on.includes(kind));
 }
 
-/** Ids of the gaps that are about one status, of the interaction or, without one, of any. */
+/** Ids of the gaps about one status, of this interaction or, without one, of any. */
 export function gapsOfStatus(
   model: InterfaceModel,
   status: Status,
@@ -84,12 +84,12 @@ export function gapsOfStatus(
   );
 }
 
-/** Ids of the gaps that are about one parameter. */
+/** Ids of the gaps about one parameter. */
 export function gapsOfParameter({ gaps }: InterfaceModel, { clause }: SearchParameter): readonly string[] {
   return gaps.filter(({ about }) => about === clause).map(({ id }) => id);
 }
 
-/** A gap as the document tells it once, for the ids that stand elsewhere. */
+/** A gap as the document describes it once; other places refer to its id. */
 export function gapEntry({ id, asks, answer, because, basis, section, about }: Gap): object {
   return { id, asks, answer, because, basis, section, about };
 }
@@ -102,7 +102,7 @@ function idsOf(model: InterfaceModel, bears: (bearing: Bearing) => boolean): rea
   });
 }
 
-/** The status that the spec chooses, for what is answered by one. */
+/** The status that the spec chooses, for gaps whose answer is a status. */
 function chosenStatus(model: InterfaceModel, probe: string, { status }: Bearing): Pick<Bearing, "status"> {
   if (status === undefined || !isKind(probe)) return {};
   const reported: unknown = answerOf(model, probe);

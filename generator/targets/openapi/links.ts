@@ -13,7 +13,7 @@ const words: Readonly<Record<(typeof next)[number], string>> = {
   delete: "Delete the record by its id.",
 };
 
-/** What can be asked of a record that was added, in the same path form, with its id out of the answer. */
+/** The operations on an added record, in the same path form, with its id taken from the response. */
 export function linksOf(model: InterfaceModel, names: Names, resource: Resource, form: PathForm): Schema {
   const links = next.flatMap((kind) => {
     const rule = model.interactions.find((one) => one.kind === kind);

@@ -5,32 +5,32 @@ import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../
 import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 
-/** Names of what the document holds once and refers to: keys below `components`, and the ids of operations. */
+/** Names of shared parts of the document: keys below `components`, and the ids of operations. */
 export interface Names {
   /** The record as the document shows it. */
   record(resource: Resource): string;
-  /** The record as our server gives it back. */
+  /** The record as our server returns it. */
   stored(resource: Resource): string;
   /** A list of such records. */
   list(resource: Resource): string;
-  /** The record with its id, as an update takes it. */
+  /** The record with its id, as an update sends it. */
   update(resource: Resource): string;
   /** The body of an add or an update. */
   body(resource: Resource, kind: "add" | "update"): string;
   parameter(resource: Resource, name: string): string;
-  /** `searchPatient`; in a form of the resource other than its first, the form's name follows. */
+  /** `searchPatient`; for another path form than the resource's first, the form's name follows. */
   operation(resource: Resource, kind: InteractionKind, form: string): string;
-  /** `exportPatient`, and with a part behind it what else there is to ask of an operation that is known by name. */
+  /** `exportPatient`, with a suffix for the further requests of an operation that the document only names. */
   served(resource: Resource, operation: string, part: ServedPart, form: string): string;
-  /** What the server gives every record. */
+  /** The members that the server assigns to every record. */
   readonly assigned: string;
-  /** What names the record that an update replaces. */
+  /** What identifies the record that an update replaces. */
   readonly identified: string;
   readonly bundleLink: string;
   readonly operationOutcome: string;
   readonly searchValues: string;
   readonly exportManifest: string;
-  /** Path parameters and the server's variable, as the document spells them. */
+  /** Path parameters and the server's variable, in the document's spelling. */
   readonly base: string;
   readonly site: string;
   readonly id: string;
@@ -39,8 +39,8 @@ export interface Names {
 }
 
 /**
- * All names that a resource's parts of the document go by. They are given here, to one resource after the other, so that
- * none hangs on which parts are made, and when.
+ * All names of a resource's parts of the document. They are assigned here, one resource after the other, so that no
+ * name depends on which parts are generated, or when.
  */
 export function namesFor(model: InterfaceModel, names: Names, resource: Resource): readonly string[] {
   const { parameters, operations } = resource;
@@ -63,17 +63,17 @@ export function namesFor(model: InterfaceModel, names: Names, resource: Resource
   ];
 }
 
-/** What there is to ask of an operation that is known by name: to begin, in two ways, and what comes of it. */
+/** The requests of an operation that the document only names: two ways to begin it, and its results. */
 const servedParts = ["", "ByPost", "Status", "Cancel", "File"] as const;
 export type ServedPart = (typeof servedParts)[number];
 
-/** The path forms that a resource has, in the order of the interface. */
+/** The path forms of a resource, in the order of the interface. */
 export function formsOf(model: InterfaceModel, resource: Resource): readonly PathForm[] {
   const served = servedForms(model, resource);
   return model.forms.filter(({ name }) => served.includes(name));
 }
 
-/** Names that depend on the model alone: none that it already gives away is handed out again. */
+/** Names that depend only on the model; they are reserved, so that none is assigned again. */
 export function namesOf({ model, types }: TargetContext): Names {
   const taken = [...types.shared, ...types.resources.flatMap(({ objects }) => objects)];
   const schema = uniqueNames(taken.map(({ name }) => name));
@@ -116,7 +116,7 @@ type ServerName =
   | "searchValues"
   | "exportManifest";
 
-/** Of schemas that the server has whatever the interface. */
+/** Names of schemas that the server has for every interface. */
 function serverNames(schema: (wished: string) => string): Pick<Names, ServerName> {
   return {
     assigned: schema("Assigned"),
@@ -140,7 +140,7 @@ function pathNames({ placeholders }: InterfaceModel): Pick<Names, "base" | "site
   };
 }
 
-/** A placeholder's first spelling without what sets it apart from text. */
+/** A placeholder's first spelling without its delimiters. */
 function plain([spelling = ""]: readonly string[], otherwise: string): string {
   return spelling.replace(/[^A-Za-z0-9_]/g, "") || otherwise;
 }

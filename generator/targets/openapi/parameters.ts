@@ -15,7 +15,7 @@ import { termComponents } from "./server-terms.js";
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
-/** Those of our server and of paths. */
+/** The parameters of our server and of paths. */
 export function commonParameters(names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
     ...Object.entries(termComponents),
@@ -26,7 +26,7 @@ export function commonParameters(names: Names): Readonly<Record<string, Schema>>
   ]);
 }
 
-/** Those of a type, each once whatever the number of path forms. */
+/** The parameters of a type, each once for all path forms. */
 export function parametersOf(
   model: InterfaceModel,
   names: Names,
@@ -38,7 +38,7 @@ export function parametersOf(
   ]);
 }
 
-/** `longest` in letters, where our server takes no longer one. */
+/** `longest`: the most letters that our server accepts. */
 function pathParameter(name: string, description: string, longest?: number): Schema {
   const schema = { type: "string", minLength: 1, ...(longest === undefined ? {} : { maxLength: longest }) };
   return { name, in: "path", required: true, description, schema };
@@ -85,7 +85,7 @@ function exampleOf(model: InterfaceModel, parameter: SearchParameter): string | 
 
 const exampleCount = 20;
 
-/** How many records a page may hold, and holds where nothing is asked, as far as our answers are numbers. */
+/** The default and the largest page size, if our answers are numbers. */
 function countSchema(model: InterfaceModel): Schema {
   const most = wholeNumber(answerTo(model, "count-maximum"));
   const defaults = wholeNumber(answerTo(model, "count-default"));

@@ -28,7 +28,7 @@ interface Place {
   readonly form: PathForm;
 }
 
-/** Every path of a resource, form by form: its collection, then one record of it, then its exports. */
+/** Every path of a resource, form by form: its collection, then a single record, then its exports. */
 export function pathItems(
   model: InterfaceModel,
   names: Names,
@@ -52,7 +52,7 @@ function pathOf(names: Names, { resource, form }: Place, on: InteractionRule["on
   return `/${[...parts, ...(on === "record" ? [`{${names.id}}`] : [])].join("/")}`;
 }
 
-/** What can be asked for at a path; nothing where no interaction is. */
+/** The operations of a path; undefined if it has none. */
 function pathItem(
   model: InterfaceModel,
   names: Names,

@@ -1,11 +1,11 @@
-/** Leaves out components that nothing refers to. */
+/** Leaves out unused components. */
 
 import type { Schema } from "../schemas.js";
 
-/** What the document holds once, by kind and then by name. */
+/** Shared parts of the document, by kind and then by name. */
 export type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 
-/** The components that are referred to from `roots`, directly or through others; kinds that hold none are left out. */
+/** The components that `roots` refer to, directly or through others; empty kinds are left out. */
 export function reached(roots: readonly unknown[], components: Components): Components {
   const found = new Set<string>();
   const reach = (ref: string): void => {

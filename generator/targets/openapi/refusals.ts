@@ -5,7 +5,7 @@ import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 
-/** A reason for which our server refuses, and the status that it does so with: HTTP's, or the one that the spec chooses. */
+/** A reason for which our server refuses, and its status: HTTP's, or the one that the spec chooses. */
 interface Refusal {
   readonly on: readonly InteractionKind[];
   readonly status: number | ((model: InterfaceModel) => unknown);
@@ -20,7 +20,7 @@ const chosen =
   (model: InterfaceModel): unknown =>
     answerOf(model, kind);
 
-/** The status other than 400, if any, that refuses a parameter which looks at nothing. */
+/** The status, if not 400, that refuses a parameter without fields. */
 function refusalOfUnseen(model: InterfaceModel): unknown {
   const parameters = model.resources.flatMap((resource) => resource.parameters);
   return parameters
@@ -33,7 +33,7 @@ const unreadable = "The request can't be read, or lacks what it needs.";
 const unsound = "The body is JSON and not what the interface shows; every place is named.";
 const meanwhile = "The record was changed meanwhile.";
 
-/** What is told of an answer only where it is no usual one stands in no general words. */
+/** Reasons that depend on answers that differ from the defaults; the general texts leave them out. */
 const refusals: readonly Refusal[] = [
   { on: all, status: 400, text: unreadable },
   { on: bodies, status: chosen("error-malformed"), text: unreadable },
@@ -81,13 +81,13 @@ const statedRefusals = (model: InterfaceModel): readonly Told[] =>
     return typeof value === "number" ? [{ on, status: value, text }] : [];
   });
 
-/** The statuses by which an interaction is refused, the smallest first. */
+/** The statuses that refuse an interaction, the smallest first. */
 export function refusedStatuses(model: InterfaceModel, kind: InteractionKind): readonly number[] {
   const statuses = statedRefusals(model).flatMap(({ on, status }) => (on.includes(kind) ? [status] : []));
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
-/** Each status that refuses, and why it does. */
+/** Each status that refuses, with its reasons. */
 export function refusalTexts(model: InterfaceModel): ReadonlyMap<number, string> {
   const reported = statedRefusals(model);
   const statuses = [...new Set(reported.map(({ status }) => status))].sort((a, b) => a - b);

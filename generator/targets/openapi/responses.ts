@@ -16,10 +16,10 @@ import type { Names } from "./names.js";
 import { refusalTexts, refusedStatuses } from "./refusals.js";
 import { schemaRef } from "./server-schemas.js";
 
-/** A response by its status, as OpenAPI keys them. */
+/** Responses by status, as OpenAPI keys them. */
 export type Responses = Readonly<Record<string, Schema>>;
 
-/** How our server answers a write; a search and a read it answers with 200. */
+/** The status of our server's response to a write; a search and a read get 200. */
 const writeAnswers = {
   add: "add-response",
   update: "update-response",
@@ -38,7 +38,7 @@ const successText: Readonly<Record<InteractionKind, string>> = {
   delete: "The record is gone; there is no body.",
 };
 
-/** Every response of an interaction: its own first, then the refusals, which stand in the document once. */
+/** Every response of an interaction: its own first, then the refusals, which are shared components. */
 export function responsesOf(
   model: InterfaceModel,
   names: Names,
@@ -63,10 +63,10 @@ export function responsesOf(
   };
 }
 
-/** Of a type that nobody can delete no record is ever gone. */
+/** Records of a type without a delete are never gone. */
 const isDeleted = (resource: Resource): boolean => offers(resource, "delete");
 
-/** The refusals, with the gaps that each of them answers. */
+/** The refusals, each with the gaps that it answers. */
 export function refusalComponents(model: InterfaceModel, names: Names): Responses {
   const body = errorBody(model, names.operationOutcome);
   const refusal = (status: Status): Schema =>
@@ -94,7 +94,7 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
   };
 }
 
-/** What an add answers that adds nothing, by its headers. */
+/** The response to an add that adds nothing, which depends on its headers. */
 function found(model: InterfaceModel, names: Names, resource: Resource): Schema {
   return {
     description: `The record that If-None-Exist finds. ${preferred}`,
@@ -104,7 +104,7 @@ function found(model: InterfaceModel, names: Names, resource: Resource): Schema 
   };
 }
 
-/** What a write answers as the client would have it (http://hl7.org/fhir/http.html#ops). */
+/** The response to a write with a Prefer header (http://hl7.org/fhir/http.html#ops). */
 const preferred =
   "With `Prefer: return=minimal` there is no body; with `Prefer: return=OperationOutcome` it is an OperationOutcome. Preference-Applied says which was followed.";
 
@@ -153,7 +153,7 @@ function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
   ]);
 }
 
-/** What a list does not tell in its body. */
+/** What a list's headers say. */
 function listHeaders(model: InterfaceModel): Schema {
   const linked = answerOf(model, "search-paging") === pagings.header;
   const all = answerOf(model, "search-response").as !== "Bundle" || linked;
@@ -178,7 +178,7 @@ const headers = (names: readonly string[]): Schema =>
         ),
       };
 
-/** What the headers of answers hold. */
+/** The headers of responses. */
 export const headerComponents: Readonly<Record<string, Schema>> = {
   Location: {
     description: "URL of the new record.",

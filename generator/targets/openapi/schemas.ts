@@ -18,7 +18,7 @@ const style: SchemaStyle = {
   annotate: (field) => ({ ...valuesOf(field), ...origin(field) }),
 };
 
-/** The schemas by their names that are no resource's: shapes, and our server's own objects. */
+/** The shared schemas by name: shapes, and our server's own objects. */
 export function commonSchemas(context: TargetContext, names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
     ...context.types.shared
@@ -31,7 +31,7 @@ export function commonSchemas(context: TargetContext, names: Names): Readonly<Re
   ]);
 }
 
-/** A resource's record, and what our server makes of it. */
+/** A resource's record, and the variants that our server returns. */
 export function recordSchemas(
   context: TargetContext,
   names: Names,
@@ -56,7 +56,7 @@ export function recordSchemas(
         allOf: [schemaRef(record.name), schemaRef(names.assigned)],
       },
     ],
-    // Our server finds the record that an update replaces by the body's id, unless the URL names it.
+    // Our server finds the record that an update replaces by the body's id, unless the URL contains it.
     [
       names.update(resource),
       {
@@ -75,7 +75,7 @@ export function recordSchemas(
 const isNamedByQuery = (model: InterfaceModel): boolean =>
   answerOf(model, "update-target") === updateTargets.query;
 
-/** Named values as an open set, and as examples where the field holds plain text. */
+/** Named values as an open set, and as examples if the field is plain text. */
 function valuesOf({ type, many, fixed, values, samples = [] }: Field): Schema {
   const examples = [...values.map(({ value }) => value), ...samples];
   const plain = type.kind === "string" && !many && fixed === undefined && examples.length > 0;

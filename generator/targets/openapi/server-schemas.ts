@@ -1,4 +1,4 @@
-/** Schemas of what only our server sends, such as OperationOutcome. */
+/** Schemas of objects that only our server sends, such as OperationOutcome. */
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -10,7 +10,7 @@ import { valuesText } from "./value-texts.js";
 /** `$ref` of a schema of the document. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** What the server answers with whatever the interface: FHIR's own lists and errors, and the members that it assigns. */
+/** The server's own objects for every interface: FHIR's lists and errors, and the members that it assigns. */
 export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> {
   return {
     [names.assigned]: openObjects(assignedSchema(answerOf(model, "add-assigned"))),

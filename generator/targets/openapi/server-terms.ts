@@ -4,8 +4,8 @@ import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 
 /**
- * What our server takes of every interface beside its own parameters, as FHIR and HTTP have it. The document is silent
- * of all of it, and a deployment may take none.
+ * What our server accepts for every interface besides its own parameters, following FHIR and HTTP. The document does
+ * not mention it, and a deployment may accept none of it.
  */
 const terms = {
   _total: {
@@ -57,7 +57,7 @@ const taken: Readonly<Record<InteractionKind, readonly (keyof typeof terms)[]>> 
   delete: ["If-Match"],
 };
 
-/** Names of what an interaction takes; a parameter of the type's own goes before one of the server's. */
+/** Names of an interaction's parameters; a parameter of the type takes precedence over one of the server's. */
 export function termsOf({ parameters }: Resource, kind: InteractionKind): readonly string[] {
   return taken[kind].filter((term) => !parameters.some(({ name }) => name === term));
 }

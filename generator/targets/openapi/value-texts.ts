@@ -1,10 +1,10 @@
-/** How our server takes several values of a parameter. */
+/** Describes how our server combines several values of a parameter. */
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { combinations } from "../../../spec/answers/searching.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 
-/** What several values under a parameter's name come to; dates aside, which are a range. */
+/** The meaning of several values of a parameter, except dates, which form a range. */
 function repeatedText(model: InterfaceModel): string {
   const reported = answerOf(model, "repeated-parameter");
   if (reported === combinations.both)
@@ -24,5 +24,5 @@ function commaText(model: InterfaceModel): string {
   return "Alternatives with commas between them are refused.";
 }
 
-/** What several values of one parameter come to. */
+/** The meaning of several values of one parameter. */
 export const valuesText = (model: InterfaceModel): string => `${repeatedText(model)} ${commaText(model)}`;

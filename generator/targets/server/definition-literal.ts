@@ -5,7 +5,10 @@ import { type InteractionKind, type InterfaceModel, interactionKinds } from "../
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { Literal, LiteralObject } from "../../layout/literal.js";
 
-/** What the server is told of an interface, as a literal of runtime/server/definition.ts; `resources` stand for its types. */
+/**
+ * The server's definition of an interface, as a literal of runtime/server/definition.ts; `resources` is the text for
+ * its types.
+ */
 export function definitionLiteral(model: InterfaceModel, resources: readonly Literal[]): LiteralObject {
   return {
     name: model.name,
@@ -22,13 +25,13 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
   };
 }
 
-/** Nothing for a spec without gaps. */
+/** Undefined for a spec without gaps. */
 function answers(model: InterfaceModel): LiteralObject {
   const chosen = serverAnswers(model);
   return Object.values(chosen).every((reported) => reported === undefined) ? {} : { answers: chosen };
 }
 
-/** How HTTP itself would have it, for a kind that the interface does not offer at all. */
+/** HTTP's own method, for a kind of interaction that the interface does not have. */
 const customary: Readonly<Record<InteractionKind, { readonly method: string; readonly on: string }>> = {
   search: { method: "GET", on: "collection" },
   read: { method: "GET", on: "record" },

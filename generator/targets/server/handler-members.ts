@@ -14,7 +14,7 @@ import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import type { RecordNames } from "../types/record-import.js";
 
-/** Names that a module of handlers may take from `cri-kit/server`. */
+/** Names that a module of handlers may import from `cri-kit/server`. */
 export const runtimeTypes: readonly string[] = [
   "AddHandler",
   "CountValue",
@@ -31,7 +31,7 @@ export const runtimeTypes: readonly string[] = [
   "UpdateHandler",
 ];
 
-/** Text of a module, and the names of the types that it uses. */
+/** A module's text, and the names of the types that it uses. */
 export interface Typed {
   readonly text: string;
   readonly types: readonly string[];
@@ -42,12 +42,12 @@ export interface Member extends Typed {
   readonly doc: string;
 }
 
-/** What a module calls the record and the query. */
+/** The module's names of the record and the query. */
 export interface HandlerNames extends RecordNames {
   readonly query: string;
 }
 
-/** A handler for each interaction that is offered, and room for the operations that are only named. */
+/** A handler for each offered interaction, and optional ones for the operations that the document only names. */
 export function handlerMembers(
   context: TargetContext,
   resource: Resource,
@@ -70,7 +70,7 @@ function member({ model }: TargetContext, operation: Operation, names: HandlerNa
 
 interface HandlerType {
   readonly handler: string;
-  /** What it is a handler of. */
+  /** What it handles. */
   readonly of: readonly string[];
 }
 
@@ -85,7 +85,7 @@ const handlers: Readonly<Record<InteractionKind, (names: HandlerNames) => Handle
 const byItself = ({ servedAs }: NamedOperation): readonly string[] =>
   servedAs === undefined ? [] : [`Without a handler the server answers it as an ${servedAs}.`];
 
-/** Never demanded: there is nothing to hold them to. */
+/** Optional, since the document does not say what they do. */
 function namedMember({ named }: Resource): readonly Member[] {
   if (named.length === 0) return [];
   const members = named.flatMap((operation) => [
@@ -103,7 +103,7 @@ function namedMember({ named }: Resource): readonly Member[] {
 
 const parsedAs = ({ match }: SearchParameter): string => searchTypes[match].parsed;
 
-/** The parameters that a query has, parsed; required ones always. */
+/** The parameters of a query, parsed; required ones are always present. */
 export function queryType(resource: Resource, owner: string, name: string): Typed {
   const { parameters } = resource;
   if (!offers(resource, "search")) return { text: "", types: [] };

@@ -17,7 +17,7 @@ import { type HandlerNames, handlerMembers, queryType, runtimeTypes } from "./ha
 /** Name of the type of a resource's handlers in the output. */
 export const handlersType = ({ record }: ResourceTypes): string => `${record.name}Handlers`;
 
-/** What a team's own handlers are typed by: one module a resource, and one that has them all. */
+/** The types of a team's own handlers: one module per resource, and one that combines them. */
 export function handlerModules(context: TargetContext, names: TypeNames): readonly GeneratedFile[] {
   const modules = resourceFiles(context, (types) => [resourceModule(context, names, types)]);
   return [...modules, allModule(context)];
@@ -45,7 +45,7 @@ function allModule({ model, types, header, render }: TargetContext): GeneratedFi
   return { path: "server/handlers.ts", text };
 }
 
-/** What a resource's module of handlers calls the record and the query. */
+/** The names of the record and the query in a resource's module of handlers. */
 export function handlerNames(names: TypeNames, types: ResourceTypes): HandlerNames {
   const unique = localNames(runtimeTypes);
   return { ...recordNames(types, names, unique), query: unique(`${types.record.name}Query`) };

@@ -34,7 +34,7 @@ export function resourceDefinition(
   };
 }
 
-/** Left out where there are none. */
+/** Left out if there are none. */
 function termsOf(model: InterfaceModel, resource: Resource): LiteralObject | undefined {
   const terms = bodyTerms(model, resource);
   return Object.keys(terms).length === 0 ? undefined : terms;
@@ -56,14 +56,14 @@ function parameterDefinition(model: InterfaceModel, parameter: SearchParameter, 
   return { name, match, targets, demanded, ...parameterTerms(model, parameter) };
 }
 
-/** A place that a parameter looks at, as the server is told of it: what its index entries come from. */
+/** One field that a parameter looks at, as the server's definition has it: the source of its index entries. */
 export function targetDefinition(model: InterfaceModel, { path, field, endPath, system }: Target): Literal {
   const { below, value } = valueDefinition(model, field);
   return { path: [...path.split("."), ...below], value, end: endPath?.split("."), system };
 }
 
 interface Value {
-  /** Members to go down from the field, to where the value stands. */
+  /** The members that lead from the field to the value. */
   readonly below: readonly string[];
   readonly value: Literal;
 }
@@ -87,7 +87,7 @@ function valueDefinition(model: InterfaceModel, { type }: Field): Value {
   }
 }
 
-/** A shape is searched by the part that its role plays. */
+/** A search compares the member that plays the part in the shape's role. */
 function shapeValue(model: InterfaceModel, shape: Shape | undefined, types: readonly string[]): Value {
   const parts = shape?.parts;
   switch (parts?.role) {

@@ -19,7 +19,7 @@ interface Group {
   readonly lines: readonly string[];
 }
 
-/** The server's module that mounts every path of the interface, one a line. */
+/** The server's module that mounts every path of the interface, one per line. */
 export function routesModule({ model, types, header, render }: TargetContext): GeneratedFile {
   const unique = uniqueNames([
     "app",
@@ -71,7 +71,7 @@ function groupsOf(
   });
 }
 
-/** Where records refer to a type by URLs that are no paths of its own, it is read there too. */
+/** If records refer to a type by URLs that are not its own paths, reads are mounted there too. */
 function referredGroup(
   model: InterfaceModel,
   { resource, variable }: ResourceTypes,
@@ -94,7 +94,7 @@ function referredGroup(
   ];
 }
 
-/** The references' URLs without their last part, where that is the record's id and the others name site and type. */
+/** The references' URLs without their last part, if that is the record's id and the others are site and type. */
 function recordsForm(model: InterfaceModel): readonly UrlSegment[] | undefined {
   const segments = referenceForm(model) ?? [];
   const before = segments.slice(0, -1);
@@ -104,7 +104,7 @@ function recordsForm(model: InterfaceModel): readonly UrlSegment[] | undefined {
   return isWhole ? before : undefined;
 }
 
-/** The paths of records that the interface has of its own. */
+/** The interface's own paths of records. */
 const shownRecords = (model: InterfaceModel): ReadonlySet<string> =>
   new Set(
     model.resources.flatMap((resource) =>
@@ -117,7 +117,7 @@ function formsOf(model: InterfaceModel, resource: Resource) {
   return model.forms.filter(({ name }) => served.includes(name));
 }
 
-/** A path as Hono's router takes it; it names a type by this text. */
+/** A path in the syntax of Hono's router; it has a type of this text. */
 const routeOf = (segments: readonly UrlSegment[], type: string): string =>
   segments
     .map((segment) => {

@@ -5,7 +5,7 @@ import { referencesTo } from "../../../spec/references-to.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
 
-/** How a statement is known and where it stands, inside a sentence: `stated in Charts / Teeth`. */
+/** A statement's basis and section, for use inside a sentence: `stated in Charts / Teeth`. */
 export function basisPhrase({
   basis,
   section,
@@ -15,24 +15,24 @@ export function basisPhrase({
   return `${basis} in ${section}`;
 }
 
-/** Where a statement stands, as a sentence: `Stated in Charts / Teeth.` */
+/** A statement's section, as a sentence: `Stated in Charts / Teeth.` */
 export function standing(node: SpecNode): string {
   return sentence(basisPhrase(node));
 }
 
-/** What a node means, what is odd about it, and where it stands. */
+/** A node's meaning, its oddities, and its section. */
 export function describe(node: SpecNode): string {
   return [...meaning(node), standing(node)].join(" ");
 }
 
-/** The same for a field, with what it may hold. */
+/** The same for a field, with its possible values. */
 export function describeField(field: Field): string {
   const parts = [...meaning(field), ...holding(field)];
   if (field.optional) parts.push("Optional.");
   return [...parts, standing(field)].join(" ");
 }
 
-/** What every search of a type must have, a sentence a rule; or that it may be without any parameter. */
+/** The requirements of every search of a type, one sentence per rule; or that it needs no parameter. */
 export function rulesInWords({ rules, noneRequired }: Resource): readonly string[] {
   return [
     ...rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`),
@@ -40,7 +40,7 @@ export function rulesInWords({ rules, noneRequired }: Resource): readonly string
   ];
 }
 
-/** What our server does where the document gives an operation's name alone; nothing where it does nothing. */
+/** What our server does for an operation that the document only names; undefined if nothing. */
 export function servedInWords(model: InterfaceModel, operation: NamedOperation): readonly string[] {
   if (operation.servedAs === undefined) return [];
   const { resource } = operation;
@@ -51,7 +51,7 @@ export function servedInWords(model: InterfaceModel, operation: NamedOperation):
   ];
 }
 
-/** What a node means and what is odd about it, a sentence each. */
+/** A node's meaning and its oddities, one sentence each. */
 export function meaning({ means, odd }: SpecNode): string[] {
   return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
 }

@@ -6,16 +6,16 @@ import type { ObjectTypes } from "../../naming/object-types.js";
 /** A record's members by name, as JSON holds them. */
 export type Example = Readonly<Record<string, unknown>>;
 
-/** Where the records of examples stand, and our server where it is told nothing else. */
+/** The base URL of example records, and the server's default. */
 export const exampleBase = "http://127.0.0.1:8080";
 const site = "12";
 
-/** A record that holds every documented field once: named values where the document has them, else plain ones. */
+/** A record with every documented field once: with named values if the document has them, else plain ones. */
 export function exampleRecord(types: ObjectTypes, fields: readonly Field[]): Example {
   return Object.fromEntries(fields.map((field) => [field.name, exampleFor(types, field, [])]));
 }
 
-/** `targets` are the types that the nearest reference around the field refers to. */
+/** `targets` are the target types of the nearest enclosing reference. */
 function exampleFor(types: ObjectTypes, field: Field, targets: readonly string[]): unknown {
   const value = valueFor(types, field, targets);
   return field.many ? [value] : value;

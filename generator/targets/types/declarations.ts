@@ -13,9 +13,9 @@ export type Declarations = ReadonlyMap<ObjectType, readonly string[]>;
 
 /** A member as json-schema-to-typescript declares it. */
 interface DeclaredMember {
-  /** `name?: ` as it stands before the type. */
+  /** `name?: `, the text before the type. */
   readonly name: string;
-  /** The type; of a list, that of its items. */
+  /** The type; for a list, that of its items. */
   readonly type: string;
   readonly many: boolean;
 }
@@ -40,13 +40,13 @@ export async function declare(context: TargetContext): Promise<Declarations> {
 
 const objectsAtATime = 100;
 
-/** While a spec is watched, most schemas stay as they were. */
+/** Cached: in watch mode, most schemas stay the same. */
 const declaredIn = memoized(declarationsIn, 100);
 
-/** Made once: it takes longer than what it reads. */
+/** Created once: this takes longer than parsing. */
 let project: Project | undefined;
 
-/** Every interface that comes of a schema, by its name. */
+/** Every interface generated from a schema, by name. */
 async function declarationsIn(schema: string): Promise<ReadonlyMap<string, readonly DeclaredMember[]>> {
   const [{ compile }, { Node, Project }] = await Promise.all([
     import("json-schema-to-typescript"),
@@ -78,7 +78,7 @@ async function declarationsIn(schema: string): Promise<ReadonlyMap<string, reado
   );
 }
 
-/** No object is called so. */
+/** No object has this name. */
 const root = "$";
 
 /** The objects, and by name alone the types of values and the objects of other schemas that they refer to. */
@@ -104,7 +104,7 @@ function schemaOf(context: TargetContext, names: TypeNames, objects: readonly Ob
   return { title: root, type: "object", $defs: Object.fromEntries([...values, ...elsewhere, ...defined]) };
 }
 
-/** A text of which the document names values has a type of its own. */
+/** A string with named values has its own type. */
 function typeStyle(names: TypeNames): SchemaStyle {
   const ref = (name: string): string => `#/$defs/${name}`;
   return {
@@ -121,7 +121,9 @@ function typeStyle(names: TypeNames): SchemaStyle {
 
 const alias = "__aliased_";
 
-/** json-schema-to-typescript fails on members that hide an object's own methods: those go through it by another name. */
+/**
+ * json-schema-to-typescript fails on members that hide an object's own methods: they get another name while it runs.
+ */
 const aliasOf = ({ name }: { readonly name: string }): string =>
   name in Object.prototype ? alias + name : name;
 
@@ -140,7 +142,7 @@ function membersOf({ name, fields }: ObjectType, members: readonly DeclaredMembe
   return fields.map((field, at) => memberText(field, members[at]));
 }
 
-/** The type of a reference says which types it may lead to, which a JSON Schema can't. */
+/** A reference's type names its target types, which a JSON Schema can't. */
 function memberText({ type }: Field, member: DeclaredMember | undefined): string {
   if (member === undefined) return "";
   const targets = type.kind === "shape" ? type.targets.map((name) => JSON.stringify(name)) : [];

@@ -6,19 +6,19 @@ import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { basisPhrase } from "../shared/describe.js";
 
-/** The last line of a comment: the clause, and how it is known. */
+/** The last line of a comment: the clause and its basis. */
 export function see(node: Known): string {
   return `@see ${node.clause}, ${basisPhrase(node)}`;
 }
 
 type Known = Pick<SpecNode, "clause" | "basis" | "section" | "derivedFrom">;
 
-/** A comment: what is meant, a line each, then where it stands; `indent` is its own, in characters. */
+/** A comment: the meaning, one line each, then the section; `indent` is its own, in characters. */
 export function commented(meaning: readonly string[], node: Known, indent = 0): readonly string[] {
   return docLines([...meaning, see(node)], lineWidth - indent).map((line) => " ".repeat(indent) + line);
 }
 
-/** Several sentences as the one line of a comment; none where there is nothing to say. */
+/** Several sentences as one comment line; none if there is nothing to say. */
 export function oneLine(sentences: readonly string[]): readonly string[] {
   return sentences.length === 0 ? [] : [sentences.join(" ")];
 }
@@ -28,13 +28,13 @@ export function meaningOf({ means, odd }: SpecNode): readonly string[] {
   return [means, odd].flatMap((text) => (text === undefined ? [] : [sentence(text)]));
 }
 
-/** An object inside another that says nothing of its own is told by the place that holds it. */
+/** A nested object without its own meaning is described by its place. */
 export function objectMeaning({ node }: ObjectType): readonly string[] {
   const own = meaningOf(node);
   return own.length > 0 ? own : [`What \`${node.clause.replace(/^\w+\./, "")}\` holds.`];
 }
 
-/** What a field means, or else what its shape does; then what it may hold. */
+/** A field's meaning, or else its shape's; then its possible values. */
 export function fieldMeaning(context: TargetContext, field: Field): readonly string[] {
   const own = meaningOf(field);
   const shape = field.type.kind === "shape" ? context.types.objectOf(field)?.node : undefined;
@@ -69,7 +69,7 @@ const examples: Readonly<Record<DateForm, string>> = {
   "partial-date": "a partial date (2026-03)",
 };
 
-/** Operations of which a resource has the name and nothing else, in a sentence. */
+/** Operations that the document only names, in a sentence. */
 export function namedMeaning({ named }: Resource): readonly string[] {
   if (named.length === 0) return [];
   const names = named.map(({ name }) => `\`${name}\``).join(", ");

@@ -8,24 +8,24 @@ export interface ValueNames {
   readonly type: string;
 }
 
-/** What the output's types are called beside the objects themselves; no two of them clash. */
+/** The names of the output's types besides the objects themselves; all are unique. */
 export interface TypeNames {
-  /** What the server assigns, a record with it, and one with its id alone. */
+  /** The names of what the server assigns, of a record with it, and of a record with only its id. */
   readonly assigned: string;
   readonly stored: string;
   readonly identified: string;
-  /** The parameter that says which types a reference may lead to, and the member that carries it. */
+  /** The names of the type parameter for a reference's targets, and of the member that carries it. */
   readonly target: string;
   readonly refersTo: string;
-  /** A record of this resource as the server gives it back. */
+  /** A record of this resource as the server returns it. */
   storedOf(types: ResourceTypes): string;
-  /** Nothing where the document names no values for the field. */
+  /** Undefined if the document names no values for the field. */
   valuesOf(field: Field): ValueNames | undefined;
 }
 
 const known = new WeakMap<ObjectTypes, TypeNames>();
 
-/** Names all of it, always the same for one model. */
+/** Assigns all names, always the same for one model. */
 export function typeNames(types: ObjectTypes): TypeNames {
   const names = known.get(types) ?? namesOf(types);
   known.set(types, names);
@@ -56,7 +56,7 @@ function namesOf({ resources, shared }: ObjectTypes): TypeNames {
 
 const helperNames = ["Assigned", "Stored", "Identified", "Type", "refersTo"];
 
-/** Where the field holds no text but codes, its values are codes, and are called so. */
+/** In a field of codes, the values are codes and are named so. */
 function valueNames(unique: (wanted: string) => string, owner: ObjectType, field: Field): ValueNames {
   const wanted = owner.name + pascalCase(field.name);
   return field.type.kind === "string"
@@ -64,7 +64,7 @@ function valueNames(unique: (wanted: string) => string, owner: ObjectType, field
     : listNames(unique, `${wanted}Code`, `${wanted}Codes`);
 }
 
-/** Both names, the list's as a variable is written. */
+/** Both names; the list's is written as a variable. */
 export function listNames(unique: (wanted: string) => string, type: string, list: string): ValueNames {
   return { type: unique(type), list: unique(list.charAt(0).toLowerCase() + list.slice(1)) };
 }

@@ -7,7 +7,7 @@ import { commented, fieldMeaning, objectMeaning, oneLine } from "./doc.js";
 import type { TypeNames } from "./names.js";
 import { valueList } from "./values.js";
 
-/** The values that the document names for an object's fields, list by list. */
+/** The named values of an object's fields, as lists. */
 export function valueLists(names: TypeNames, { name, fields }: ObjectType): readonly string[] {
   return fields.flatMap((field) => {
     const named = names.valuesOf(field);
@@ -41,7 +41,7 @@ function memberLines(context: TargetContext, field: Field, member: string): read
   return [...commented(oneLine(fieldMeaning(context, field)), field, 2), ...laidOut(member)];
 }
 
-/** A member in its line; where that is too long, the types that a reference may lead to stand on lines of their own. */
+/** A member on one line; if that is too long, a reference's target types are on their own lines. */
 function laidOut(member: string): readonly string[] {
   const line = `  ${member};`;
   const [, left = "", inner = "", right = ""] = /^(.*?<)(".*")(>.*)$/.exec(line) ?? [];
@@ -58,7 +58,7 @@ const phantom = ({ refersTo, target }: TypeNames): readonly string[] => [
 /** Declared before the shape that uses it. */
 export const phantomSymbol = ({ refersTo }: TypeNames): string => `declare const ${refersTo}: unique symbol;`;
 
-/** What becomes of members that the document does not name is said once a record: the type names none of them. */
+/** A comment on each record says how unnamed members are treated: the type names none of them. */
 function unnamedMembers({ model, types }: TargetContext, object: ObjectType): readonly string[] {
   if (!types.resources.some(({ record }) => record === object)) return [];
   const gap = model.gaps.find(({ probe }) => probe === "unknown-fields");

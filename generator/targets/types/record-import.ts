@@ -3,13 +3,13 @@ import { globalNames, uniqueNames } from "../../naming/names.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TypeNames } from "./names.js";
 
-/** What a module calls a record that it imports, in either variant, where its own names are taken there. */
+/** The local names of an imported record, in either variant, if the module's own names are taken. */
 export interface RecordNames {
   readonly record: string;
   readonly stored: string;
 }
 
-/** The names that a module has left to give: none of the language's, and none of those that it takes from elsewhere. */
+/** The names that a module can still use: not global, and not imported. */
 export function localNames(taken: readonly string[]): (wanted: string) => string {
   return uniqueNames([...globalNames, ...taken]);
 }

@@ -4,7 +4,7 @@ import type { TargetContext } from "../../target.js";
 import { see } from "./doc.js";
 import type { TypeNames } from "./names.js";
 
-/** The module that tells what a record has when it comes back: what the server assigns, stated or chosen. */
+/** The module with the members that the server assigns to a record, stated or chosen. */
 export function storedModule({ model, header, render }: TargetContext, names: TypeNames): string {
   const gap = model.gaps.find(({ probe }) => probe === "add-assigned");
   const known =

@@ -5,7 +5,7 @@ import { basisPhrase } from "../shared/describe.js";
 import { commented } from "./doc.js";
 import type { ValueNames } from "./names.js";
 
-/** Something that the document names values for: a field, or a parameter. */
+/** A field or a parameter with named values. */
 export interface Valued {
   readonly clause: string;
   readonly basis: NamedValue["basis"];
@@ -14,7 +14,7 @@ export interface Valued {
   readonly values: readonly NamedValue[];
 }
 
-/** The values that the document names, as a list to go through and as a type that other values fit, too. */
+/** The named values, as a list to iterate over and as a type that also allows other values. */
 export function valueList({ list, type }: ValueNames, place: string, node: Valued): readonly string[] {
   const left = `export const ${list} = `;
   const values = literal(

@@ -13,27 +13,27 @@ interface Member {
   readonly local: string;
 }
 
-/** The function that goes over a list of such fields' values. */
+/** The function that checks a list of such fields' values. */
 export function listCheck({ types }: TargetContext, field: Field): string {
   const inner = types.objectOf(field);
   return inner === undefined ? valueKind(field).list : `each${inner.name}`;
 }
 
-/** What is there without being declared, and would confuse a reader as a variable of a check. */
+/** Global names that would confuse a reader as a check's variable. */
 const presentNames = [
   ..."arguments decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval".split(" "),
   ..."globalThis isFinite isNaN parseFloat parseInt undefined unescape".split(" "),
   ...Object.getOwnPropertyNames(Object.prototype),
 ];
 
-/** Names that every object inherits are only looked for in the object itself. */
+/** Names that every object inherits are looked up only as own members. */
 export function isInherited({ name }: Field): boolean {
   return name in Object.prototype;
 }
 
 /**
- * The statements of an object's check behind its first one, by which the value is known to have members. A record's is
- * told by the member that must be there: it is the only one that is required.
+ * The statements of an object's check after the first one, which ensures that the value is an object. A record is
+ * recognised by the only required member.
  */
 export function objectCheckLines(
   context: TargetContext,
@@ -54,7 +54,7 @@ export function objectCheckLines(
   ];
 }
 
-/** What the statements of a check call or read, and no member's variable may hide. */
+/** Names that a check's statements use, so that no member's variable may hide them. */
 function namesInUse(context: TargetContext, fields: readonly Field[]): readonly string[] {
   const called = fields.flatMap((field) => {
     const inner = context.types.objectOf(field);
@@ -65,12 +65,12 @@ function namesInUse(context: TargetContext, fields: readonly Field[]): readonly 
   return ["json", "place", "found", ...presentNames, ...helpers, ...reports, ...called];
 }
 
-/** The member's own name where it is fit for a variable. Long ones are cut, so that a condition fits into a line. */
+/** The member's own name if it is a valid variable name. Long ones are cut, so that a condition fits on a line. */
 function localName(name: string): string {
   return (/^[a-z_$][\w$]*$/.test(name) ? name : camelCase(name)).slice(0, 30);
 }
 
-/** In one line where it fits, else with its value, or each of its names, in a line of its own, as Biome lays it out. */
+/** On one line if it fits, else with its value, or each of its names, on its own line, as Biome lays it out. */
 function destructuring(members: readonly Member[]): readonly string[] {
   if (members.length === 0) return [];
   const parts = members.map(({ field, local }) =>
@@ -82,7 +82,7 @@ function destructuring(members: readonly Member[]): readonly string[] {
   return ["  const {", ...parts.map((part) => `    ${part},`), "  } = json;"];
 }
 
-/** In a record, places are known; elsewhere, they are what stands in the object, below the place of the object. */
+/** In a record, paths are constants; elsewhere they are appended to the object's own path. */
 function memberLine(context: TargetContext, { field, local }: Member, required?: string): string {
   const inRecord = required !== undefined;
   const place = JSON.stringify(`/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
@@ -108,14 +108,14 @@ function memberLine(context: TargetContext, { field, local }: Member, required?:
   return statement([isThere(local), kind.wrong(local)], report(kind.report, local));
 }
 
-/** The inside of a literal in double quotes, as it stands in a template literal. */
+/** The content of a double-quoted literal, written inside a template literal. */
 function inTemplate(literal: string): string {
   return literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("`", "\\`").replaceAll("${", "\\${");
 }
 
 const isThere = (local: string): string => `${local} !== undefined`;
 
-/** `if (…) found = …;` in one line where it fits, else with the call in a line of its own, as Biome lays it out. */
+/** `if (…) found = …;` on one line if it fits, else with the call on its own line, as Biome lays it out. */
 function statement(conditions: readonly string[], call: Call): string {
   const test = `if (${conditions.join(" && ")})`;
   const flat = callText(`${test} found = `, call, ";", 2);

@@ -1,12 +1,12 @@
 import type { Field } from "../../../spec/model.js";
 
-/** How the emitted code tells one kind of plain value from all else. */
+/** How the emitted code recognises one kind of scalar. */
 export interface ValueKind {
-  /** The condition under which it is something else, as source text; `name` is the variable that holds it. */
+  /** The condition under which it is another kind, as source text; `name` is the variable's name. */
   readonly wrong: (name: string) => string;
   /** The function that reports it. */
   readonly report: string;
-  /** The function that goes over a list of them, and what a message calls them. */
+  /** The function that checks a list of them, and their name in messages. */
   readonly list: string;
   readonly plural: string;
 }
@@ -47,7 +47,7 @@ const others: Readonly<Record<string, ValueKind>> = {
 
 export const valueKinds: readonly ValueKind[] = [text, ...Object.values(others)];
 
-/** The kind of a field that holds no object; what no other kind claims is a text. */
+/** The kind of a field that is not an object; the default is a string. */
 export function valueKind({ type }: Field): ValueKind {
   return others[type.kind] ?? text;
 }

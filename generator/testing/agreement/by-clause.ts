@@ -1,3 +1,4 @@
+// Reads facts from clause ids.
 import type { Fact, FactKind } from "./artefact.js";
 
 const kinds: Readonly<Record<string, FactKind>> = {

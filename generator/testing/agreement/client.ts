@@ -1,3 +1,4 @@
+// Reads facts from the generated client.
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 import { membersOf, objectWith, sourcesOf, textsIn } from "./source.js";
 

@@ -1,3 +1,4 @@
+// Reads facts from the FHIR definitions.
 import type { InteractionKind } from "../../../spec/model.js";
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 

@@ -1,3 +1,4 @@
+// Reads facts from provenance.json.
 import { type Artefact, filesAt } from "./artefact.js";
 import { factOf } from "./by-clause.js";
 

@@ -1,3 +1,4 @@
+// Reads facts from the pages of the reference.
 import type { GeneratedFiles } from "../../file.js";
 import { type Artefact, type Fact, type FactKind, filesAt } from "./artefact.js";
 import { factOf } from "./by-clause.js";

@@ -1,3 +1,4 @@
+// Compares the emitted validators with ajv.
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 import { objectTypes, type ResourceTypes } from "../../naming/object-types.js";

@@ -1,4 +1,4 @@
-/** What there is to say of a code, whatever the file: what `cri explain CODE` prints. */
+/** The general text of a diagnostic's code, which `cri-kit explain CODE` prints. */
 export interface CatalogueEntry {
   readonly title: string;
   readonly explanation: string;

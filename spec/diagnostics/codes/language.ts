@@ -1,45 +1,45 @@
 import type { Codes } from "./entry.js";
 
-/** 11xx: what the language takes, and where. */
+/** 11xx: violations of the spec language's schema. */
 export const languageCodes = {
   CRI1101: {
     title: "unknown property",
     explanation: "The language has no property of that name at this place.",
-    remedy: "Remove it, or write one of the names that the language has here.",
+    remedy: "Remove it, or use a property that is allowed here.",
   },
   CRI1102: {
     title: "a property is missing",
-    explanation: "Something that the language demands at this place is not there.",
+    explanation: "A property that the language requires at this place is missing.",
     remedy: "Add it.",
   },
   CRI1103: {
     title: "wrong type",
-    explanation: "The value is of another type than the language takes at this place.",
-    remedy: "Write a value of the type that is asked for.",
+    explanation: "The language does not allow a value of this type at this place.",
+    remedy: "Write a value of the required type.",
   },
   CRI1104: {
-    title: "not one of the words",
-    explanation: "At this place the language takes a few words only.",
-    remedy: "Write one of the words that it takes.",
+    title: "not one of the allowed words",
+    explanation: "At this place the language allows only certain words.",
+    remedy: "Write one of the allowed words.",
   },
   CRI1105: {
-    title: "wrong form",
-    explanation: "The value is a text of the right type, in a form that can't be used.",
-    remedy: "Write it in the form that is asked for.",
+    title: "wrong format",
+    explanation: "The value has the right type but the wrong format.",
+    remedy: "Write it in the required format.",
   },
   CRI1106: {
     title: "empty",
-    explanation: "A list, a map or a text is empty where something is needed.",
+    explanation: "A list, a map or a text is empty, but must not be.",
     remedy: "Fill it, or remove the property.",
   },
   CRI1107: {
-    title: "a value stands twice",
-    explanation: "A list holds the same value twice.",
+    title: "duplicate value",
+    explanation: "A list contains the same value twice.",
     remedy: "Remove one of the two.",
   },
   CRI1108: {
     title: "too many",
-    explanation: "A list holds more than the language takes at this place.",
-    remedy: "Leave one.",
+    explanation: "A list is longer than the language allows at this place.",
+    remedy: "Keep only one.",
   },
 } as const satisfies Codes;

@@ -1,10 +1,10 @@
 import type { Codes } from "./entry.js";
 
-/** 12xx: names that lead nowhere, or to too much. */
+/** 12xx: names that refer to nothing, or to too much. */
 export const nameCodes = {
   CRI1201: {
     title: "unknown type",
-    explanation: "A field is of a type that is neither a word of the language nor a shape of this spec.",
+    explanation: "A field's type is neither a type of the language nor a shape of this spec.",
     remedy: "Use a type of the language, or declare the shape under shapes.",
   },
   CRI1202: {
@@ -14,40 +14,40 @@ export const nameCodes = {
     remedy: "Use a resource of this spec, or add the type to external-types.",
   },
   CRI1203: {
-    title: "a parameter looks at no field",
-    explanation: "A search parameter looks at a path that its type does not have.",
-    remedy: "Write the path of a field, with dots between the members, or say with unseen why there is none.",
+    title: "a parameter looks at an unknown field",
+    explanation: "A search parameter looks at a field path that its type does not have.",
+    remedy:
+      "Write the path of a field, with dots between the members, or use unseen to say why there is none.",
   },
   CRI1204: {
-    title: "a rule names no parameter",
+    title: "a rule names an unknown parameter",
     explanation: "An at-least-one rule names a search parameter that its type does not have.",
-    remedy: "Name a parameter that stands under search of the same type.",
+    remedy: "Name a parameter under search of the same type.",
   },
   CRI1205: {
     title: "unknown path form",
-    explanation: "A type is shown in a path form that the spec does not declare.",
-    remedy: "Name a form that stands under forms.",
+    explanation: "A type uses a path form that the spec does not declare.",
+    remedy: "Name one of the path forms under forms.",
   },
   CRI1206: {
-    title: "a gap about nothing",
-    explanation: "A gap hangs on a clause that no node has.",
-    remedy: "Name the clause of a node that is in this file.",
+    title: "a gap about an unknown clause",
+    explanation: "A gap refers to a clause that no node has.",
+    remedy: "Name the clause of a node of this spec.",
   },
   CRI1207: {
-    title: "date search of no parameter",
-    explanation: "Date search is said of a parameter that no type has.",
-    remedy: "Name a parameter that stands under search of some type.",
+    title: "date search of an unknown parameter",
+    explanation: "Date search names a parameter that no type has.",
+    remedy: "Name a parameter under search of a type.",
   },
   CRI1208: {
     title: "a role without its member",
-    explanation:
-      "A role of a shape needs a member which the shape does not have, or does not say which it is.",
+    explanation: "A shape's role needs a member that the shape does not have, or does not name.",
     remedy: "Name a member of the same shape.",
   },
   CRI1209: {
     title: "no such answer",
     explanation:
-      "Every gap has a closed list of answers: those that its probe can report. The generated server gives the one that the spec chooses.",
+      "Every gap has a closed list of answers: those that its probe can report. The generated server gives the answer that the spec chooses.",
     remedy: "Write one of the gap's answers.",
   },
 } as const satisfies Codes;

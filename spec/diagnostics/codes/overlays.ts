@@ -4,39 +4,39 @@ import type { Codes } from "./entry.js";
 export const overlayCodes = {
   CRI1601: {
     title: "a clause that the base does not have",
-    explanation: "An overlay changes or removes a node by its clause, and the spec below has no such clause.",
-    remedy: "Write a clause of the base: generated/clauses.json lists all of them.",
+    explanation: "The overlay changes or removes a clause that the base spec does not have.",
+    remedy: "Write a clause of the base spec; generated/clauses.json lists them all.",
   },
   CRI1602: {
     title: "no place to add it",
     explanation:
-      "What an overlay adds goes where its clause says, and the spec below has no place of that name.",
-    remedy: "Write the clause of a place that is there, a dot and the new name.",
+      "An added node goes to the place that its clause names, but the base spec has no such place.",
+    remedy: "Write the clause of an existing place, a dot and the new name.",
   },
   CRI1603: {
-    title: "there already",
-    explanation: "An overlay adds what the spec below has.",
-    remedy: "Put it under changes with what is otherwise, or leave it out.",
+    title: "already in the base spec",
+    explanation: "The overlay adds a node that the base spec already has.",
+    remedy: "List its differences under changes, or remove it.",
   },
   CRI1604: {
-    title: "not removed by itself",
-    explanation: "What the language demands of a part goes with the whole part, or stays.",
-    remedy: "Remove the whole, or leave this.",
+    title: "can't be removed alone",
+    explanation: "The language requires this property, so an overlay can only remove the whole node.",
+    remedy: "Remove the whole node, or keep this property.",
   },
   CRI1605: {
-    title: "two wishes for one clause",
-    explanation: "An overlay changes, adds or removes one clause in more than one of these ways.",
-    remedy: "Leave one of the two.",
+    title: "two edits of one clause",
+    explanation: "The overlay names one clause in more than one of changes, add and remove.",
+    remedy: "Keep one of the two.",
   },
   CRI1606: {
-    title: "stated by no document",
+    title: "a statement without a document",
     explanation:
-      "An overlay states something new, and a statement stands on a document. Answers to gaps, and what bears basis: chosen, do without.",
-    remedy: "Name the document at the top of the overlay, with document: and its title.",
+      "The overlay states something new, so it must name the document that states it. Answers to gaps, and nodes with basis: chosen, need no document.",
+    remedy: "Add document: and its title at the top of the overlay.",
   },
   CRI1607: {
-    title: "nothing to take away",
-    explanation: "An overlay takes a property away by null, and the node below does not have it.",
-    remedy: "Leave it out.",
+    title: "nothing to remove",
+    explanation: "The overlay removes a property with null, but the node in the base spec does not have it.",
+    remedy: "Remove the line.",
   },
 } as const satisfies Codes;

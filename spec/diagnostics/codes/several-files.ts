@@ -5,36 +5,36 @@ export const severalFilesCodes = {
   CRI1501: {
     title: "a file that can't be read",
     explanation:
-      "A spec includes a file, or lies over one, that is missing, is a folder, may not be read, or is no UTF-8 text.",
-    remedy: "Write the path of a file, from the folder of the file that it is written in.",
+      "The spec includes or overlays a file that is missing, is a folder, is not readable, or is not UTF-8 text.",
+    remedy: "Write the path of a file, relative to the folder of the file that names it.",
   },
   CRI1502: {
-    title: "files in a circle",
-    explanation: "A file includes itself, or an overlay lies over itself, directly or through others.",
-    remedy: "Break the circle: leave out the path that leads back.",
+    title: "a circle of files",
+    explanation: "A file includes itself, or is an overlay of itself, directly or through others.",
+    remedy: "Break the circle: remove the path that leads back.",
   },
   CRI1503: {
     title: "a name in two files",
     explanation:
-      "Two files of one spec hold the same name of the same part. Neither counts more than the other, and the order of files decides nothing.",
-    remedy: "Remove or rename one of the two; to change what another spec says, write an overlay.",
+      "Two files of one spec define the same name in the same part. Neither takes precedence; the order of files has no effect.",
+    remedy: "Remove or rename one of the two; to change another spec, write an overlay.",
   },
   CRI1504: {
-    title: "a path that leads away",
+    title: "a path outside the spec's folder",
     explanation:
-      "Paths in a spec are relative and have forward slashes, so that they lead to the same file on every machine; what is included lies in the folder of the spec or below it.",
-    remedy: "Move the file into the spec's folder, and write its path from this file's folder.",
+      "Paths in a spec are relative and use forward slashes, so that they work on every machine; an included file must be in the spec's folder or below it.",
+    remedy: "Move the file into the spec's folder, and write its path relative to this file's folder.",
   },
   CRI1505: {
     title: "included twice",
     explanation: "A file is included by two files of one spec, or twice by one.",
-    remedy: "Leave one of the two.",
+    remedy: "Keep one of the two.",
   },
   CRI1506: {
-    title: "no part of a spec",
+    title: "not part of a spec",
     explanation:
-      "A spec includes a file, or lies over one, that has none of the names that a spec's files have at their top. It may be any file, so none of its lines is shown.",
+      "The spec includes or overlays a file that has none of a spec's top-level names. It may be any file, so its lines are not shown.",
     remedy:
-      "Name a file of the spec: one that holds forms, interactions, shapes, resources, date-search or gaps; of an overlay, changes, add or remove.",
+      "Name a file of a spec, with forms, interactions, shapes, resources, date-search or gaps; or an overlay, with changes, add or remove.",
   },
 } as const satisfies Codes;

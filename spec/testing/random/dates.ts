@@ -1,3 +1,4 @@
+// Adds date search to random specs.
 import fc from "fast-check";
 import { isObject } from "../../language/schema.js";
 import { walked } from "./walk.js";

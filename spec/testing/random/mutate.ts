@@ -1,3 +1,4 @@
+// Damages the text of a spec at random.
 import { isObject } from "../../language/schema.js";
 import type { Files } from "../several-files.js";
 

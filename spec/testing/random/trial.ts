@@ -1,3 +1,4 @@
+// Random specs for tests, valid and damaged ones.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { parse, stringify } from "yaml";
