@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { provenanceOf } from "../generator/provenance/provenance.js";
 import { otherModel, ownModel } from "../generator/testing/models.js";
+import { clausesAbout } from "../spec/narratives.js";
 import { checksOf } from "./checks-of.js";
 
 describe.each([
@@ -16,7 +17,7 @@ describe.each([
     const bare = origins.filter((origin) => origin.checks.length === 0).map(({ id }) => id);
     const reported = [
       ...model.clauses.flatMap(({ id, node }) => (node.excluded === undefined ? [] : [id])),
-      ...model.gaps.map(({ about }) => about),
+      ...model.gaps.flatMap((gap) => clausesAbout(model, gap)),
     ];
     expect(bare.filter((id) => !reported.includes(id))).toEqual([]);
   });

@@ -48,6 +48,7 @@ function dialect(idFrom: AddDialect["idFrom"], wrappedIn?: string): Dialect {
   return {
     referenceForms: new Map(),
     listMembers: new Set(),
+    requiredFlags: new Map(),
     add: wrappedIn === undefined ? add : { ...add, wrappedIn },
   };
 }

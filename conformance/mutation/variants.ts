@@ -5,6 +5,7 @@ import type { ConformingVariant, Layer } from "./conforming-variant.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingDates } from "./variants/dating.js";
+import { conformingDemands } from "./variants/demanding.js";
 import { conformingHttp } from "./variants/http.js";
 import { conformingIds } from "./variants/ids.js";
 import { conformingLists } from "./variants/listing.js";
@@ -12,6 +13,7 @@ import { conformingOffers } from "./variants/offering.js";
 import { conformingPages } from "./variants/paging.js";
 import { conformingRecords } from "./variants/records.js";
 import { conformingRefusals } from "./variants/refusing.js";
+import { conformingReturns } from "./variants/returning.js";
 import { conformingSearches } from "./variants/searching.js";
 import { conformingStatuses } from "./variants/statuses.js";
 import { conformingStores } from "./variants/storing.js";
@@ -31,6 +33,8 @@ const all: readonly ConformingVariant[] = [
   ...conformingRefusals,
   ...conformingDates,
   ...conformingOffers,
+  ...conformingDemands,
+  ...conformingReturns,
 ];
 
 /** Layers that only a search shows. */

@@ -10,7 +10,9 @@ import { limitProbes } from "./limits.js";
 import { pagingProbes } from "./paging.js";
 import type { Probe } from "./probe.js";
 import { referenceProbes } from "./references.js";
+import { requiredFlagsProbes } from "./required-flags.js";
 import { responseProbes } from "./responses.js";
+import { returningProbes } from "./returning.js";
 import { statusProbes } from "./statuses.js";
 import { stringProbes } from "./strings.js";
 import { tokenProbes } from "./tokens.js";
@@ -27,7 +29,9 @@ export const probes: readonly Probe[] = [
   ...idProbes,
   ...pagingProbes,
   ...referenceProbes,
+  ...requiredFlagsProbes,
   ...responseProbes,
+  ...returningProbes,
   ...statusProbes,
   ...stringProbes,
   ...tokenProbes,

@@ -1,4 +1,5 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { clausesAbout } from "../../spec/narratives.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Probe } from "../observations/probe.js";
 /** How a clause is held: by checks, by a probe, or not at all for a reason. A blank is a hole in the suite. */
@@ -39,7 +40,7 @@ function observedBy(model: InterfaceModel, probes: readonly Probe[]): Map<string
   const known = new Set(probes.map(({ name }) => name));
   const observed = new Map<string, readonly string[]>();
   for (const gap of model.gaps.filter(({ probe }) => known.has(probe))) {
-    for (const clause of [gap.clause, ...(gap.about === undefined ? [] : [gap.about])]) {
+    for (const clause of [gap.clause, ...clausesAbout(model, gap)]) {
       observed.set(clause, [...(observed.get(clause) ?? []), gap.probe]);
     }
   }

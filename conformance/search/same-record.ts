@@ -2,7 +2,9 @@
 
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import { isGenerated } from "../../spec/narratives.js";
 import { referenceTail, tailText } from "../http/record-url.js";
+import { sameMarkup } from "./same-markup.js";
 import { instantOf } from "./time-spans.js";
 
 export interface Difference {
@@ -28,8 +30,9 @@ const root: Place = { step: "" };
 const none: readonly Difference[] = [];
 
 /**
- * The differences. Members that were not sent are allowed. Arrays keep their order and length. Numbers, instants and references are equal
- * if they mean the same, however they are written.
+ * The differences. Members that were not sent are allowed, a generated narrative and the label of a reference may be missing. Arrays
+ * keep their order and length. Numbers, instants, references, texts and markup are equal if they mean the same, however they are
+ * written.
  */
 export function sameRecord(
   sent: JsonObject,
@@ -77,9 +80,26 @@ function comparing(model: InterfaceModel, type: FieldType): Compare {
   if (type.kind === "dateTime") return equalBy(sameInstant);
   if (type.kind === "xhtml") return equalBy(sameMarkup);
   if (type.kind === "url") return equalBy(sameReference);
+  if (type.kind === "string") return equalBy(sameText);
   if (type.kind !== "shape") return same;
   const shape: Shape | undefined = model.shapes.find((one) => one.name === type.shape);
-  return shape === undefined ? same : objects(model, shape.fields);
+  if (shape === undefined) return same;
+  const compare = objects(model, shape.fields);
+  if (shape.role === "narrative") {
+    return (sent, got, at) => (isGenerated(shape, sent) ? none : compare(sent, got, at));
+  }
+  return shape.parts?.role === "reference" ? unlabelled(compare, shape.parts.display) : compare;
+}
+
+/** The document calls the label of a reference optional, so a read may leave it out. */
+function unlabelled(compare: Compare, display: string | undefined): Compare {
+  return (sent, got, at) => {
+    if (display === undefined || !isObject(sent) || !isObject(got) || got[display] !== undefined) {
+      return compare(sent, got, at);
+    }
+    const { [display]: _, ...rest } = sent;
+    return compare(rest, got, at);
+  };
 }
 
 function objects(model: InterfaceModel, fields: readonly Field[]): Compare {
@@ -137,12 +157,8 @@ function sameReference(sent: string, got: string): boolean {
   return referenceTail(sent) !== undefined && tailText(sent) === tailText(got);
 }
 
-/** White space around elements, and its amount in text, has no meaning in XHTML. */
-function sameMarkup(sent: string, got: string): boolean {
-  const plain = (markup: string) =>
-    markup
-      .replace(/\s+/g, " ")
-      .replace(/\s*([<>])\s*/g, "$1")
-      .trim();
+/** A read may show a text in Unicode's composed form and without white space at its ends: the document does not say. */
+function sameText(sent: string, got: string): boolean {
+  const plain = (text: string) => text.normalize("NFC").trim();
   return plain(sent) === plain(got);
 }

@@ -23,7 +23,7 @@ export const findingKinds: Readonly<Record<DifferenceKind, FindingKind>> = {
     remedy: "Run cri-kit generate.",
   },
   orphaned: {
-    title: "a generated file that the spec no longer generates",
+    title: "a file of an earlier run that the spec no longer generates",
     explanation: "An earlier run wrote the file, nobody edited it, and the spec no longer generates it.",
     remedy: "Run cri-kit generate, which removes it.",
   },

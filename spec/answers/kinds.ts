@@ -2,6 +2,7 @@ import type { AnswerKind, AnswerValue } from "./answer-kind.js";
 import { errorKinds } from "./errors.js";
 import { listKinds } from "./lists.js";
 import { recordKinds } from "./records.js";
+import { returningKinds } from "./returning.js";
 import { searchingKinds } from "./searching.js";
 import { serviceKinds } from "./service.js";
 import { writingKinds } from "./writing.js";
@@ -12,6 +13,7 @@ export const answerKinds = {
   ...writingKinds,
   ...errorKinds,
   ...recordKinds,
+  ...returningKinds,
   ...listKinds,
   ...searchingKinds,
 } as const;

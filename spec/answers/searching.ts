@@ -29,6 +29,9 @@ export type TextMatch = {
   readonly accents: "ignored" | "told apart";
 };
 
+/** What searches obey where the required flags and a rule contradict each other. */
+export const requiredFlags = { rules: "rules", flags: "flags", byType: "different by type" } as const;
+
 /** What two values of one parameter match. */
 export const combinations = {
   either: "or",
@@ -136,6 +139,11 @@ function readingsGiven(scope: AnswerScope): Given<readonly string[]> {
 
 /** Gaps about how a search reads its values. */
 export const searchingKinds = {
+  "required-flags": {
+    defaults: requiredFlags.rules,
+    given: () => words(requiredFlags.rules, requiredFlags.flags),
+    foreign: [requiredFlags.byType],
+  } satisfies AnswerKind<"rules" | "flags">,
   "reference-forms": {
     defaults: referenceForms.join(", "),
     given: () => subsets(referenceForms, undefined),

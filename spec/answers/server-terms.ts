@@ -1,7 +1,8 @@
+import { contradictedFlags } from "../contradicted-flags.js";
 import type { InterfaceModel, NamedOperation, Resource, SearchParameter, Target } from "../model.js";
 import { answerOf } from "./chosen-answers.js";
 import { unsatisfied } from "./errors.js";
-import { codes, findsNone, intervals } from "./searching.js";
+import { codes, findsNone, intervals, requiredFlags } from "./searching.js";
 import { namedOperations } from "./service.js";
 
 /**
@@ -28,10 +29,15 @@ export const servedOperations = (model: InterfaceModel, { named }: Resource): re
 /**
  * The parameters that a search of a type must have; empty if the server answers a search without them with a list.
  */
-export function servedRules(model: InterfaceModel, { parameters, rules }: Resource) {
+export function servedRules(model: InterfaceModel, resource: Resource) {
+  const { parameters, rules } = resource;
+  const obeysFlags = answerOf(model, "required-flags") === requiredFlags.flags;
+  const flagged = obeysFlags ? contradictedFlags(resource) : [];
   const asked = answerOf(model, "error-unsatisfied") !== unsatisfied.list;
   return {
-    demanded: asked ? parameters.filter(({ demanded }) => demanded).map(({ name }) => name) : [],
+    demanded: asked
+      ? [...parameters.filter(({ demanded }) => demanded), ...flagged].map(({ name }) => name)
+      : [],
     atLeastOne: asked ? rules.map(({ parameters }) => parameters) : [],
   } as const;
 }

@@ -186,14 +186,14 @@ function changed(value: Json, { change }: Loss): Json {
   return isArray(now) ? now.map(change) : now;
 }
 
-/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects. */
+/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects, or a narrative. */
 export function insideOf(
   { shapes }: InterfaceModel,
   type: FieldType,
 ): { readonly fields: readonly Field[]; readonly shape?: string } | undefined {
   if (type.kind === "object") return { fields: type.fields };
   const shape = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
-  return shape && { fields: shape.fields, shape: shape.name };
+  return shape && shape.role !== "narrative" ? { fields: shape.fields, shape: shape.name } : undefined;
 }
 
 /** Whether a loss can hit a type. */

@@ -9,6 +9,7 @@ import { withoutAt } from "../../behaviours/json-edits.js";
 import { idOf, mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
+import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 /** Changes every record of a type before it is returned, like a store that loses something. */
 function storing(
@@ -34,9 +35,23 @@ function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
     }));
 }
 
-function dropping({ typeMember }: InterfaceModel, resource: Resource): readonly Mutant[] {
+/** Whether a member must come back: some value in it is neither a generated narrative nor the label of a reference. */
+function isMissed(model: InterfaceModel, resource: Resource, path: string): boolean {
+  return valueFieldsOf(model, resource).some(
+    (leaf) => (leaf.path === path || leaf.path.startsWith(`${path}.`)) && !isLabel(model, leaf),
+  );
+}
+
+/** The document calls the label of a reference optional. */
+function isLabel({ shapes }: InterfaceModel, { shape, field }: Pick<ValueField, "shape" | "field">): boolean {
+  const parts = shapes.find(({ name }) => name === shape)?.parts;
+  return parts?.role === "reference" && parts.display === field.name;
+}
+
+function dropping(model: InterfaceModel, resource: Resource): readonly Mutant[] {
+  const { typeMember } = model;
   return fieldsOf(resource)
-    .filter(({ fixed }) => fixed === undefined)
+    .filter(({ fixed, path }) => fixed === undefined && isMissed(model, resource, path))
     .map((field) => ({
       name: `${resource.name}: ${field.path} is dropped`,
       operator: field.path.includes(".") ? "a nested member is dropped" : "a field is dropped",
@@ -66,6 +81,7 @@ function droppingInShapes(model: InterfaceModel): readonly Mutant[] {
         model.resources.filter(seen).map((each) => [each.name, pathsTo(model, each, shape, member)]),
       );
       if (![...paths.values()].some((some) => some.length > 0)) return [];
+      if (isLabel(model, { shape: shape.name, field: member })) return [];
       const change = (record: JsonObject) =>
         (paths.get(String(record[model.typeMember])) ?? []).reduce(withoutAt, record);
       return [

@@ -69,7 +69,11 @@ export const memberComesBack = check<LeafPlace>({
     const values = valuesAt(trip.sent.body, valueField.path);
     if (values.length === 0)
       return notApplicable(`no ${place.resource.name} with ${valueField.path} could be added`);
-    return judgeRoundTrip(trip, valueField.path);
+    const back = valuesAt(trip.read, valueField.path).length > 0;
+    const finding = judgeRoundTrip(trip, valueField.path);
+    if (!back && finding.verdict === "pass")
+      return notApplicable(`${valueField.path} is optional, and left out`);
+    return finding;
   },
 });
 

@@ -20,7 +20,10 @@ export interface ValueField {
 /** A resource belongs to one model, and neither changes, so the result is kept: dozens of checks need it. */
 const known = new WeakMap<Resource, readonly ValueField[]>();
 
-/** Every value field of a resource type, in the spec's order. */
+/**
+ * Every value field of a resource type, in the spec's order. Those of narratives are left out: a server may write a generated narrative
+ * anew, so nothing can be told from its members.
+ */
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =
     known.get(resource) ??
@@ -49,7 +52,7 @@ function below(model: InterfaceModel, field: Field, above: Above): readonly Valu
     ];
   }
   const shape = model.shapes.find(({ name }) => name === type.shape);
-  if (!shape) return [];
+  if (!shape || shape.role === "narrative") return [];
   const inside: Above = { ...here, shape: shape.name, over: [...clauses, shape.clause] };
   return shape.fields.flatMap((inner) => below(model, inner, inside));
 }

@@ -4,7 +4,7 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
-import { requiredParameters } from "../../search/required-parameters.js";
+import { isComplete, requiredParameters } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { fixtureFor } from "../fixture-for.js";
@@ -30,9 +30,14 @@ export const alternativeSuffices = check<Alternative>({
     const fixture = await fixtureFor(session, of);
     const query = alone(fixture, of);
     if (!query) return notApplicable(`no ${of.resource.name} has a value for ${of.parameter.name}`);
+    if (!isComplete(fixture, query)) return notApplicable(flagsObeyed);
     return expectList(session, fixture, query, { listed: [fixture.target] });
   },
 });
+
+/** The document states both: `conformance/fixtures/required-flags.ts` learns which a deployment obeys. */
+const flagsObeyed =
+  "searches demand each parameter that is flagged as required, and the document states the flags too";
 
 /** Name of its check within a type; a parameter may be named by several rules. */
 export function sufficesName({ parameter, rule, resource }: Alternative): string {
@@ -66,7 +71,7 @@ function named(resource: Resource, rule: AtLeastOneRule): readonly SearchParamet
 function alone(fixture: Fixture, of: Alternative): Query | undefined {
   const own = criterion(fixture, of.parameter, fixture.target);
   const others = of.resource.parameters.filter(({ name }) => !of.rule.parameters.includes(name));
-  const needed = requiredParameters(of.resource, [of.parameter], others);
+  const needed = requiredParameters(fixture.resource, [of.parameter], others);
   if (!own) return undefined;
   const rest = needed.flatMap((parameter) => criterion(fixture, parameter, fixture.target) ?? []);
   return [...own, ...rest];

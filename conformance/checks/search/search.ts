@@ -1,10 +1,11 @@
 // The search checks: each parameter is accepted, finds its record and leaves out others.
-import type { SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import { differs } from "../../search/compare-records.js";
 import { check, checkId } from "../check.js";
 import { answered, judgeAnswered, judgeList, listProblem, notApplicable } from "../expect.js";
 import type { Finding } from "../finding.js";
@@ -92,7 +93,11 @@ export const leavesOut = check<ParameterPlace>({
     const query = criterion(fixture, of.parameter, fixture.target);
     if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
     if (!negativeExample || !query) return nothingToAsk(of);
-    const whole = [...fixture.requiredParameters(of.parameter), ...query];
+    const beside = fixture.requiredParameters(of.parameter);
+    if (alreadyLeftOut(session.model, fixture, beside, negativeExample)) {
+      return notApplicable("every other value is already left out by what the search requires besides");
+    }
+    const whole = [...beside, ...query];
     return expectLeftOut(
       session,
       fixture,
@@ -102,6 +107,19 @@ export const leavesOut = check<ParameterPlace>({
     );
   },
 });
+
+/** Whether the required parameters alone leave the negative example out: then the search does not show what its own does. */
+function alreadyLeftOut(
+  model: InterfaceModel,
+  { resource, target }: Fixture,
+  beside: Query,
+  negativeExample: AddedRecord,
+): boolean {
+  const names = new Set(beside.map(([name]) => name));
+  return resource.parameters.some(
+    (one) => names.has(one.name) && one.match !== "count" && differs(model, one, target, negativeExample),
+  );
+}
 
 /** Without a second record, the only one must be left out by another value. */
 async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterPlace): Promise<Finding> {

@@ -29,6 +29,12 @@ export interface ReadDialect {
 /** How an update tells which record it replaces; `record path` where the spec puts it on the record's own URL. */
 export type UpdateTarget = "body id" | "as read" | "query id" | "identifier" | "record path" | "none found";
 
+/** What searches of a collection obey, and the number of the exchange that shows it. */
+export interface RequiredFlags {
+  readonly by: "rules" | "flags";
+  readonly exchange: number;
+}
+
 /** How an update was answered by the deployment, once one was seen in a read. */
 export interface UpdateDialect {
   readonly by: UpdateTarget;
@@ -53,6 +59,8 @@ export interface Dialect {
   readonly remove?: { readonly status: number; readonly hasBody: boolean; readonly exchange: number };
   /** Form of a reference that a search takes, by clause of the search parameter and name of the path form: `CLAUSE@FORM`. */
   readonly referenceForms: ReadonlyMap<string, ReferenceForm>;
+  /** Whether searches of a collection obey the rules or the required flags where the two contradict each other, by the collection's name. */
+  readonly requiredFlags: ReadonlyMap<string, RequiredFlags>;
   readonly externalReferences?: { readonly taken: boolean; readonly exchange: number };
   /** Longest time in milliseconds from an add's answer until a search showed the record. */
   readonly indexDelayMs?: number;

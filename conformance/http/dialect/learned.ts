@@ -1,5 +1,5 @@
 import type { Answer } from "./answer.js";
-import type { Dialect, LearnedDialect, ReferenceForm } from "./dialect.js";
+import type { Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
 
 /** The engine's own view of what was learned: the same, and how to add to it. */
 export interface LearnedBehaviour extends LearnedDialect {
@@ -10,6 +10,8 @@ export interface LearnedBehaviour extends LearnedDialect {
   /** Keeps what is given in place of what was known. */
   change(learnedAnswer: Partial<Dialect>): void;
   referenceForm(key: string, form: ReferenceForm): void;
+  /** Keeps what is given of a collection, by its name. */
+  requiredFlags(place: string, seen: RequiredFlags): void;
   listMembers(names: readonly string[]): void;
   /** Keeps a delay in milliseconds where it is the longest so far. */
   delayed(milliseconds: number): void;
@@ -24,7 +26,8 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
   const members = new Set<string>();
-  let dialect: Dialect = { referenceForms: forms, listMembers: members };
+  const requiredFlags = new Map<string, RequiredFlags>();
+  let dialect: Dialect = { referenceForms: forms, listMembers: members, requiredFlags };
   return {
     ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
     answers,
@@ -41,6 +44,7 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
       dialect = { ...dialect, ...learnedAnswer };
     },
     referenceForm: (key, form) => void forms.set(key, form),
+    requiredFlags: (place, seen) => void requiredFlags.set(place, seen),
     listMembers(names) {
       for (const name of names) {
         if (name.length <= longestMember && members.size < mostMembers) members.add(name);

@@ -1,0 +1,42 @@
+// Answers about the form in which a read returns what was added.
+import { type AnswerKind, words } from "./answer-kind.js";
+
+/** How a generated narrative comes back. */
+export const narratives = {
+  asSent: "as sent",
+  sameMarkup: "same markup",
+  anew: "written anew",
+  leftOut: "left out",
+} as const;
+
+/** How the label of a reference comes back. */
+export const labels = { asSent: "as sent", changed: "changed", leftOut: "left out" } as const;
+
+/** How a text with decomposed letters and white space at its ends comes back. */
+export const textForms = {
+  asSent: "as sent",
+  composed: "composed",
+  trimmed: "trimmed",
+  both: "composed, trimmed",
+} as const;
+
+const asSent = "as sent";
+
+/** The generated server returns records as they were sent. */
+export const returningKinds = {
+  "narrative-returned": {
+    defaults: asSent,
+    given: () => words(asSent),
+    foreign: [narratives.sameMarkup, narratives.anew, narratives.leftOut],
+  } satisfies AnswerKind<string>,
+  "reference-display": {
+    defaults: asSent,
+    given: () => words(asSent),
+    foreign: [labels.changed, labels.leftOut],
+  } satisfies AnswerKind<string>,
+  "text-returned": {
+    defaults: asSent,
+    given: () => words(asSent),
+    foreign: [textForms.composed, textForms.trimmed, textForms.both, "other"],
+  } satisfies AnswerKind<string>,
+} as const;

@@ -1,0 +1,42 @@
+// Which values a server may write itself: narratives that are said to be generated.
+import { isObject, type Json } from "./json.js";
+import type { Gap, InterfaceModel, Shape } from "./model.js";
+
+/** The narrative shape of an interface, if it has one. */
+export function narrativeShape({ shapes }: Pick<InterfaceModel, "shapes">): Shape | undefined {
+  return shapes.find(({ role }) => role === "narrative");
+}
+
+/** Clauses of the narrative shape and of the fields that hold one: a server may write all of them itself. */
+export function narrativeClauses(model: Pick<InterfaceModel, "shapes" | "resources">): readonly string[] {
+  const shape = narrativeShape(model);
+  if (shape === undefined) return [];
+  const members = shape.fields.flatMap(({ clause, values }) => [
+    clause,
+    ...values.map((value) => value.clause),
+  ]);
+  const holders = model.resources
+    .flatMap(({ fields }) => fields)
+    .filter(({ type }) => type.kind === "shape" && type.shape === shape.name);
+  return [shape.clause, ...members, ...holders.map(({ clause }) => clause)];
+}
+
+/** The clauses that a gap's probe looks at, beside the gap's own. */
+export function clausesAbout(
+  model: Pick<InterfaceModel, "shapes" | "resources">,
+  { about, probe }: Pick<Gap, "about" | "probe">,
+): readonly string[] {
+  if (about !== undefined) return [about];
+  return probe === "narrative-returned" ? narrativeClauses(model) : [];
+}
+
+/**
+ * Whether a narrative says of itself that it is generated: it has no status, or one that the document names. The document shows
+ * no record that was read, so a server may write such a narrative anew or leave it out.
+ */
+export function isGenerated({ parts, fields }: Shape, narrative: Json): boolean {
+  const name = parts?.role === "narrative" ? parts.status : undefined;
+  const status = name !== undefined && isObject(narrative) ? narrative[name] : undefined;
+  const named = fields.find((field) => field.name === name)?.values ?? [];
+  return status === undefined || named.some(({ value }) => value === status);
+}
