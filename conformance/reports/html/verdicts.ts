@@ -15,7 +15,7 @@ export const verdictLabels: readonly VerdictLabel[] = [
   {
     verdict: "blocked",
     word: "blocked",
-    means: "could not be judged, because of something that it stands on",
+    means: "could not be judged, because something that it depends on failed",
   },
   { verdict: "warn", word: "warning", means: "advice that the deployment does not follow" },
   { verdict: "pass", word: "passed", means: "holds" },
