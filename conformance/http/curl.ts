@@ -8,7 +8,7 @@ export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** What curl has to be told of a request beside its body and its URL. */
+/** The options of a curl command beside body and URL. */
 export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
   const headers = Object.entries(requestHeaders).filter(
     ([name, value]) => value.includes(redacted) || (name === "content-type" && requestBody !== undefined),

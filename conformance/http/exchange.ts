@@ -20,7 +20,7 @@ export interface Exchange {
   readonly responseBody: string;
   /** Bytes of the response's body without its content codings, where that is known. */
   readonly bytes?: number;
-  /** The response's body where it is JSON, whatever media type it claims. */
+  /** The response's body if it is JSON, whatever its media type says. */
   readonly json?: Json | undefined;
   /** In words, where the network or the time-out answered instead of the deployment. */
   readonly fault?: string;
@@ -64,7 +64,7 @@ export interface RequestContext {
 export interface Client {
   send(request: Request): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
-  /** The deployment has answered nothing for a while, whatever was asked. */
+  /** The deployment has not answered any request for a while. */
   readonly lost: boolean;
   /** Why the run has to end; undefined as long as it may go on. */
   readonly halt?: Halt | undefined;

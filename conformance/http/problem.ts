@@ -1,7 +1,7 @@
 // What was wrong with an answer: a code, by which causes are told apart, and a text for people.
 import type { Exchange } from "./exchange.js";
 
-/** How an answer differs from what was expected, or why no verdict was possible. Reports carry the code of each result. */
+/** How an answer differs from what was expected, or why no verdict was possible. Every result in a report has its code. */
 export type ProblemCode = (typeof problemCodes)[number];
 
 export const problemCodes = [

@@ -2,7 +2,7 @@ import type { ApiAdapter, Collection } from "./api/adapter.js";
 import { leadsTo } from "./client/redirects.js";
 import type { Client, Exchange } from "./exchange.js";
 
-/** What is asked: any collection, of whose answer nothing but that it comes is looked at. */
+/** A request to any collection, to see whether any answer comes. */
 interface Reached {
   readonly client: Client;
   readonly api: Pick<ApiAdapter, "collectionUrl">;
@@ -34,7 +34,7 @@ export async function unreachable({ api, client, collections }: Reached): Promis
   return faultCode === undefined ? { fault } : { fault, faultCode };
 }
 
-/** The other origin that an answer leads to; undefined where it leads to none. */
+/** The other origin that an answer leads to; undefined if it leads to none. */
 function originLedTo(exchange: Exchange): string | undefined {
   const origin = leadsTo(exchange)?.origin;
   return origin === new URL(exchange.url).origin ? undefined : origin;

@@ -1,7 +1,7 @@
 // What the URL of a record names: its type and its id, without a version and in plain text.
 import { decoded } from "../../spec/text/decoded.js";
 
-/** What the end of a reference names, whatever stands before it. */
+/** The type and id at the end of a reference, whatever comes before them. */
 export interface ReferenceTail {
   readonly type: string;
   readonly id: string;
@@ -29,7 +29,7 @@ function pathnameOf(url: string, base: string): string | undefined {
 
 const tails = new Map<string, ReferenceTail | undefined>();
 
-/** The type and the id that a reference ends in, absolute or relative; undefined where it holds no two parts. */
+/** The type and id at the end of an absolute or relative reference; undefined if it has fewer than two parts. */
 export function referenceTail(url: string): ReferenceTail | undefined {
   // Comparing many records asks for the same few URLs over and over.
   if (!tails.has(url)) tails.set(url, endOf(url));

@@ -5,7 +5,7 @@ import type { Client, Exchange } from "./exchange.js";
 import { routeOf } from "./routes/route-of.js";
 import { isSuccess } from "./status.js";
 
-/** The part of a run that shows rights: what was asked in it, and the interface in whose terms it was asked. */
+/** The part of a run that shows rights: its exchanges, and the interface that they belong to. */
 export interface RunSoFar {
   readonly model: InterfaceModel;
   /** The whole document, where `model` is a part of it. */

@@ -40,7 +40,7 @@ export function scriptOf(
   return lines.join("\n");
 }
 
-/** What turns an add's answer into the id; undefined where it is only found by a search. */
+/** The command that extracts the id from an add's answer; undefined if it is only found by a search. */
 function captureOf(dialect: Dialect | undefined): string | undefined {
   const { idFrom, wrappedIn } = dialect?.add ?? {};
   if (idFrom === "Location" || idFrom === "Content-Location") {
@@ -51,7 +51,7 @@ function captureOf(dialect: Dialect | undefined): string | undefined {
     : undefined;
 }
 
-/** A header's name in whatever case, for sed. */
+/** A pattern for sed that matches a header's name in any case. */
 function spelled(name: string): string {
   return name.replace(/[A-Za-z]/g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 }

@@ -23,7 +23,7 @@ export function isTurnedAway(status: number | undefined): boolean {
   return status !== undefined && turningAway.has(status);
 }
 
-/** Why what came tells nothing of what was asked; undefined where it does. */
+/** Why an answer says nothing about the request; undefined if it does. */
 export function whyIndeterminate({ status, fault, limit }: Exchange): Problem | undefined {
   if (limit !== undefined) return problem("stopped", fault ?? "the run reached a limit");
   if (status === undefined) {
@@ -37,7 +37,7 @@ export function whyIndeterminate({ status, fault, limit }: Exchange): Problem | 
   );
 }
 
-/** Why what came depends on who asked, and on nothing else; undefined where it does not. */
+/** Why an answer depends only on who asked; undefined if it does not. */
 export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefined {
   if (exchange.status === 401) {
     return problem("credentials", "answered with 401, which asks for other credentials than were given");

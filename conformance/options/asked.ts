@@ -30,7 +30,7 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly only?: readonly string[];
   /** `TYPE/ID` of records to begin with. */
   readonly id?: readonly string[];
-  /** Drawn, and told, where it is absent. */
+  /** Default: random, and reported. */
   readonly seed?: number;
   /** File of pinned answers, or `chosen` for the spec's own. */
   readonly answers?: string;
@@ -40,7 +40,7 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly baseline?: string;
   /** File to draft such a one to, from what goes wrong now. */
   readonly writeBaseline?: string;
-  /** Where adds are written down before they leave; a name of its own here where it is absent. */
+  /** The journal of adds (default: a name that the run chooses). */
   readonly journal?: string;
   /** Milliseconds for an answer: 30,000. */
   readonly timeout?: number;
@@ -108,7 +108,7 @@ function missing(what: string, why: string, file: string | undefined): UserError
   return new UserError(why, `give ${what}, or ${inFile}; ${kitCommand} conform --help shows how`);
 }
 
-/** What a site has of its own would be told as another's. */
+/** Options of one site would be reported as another's. */
 export function sameSite(site: string): UserError {
   return new UserError(
     `site ${site} is named as the other site, too`,

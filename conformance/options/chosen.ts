@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 /** Answers that a user holds the deployment to, by gap id. */
 export type Pinned = Readonly<Record<string, string>>;
 
-/** What is said in place of a file to hold a deployment to the spec's own answers; a file of that name is ./chosen. */
+/** The value that pins the spec's own answers in place of a file; for a file of that name, write ./chosen. */
 export const chosen = "chosen";
 
 /** How the spec answers all that its document does not specify. */

@@ -6,11 +6,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A file's content with the environment's values in it. */
 export interface Filled {
   readonly tree: Tree;
-  /** Values that came from the environment, by the outermost name that they stand under. */
+  /** Values from the environment, by the outermost name that contains them. */
   readonly values: readonly { readonly under: string; readonly value: string }[];
 }
 
-/** `$${` is a plain `${`; what stands in braces is a variable's name, with its stand-in after `:-`. */
+/** `$${` is a literal `${`; braces hold a variable's name, and its default after `:-`. */
 const placeholder = /\$\$\{|\$\{([^}]*)\}/g;
 
 /** For a file that was found and not named: reports every variable that it asks for, and fills in none. */

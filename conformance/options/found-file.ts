@@ -42,7 +42,7 @@ function pathsIn(tree: Tree): readonly NamedPath[] {
   });
 }
 
-/** Whether a path stays in a folder, links included; what is not there yet counts by the folder that it would be made in. */
+/** Whether a path stays in a folder, links included; for a path that does not exist, the folder that would contain it is checked. */
 function isWithin(folder: string, path: string): boolean {
   if (isAbsolute(path)) return false;
   const whole = resolve(folder, path);

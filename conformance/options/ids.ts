@@ -5,7 +5,7 @@ import { UserError } from "../../spec/user-error.js";
 /** Ids by type, in the order in which they were given, each once. */
 export type IdsByType = Readonly<Record<string, readonly string[]>>;
 
-/** Reads `TYPE/ID`s, as `--id` takes them. Throws `UserError` for what is no such pair, or a type of no name in the model. */
+/** Reads `TYPE/ID`s, as `--id` takes them. Throws `UserError` for other texts, or for a type that the model does not have. */
 export function idsOf(pairs: readonly string[], model: InterfaceModel): IdsByType {
   const known = model.resources.map(({ name }) => name);
   const found = new Map<string, Set<string>>();

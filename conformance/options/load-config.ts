@@ -22,14 +22,14 @@ export interface OpenConfig {
   /** As the user named it. */
   readonly file: string;
   readonly config: Config;
-  /** Whether every name in it is one of the interface's; where not, every mistake was told. */
+  /** Whether every name in it belongs to the interface; if not, all mistakes were reported. */
   fits(model: InterfaceModel): boolean;
 }
 
-/** What fills the variables of a file; `found` stands for a file that nobody named, which gets none. */
+/** The values of a file's variables; `found` for a file that nobody named, which gets none. */
 export type Filling = Environment | "found";
 
-/** Reads a config file, with `env` in its texts; undefined where it has mistakes, which were then told, all of them. */
+/** Reads a config file with `env` in its texts; undefined if it has mistakes, which are all reported. */
 export async function openConfig(
   file: string,
   env: Filling,

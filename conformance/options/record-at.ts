@@ -1,13 +1,13 @@
 import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
 import { decoded } from "../../spec/text/decoded.js";
 
-/** Where a record is, as its URL tells. */
+/** The place of a record, from its URL. */
 export interface RecordAt {
   readonly site: string;
   readonly id: string;
 }
 
-/** Site and id in the URL of a record of `resource` by any of its path forms; undefined where it has none of them. */
+/** Site and id in the URL of a record of `resource`, in any of its path forms; undefined for other URLs. */
 export function recordAt(model: InterfaceModel, resource: Resource, url: string): RecordAt | undefined {
   const parts = (url.split(/[?#]/)[0] ?? "").replace(/\/+$/, "").split("/").map(decoded);
   const id = parts.pop();

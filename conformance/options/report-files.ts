@@ -7,7 +7,7 @@ export type ReportFiles = Readonly<Partial<Record<ReportFormName, string>>>;
 
 /** Where else a run is reported. */
 export interface ReportPlaces extends ReportFiles {
-  /** Tell GitHub, too, whose job this is. */
+  /** Also write annotations and a summary for GitHub Actions. */
   readonly github?: boolean;
   /** Where GitHub takes a job's summary from: the environment's GITHUB_STEP_SUMMARY. */
   readonly summaryFile?: string;

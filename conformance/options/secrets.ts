@@ -1,2 +1,2 @@
-/** Fewest characters of a secret. A shorter text stands everywhere: to redact it would alter every record that is judged. */
+/** Minimum length of a secret. A shorter text occurs everywhere: redacting it would alter the records that are judged. */
 export const shortestSecret = 4;

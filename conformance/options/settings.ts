@@ -10,7 +10,7 @@ export interface OwnData {
 
 /** What a deployment says that it offers of the document; a member that is absent says: all of it. */
 export interface Claims {
-  /** Where it is said, for the reasons in reports: `cri.config.yaml`. */
+  /** The file that says so, for the reasons in reports: `cri.config.yaml`. */
   readonly saidBy: string;
   /** Names of path forms. */
   readonly forms?: readonly string[];
@@ -18,14 +18,14 @@ export interface Claims {
   readonly types?: Readonly<Record<string, ClaimedType>>;
 }
 
-/** What is offered of one type; a member that is absent says: all that the document has for it. */
+/** What is offered of one type; an absent member means all that the document has. */
 export interface ClaimedType {
   readonly interactions?: readonly InteractionKind[];
   /** Names of search parameters. */
   readonly parameters?: readonly string[];
 }
 
-/** What is said on the command line alone, as it stood there. */
+/** Options that only the command line has, as they were written. */
 export interface SaidFlags {
   /** The interface file. */
   readonly spec?: string;
@@ -41,7 +41,7 @@ export interface SaidFlags {
   readonly "max-minutes"?: number;
 }
 
-/** Everything that a run is told before it begins. */
+/** All options of a run. */
 export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -53,13 +53,13 @@ export interface Settings {
   /** Ids or id prefixes of the checks to run; empty for all. */
   readonly only: readonly string[];
   readonly timeoutMs: number;
-  /** Generated records a collection; a handful, one for each kind of odd text, where it is absent. */
+  /** Generated records per collection (default: one for each kind of unusual text). */
   readonly records?: number;
-  /** Sequences of interactions a collection; one where it is absent. */
+  /** Sequences of interactions per collection (default: 1). */
   readonly sequences?: number;
   /** The user's own records, to be added, read back and found. */
   readonly data?: OwnData;
-  /** Connections, and checks, at once. */
+  /** Maximum number of concurrent connections and checks. */
   readonly concurrency: number;
   /** Ids of records at the site under test, by type, to begin with where nothing may be added. */
   readonly ids?: Readonly<Record<string, readonly string[]>>;
@@ -69,7 +69,7 @@ export interface Settings {
   readonly config?: string;
   /** Flags that the run has to be given to be asked again, beside those that other members hold. */
   readonly said?: SaidFlags;
-  /** What is tested, where that is not all of the document. */
+  /** What is tested, if that is not the whole document. */
   readonly claims?: Claims;
   /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
   readonly indexingMs?: number;
@@ -85,5 +85,5 @@ export interface Settings {
  */
 export const defaultConcurrency = 10;
 
-/** Milliseconds that an answer may take, where nobody says otherwise. */
+/** Default timeout of an answer, in milliseconds. */
 export const defaultTimeoutMs = 30_000;

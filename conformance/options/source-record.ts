@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../spec/json.js";
 
-/** A record as a file holds it, with the place where it stands. */
+/** A record from a file, with its place there. */
 export interface SourceRecord {
   /** `Type/id` of the source; what other records of the files call it. */
   readonly key: string;

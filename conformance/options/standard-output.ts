@@ -1,6 +1,6 @@
 import { UserError } from "../../spec/user-error.js";
 
-/** What stands for standard output in place of a file's name; a file of that name is `./-`. */
+/** The name that means standard output in place of a file; for a file of that name, write `./-`. */
 export const standardOutput = "-";
 
 interface Streams {
@@ -13,7 +13,7 @@ export function aside<Io extends Streams>(files: readonly (string | undefined)[]
   return files.includes(standardOutput) ? { ...io, out: io.err } : io;
 }
 
-/** Throws `UserError` for standard output, where what is written is read again later, or changed as it grows. */
+/** Throws `UserError` for standard output if the output is read again later or rewritten. */
 export function refuseStandardOutput(file: string, called = file): void {
   if (file !== standardOutput) return;
   throw new UserError(

@@ -14,7 +14,7 @@ export type OptionValue =
 export interface RunOption {
   /** The member of `Asked`; the flag is made from it: `maxPages` is `--max-pages`. */
   readonly name: string;
-  /** What stands behind the flag: `<file>`. Nothing for a switch. */
+  /** The placeholder of its value: `<file>`. Absent for a switch. */
   readonly takes?: string;
   readonly means: string;
   readonly value: OptionValue;

@@ -24,7 +24,7 @@ export async function refuseUnwritable(file: string, called = file): Promise<voi
   await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
 }
 
-/** As `refuseUnwritable`, and throws for a device or a pipe, too: what is written there cannot be read again. */
+/** As `refuseUnwritable`, and also throws for a device or a pipe: its content cannot be read again. */
 export async function refuseUnkept(file: string, called = file): Promise<void> {
   await refuseUnwritable(file, called);
   const there = await stat(file).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function refuseExisting(file: string): Promise<void> {
   if (exists) throw isThere(file);
 }
 
-/** Writes a whole file that only its owner may read, or leaves what was there; with `fresh`, only where there is none. Throws `UserError`. */
+/** Writes a whole file that only its owner may read, or keeps the existing one; with `fresh`, only if there is none. Throws `UserError`. */
 export async function writeWhole(
   file: string,
   text: string,

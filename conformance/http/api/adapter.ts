@@ -4,7 +4,7 @@ import type { PathForm, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 import type { Problem } from "../problem.js";
 
-/** Names and values of a query, in order; a name may stand twice. */
+/** Names and values of a query, in order; a name may occur twice. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
 /** A collection at one site, by one path form. */
@@ -53,7 +53,7 @@ export interface SearchOutcome extends Outcome {
   readonly firstPage: number;
   /** More pages follow than were asked for. */
   readonly cut?: true;
-  /** More pages follow than a run reads: what was not found may stand on one of them. */
+  /** The list has more pages than a run reads: a missing record may be on one of them. */
   readonly cutShort?: true;
   readonly exchanges: readonly Exchange[];
 }
@@ -65,7 +65,7 @@ export interface ApiOutcome extends Outcome {
 
 /** The interactions, spoken as this deployment was found to speak. Every add is journaled before its request leaves. */
 export interface ApiAdapter {
-  /** `written` is the body as JSON, where it was written out before. */
+  /** `written` is the body as JSON, if it was serialised before. */
   add(at: Collection, body: JsonObject, written?: Buffer): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(

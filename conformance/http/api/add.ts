@@ -29,7 +29,7 @@ export async function add(
 ): Promise<AddOutcome> {
   const { learnedBehaviour, model } = context;
   const outcome = await post(context, at, body, written);
-  // what was written out is sent as it is or not at all
+  // a serialised body is sent as it is or not at all
   if (written !== undefined) return outcome;
   if (outcome.record && learnedBehaviour.dialect.externalReferences !== undefined) return outcome;
   const bare = withoutExternal(model, at.resource.fields, body);
@@ -69,7 +69,7 @@ async function post(
   return { exchange, record };
 }
 
-/** A 303 says that the record was added where it leads to one: it may lead to anything, as to a place to log in. */
+/** A 303 reports a successful add if it leads to the record. It may lead elsewhere, for instance to a login page. */
 async function leadsToRecord(context: ApiContext, at: Collection, exchange: Exchange): Promise<boolean> {
   const located = leadsOn(exchange) ? idInLocation(exchange) : undefined;
   if (located === undefined || operationOf(at, "read") === undefined) return false;
@@ -156,7 +156,7 @@ function wordsOf(body: JsonObject, runWord: string): RecordWords {
 /** Names and short texts hold the made-up words; a document of many kilobytes is not searched for one. */
 const longestSearched = 1_000;
 
-/** What is found in the first of a value's texts that has it. */
+/** The first result of `find` among the texts in a value. */
 function inTexts(value: Json, find: (text: string) => string | undefined): string | undefined {
   if (typeof value === "string") return value.length > longestSearched ? undefined : find(value);
   if (typeof value !== "object" || value === null) return undefined;

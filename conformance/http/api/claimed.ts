@@ -6,7 +6,7 @@ import { problem } from "../problem.js";
 import type { ApiAdapter, Collection } from "./adapter.js";
 import { operationOf } from "./context.js";
 
-/** The acts, less those that the claims leave out: asked for all the same, they block what asks. */
+/** The interactions without those that the deployment does not claim; requesting one of these blocks the check. */
 export function claimedApi(api: ApiAdapter, claims: Claims | undefined): ApiAdapter {
   if (claims === undefined) return api;
   const refuse = (at: Collection, kind: InteractionKind) => {

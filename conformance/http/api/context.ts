@@ -11,7 +11,7 @@ import type { ReferenceWriter } from "./urls.js";
 /** Says of each page of a list whether a further one may follow: `bytes` is what its pages have held so far. */
 export type MayFollow = (bytes: number) => boolean;
 
-/** What every act stands on. */
+/** What every interaction needs. */
 export interface ApiContext {
   readonly model: InterfaceModel;
   /** Base URL without trailing slash and userinfo. */
@@ -30,9 +30,9 @@ export interface ApiContext {
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
   /** Whether a list's next page may be asked for, by the bytes of its pages so far. */
   readonly mayFollow: MayFollow;
-  /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
+  /** Finds a just added record by a search, for deployments whose adds do not return the id. */
   readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
-  /** How many places of a record that was read differ from what was sent. */
+  /** Number of places at which a record that was read differs from what was sent. */
   readonly differences: (sent: JsonObject, read: JsonObject, resource: Resource) => number;
 }
 

@@ -8,7 +8,7 @@ function isExternal(model: InterfaceModel, field: Field): boolean {
   return type.targets.every((target) => model.externalTypes.includes(target));
 }
 
-/** A record without its references to external types; the very same object where it has none. */
+/** A record without its references to external types; the same object if it has none. */
 export function withoutExternal(
   model: InterfaceModel,
   fields: readonly Field[],

@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
 import { idMember, idText, locateId, locateRecord } from "./records.js";
 
-/** An id that an add's answer gives, and where it stood. */
+/** An id in the answer to an add, and where it was found. */
 export interface IdCandidate {
   readonly id: string;
   readonly from: AddDialect["idFrom"];

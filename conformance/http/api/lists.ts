@@ -5,11 +5,11 @@ import { idMember, idText } from "./records.js";
 
 export interface ReadList {
   readonly found: readonly FoundRecord[];
-  /** Names of the members that led to its records, for an empty list of the same build; none where it held nothing to tell by. */
+  /** Names of the members that led to its records, by which an empty list is recognised later; empty if it held no record. */
   readonly members: readonly string[];
 }
 
-/** How lists are told from other answers. */
+/** How lists are distinguished from other answers. */
 export interface ListTerms {
   readonly typeMember: string;
   /** Values of the type member that the spec knows. */
@@ -58,7 +58,7 @@ function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boole
   );
 }
 
-/** No member is named so: it stands for the name of whichever type was asked for. */
+/** No member has this name: it is a placeholder for the name of the requested type. */
 const askedType = "<type>";
 
 /**

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 /** Member in which most interfaces, FHIR's among them, keep a record's logical id. */
 export const idMember = "id";
 
-/** An id as it came, number or string, as a string; undefined where it is neither. */
+/** An id, sent as a number or a string, as a string; undefined if it is neither. */
 export function idText(value: Json | undefined): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
@@ -11,7 +11,7 @@ export function idText(value: Json | undefined): string | undefined {
 
 export interface Located {
   readonly record: JsonObject;
-  /** Members that lead to it, outermost first; empty where it is the body itself. */
+  /** Members that lead to it, outermost first; empty if it is the body itself. */
   readonly path: readonly string[];
 }
 

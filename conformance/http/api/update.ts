@@ -10,7 +10,7 @@ import { read } from "./read.js";
 import { bodyWords, idMember, locateRecord } from "./records.js";
 import { collectionUrl } from "./urls.js";
 
-/** One way to tell an update which record it replaces. */
+/** One way to identify the record that an update replaces. */
 interface Way {
   readonly by: UpdateTarget;
   readonly parameter?: string;
@@ -139,7 +139,7 @@ async function keepIfMade(context: ApiContext, target: Target, exchange: Exchang
   if (record) await keep(context, target, target.record.id, exchange);
 }
 
-/** What an update made is this run's, and has to be cleaned up like what was added. */
+/** A record that an update created belongs to this run and is deleted like an added one. */
 async function keep(context: ApiContext, target: Target, id: string, exchange: Exchange): Promise<void> {
   const { record, body, collection } = target;
   const entry = await context.journal.beforeAdd(record, collection, { marker: "", ofRun: false });

@@ -23,16 +23,16 @@ export interface Reply {
 /** What an answer may take. */
 export type AnswerLimit = Pick<Limits, "answerBytes">;
 
-/** So much of an answer that is too large is kept, to show what it was. */
+/** This much of an answer that is too large is kept, to show what it was. */
 const shownBytes = 2_000;
 /** A smaller body is read without a look at the heap, which is looked at now and then anyway. */
 const lightBytes = 65_536;
 /** A body's text, and the texts of its values, are in memory at the same time. */
 const mostCopies = 2;
-/** What is left of the heap is needed to end the run and write its reports. */
+/** The rest of the heap is needed to end the run and to write its reports. */
 const usableHeap = 0.75;
 
-/** Receives one body, and lets go of it where it grows beyond the limit. */
+/** Receives one body, and stops if it exceeds the limit. */
 export class BodyReceiver {
   readonly #limit: AnswerLimit;
   #chunks: Buffer[] = [];
@@ -74,7 +74,7 @@ export class BodyReceiver {
   }
 }
 
-/** Why a body's JSON is not read; undefined where it may be. */
+/** Why a body is not parsed as JSON; undefined if it is. */
 function tooHeavy(body: Buffer, answerBytes: number): { code: ReasonCode; words: string } | undefined {
   const { memory, why } = complexity(body, answerBytes);
   if (why !== undefined) return { code: "answer-too-complex", words: `a body that ${why}` };
@@ -100,7 +100,7 @@ function refused(
   return { headers, body: Buffer.from(body.subarray(0, shownBytes)), fault, broken: false, limit };
 }
 
-/** A copy: a part of what was received would keep all of it in memory. */
+/** A copy: a slice would keep the whole received buffer in memory. */
 function beginning(chunks: readonly Buffer[]): Buffer {
   const first = chunks.find(({ length }) => length > 0);
   return first === undefined ? nothing : Buffer.from(first.subarray(0, shownBytes));

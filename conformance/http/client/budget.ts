@@ -12,7 +12,7 @@ export interface Budget {
   beginCleanUp(): void;
 }
 
-/** Memory is looked at once for so many requests. */
+/** Memory is measured once for this many requests. */
 const lookEvery = 64;
 const minute = 60_000;
 

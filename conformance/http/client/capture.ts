@@ -9,14 +9,14 @@ import type { Reply } from "./body-receiver.js";
 import type { Parcel } from "./connections.js";
 import type { Redactor } from "./credentials.js";
 
-/** What was sent and what came, and how often the deployment asked to wait before that. */
+/** The request, the response, and how often the deployment asked to wait before. */
 export interface Answered {
   readonly parcel: Parcel;
   readonly reply: Reply;
   readonly waits: number;
 }
 
-/** Reads a body as it came: its text, and its JSON where it is some. Both with every credential redacted. */
+/** Reads a body as text, and as JSON if it is JSON, with all credentials redacted. */
 export interface BodyReader {
   text(body: Buffer): string;
   json(body: Buffer): Json | undefined;
@@ -149,7 +149,7 @@ function withoutUserinfo(text: string, { username, password, href }: URL): strin
 
 const byteOrderMark = "\uFEFF";
 
-/** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
+/** Decodes as `fetch` does: without a byte order mark, and with invalid UTF-8 replaced. */
 function textOf(body: Buffer): string {
   const text = decoded(body);
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;

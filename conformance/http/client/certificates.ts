@@ -26,7 +26,7 @@ const unfit: Readonly<Record<string, string>> = {
   INVALID_PURPOSE: "the TLS certificate is not for servers",
 };
 
-/** What is wrong with the certificate by a code of Node's (its manual, TLS, X509 certificate error codes); undefined where it names no such fault. */
+/** The fault of a certificate, by Node's error code (Node's manual, TLS, X509 certificate error codes); undefined for other codes. */
 export function certificateFault(code: string | undefined): CertificateFault | undefined {
   if (code === undefined) return undefined;
   const words = untrusted[code] ?? unfit[code];

@@ -57,7 +57,7 @@ export function unpackedWithin(
   }
 }
 
-/** As `unpackedWithin` the default limit; undefined where it is too large, too. */
+/** As `unpackedWithin` with the default limit; undefined if it is too large. */
 export function unpacked(body: Buffer, contentEncoding?: string): Buffer | undefined {
   const came = unpackedWithin(defaultLimits.answerBytes, body, contentEncoding);
   return came === "too large" ? undefined : came;

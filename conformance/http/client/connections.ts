@@ -25,7 +25,7 @@ export interface Connections {
 
 const nothing = Buffer.alloc(0);
 
-/** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
+/** Opens no connection yet: each one is opened by its first request, and opened again after it was closed. */
 export function openConnections(
   origin: string,
   count: number,

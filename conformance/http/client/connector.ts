@@ -4,7 +4,7 @@ import connectorOf from "undici/lib/core/connect.js";
 
 /** An answer of no more than `100 Continue`: it says that the answer itself is still to come (RFC 9110, section 15.2.1). */
 const interim = /^HTTP\/1\.[01] 100\D/;
-/** As many bytes tell. */
+/** The first bytes are enough to tell. */
 const longestStatusLine = 13;
 /** Bytes of interim answers that may come before an answer: as long as its own head may be. */
 const mostLeftOut = 16_384;
@@ -24,7 +24,7 @@ export function newConnector(): buildConnector.connector {
     });
 }
 
-/** An interim answer begins what comes at once: anyone who sends one waits for nothing, and flushes it. */
+/** An interim answer is sent immediately: a server that sends one flushes it. */
 function withoutInterim<S extends Socket>(socket: S): S {
   const read = socket.read.bind(socket);
   let held: Buffer = none;

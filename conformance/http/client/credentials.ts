@@ -2,12 +2,12 @@ import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { shortestSecret } from "../../options/secrets.js";
 
-/** What stands in place of a credential. */
+/** The text that replaces a credential. */
 export const redacted = "***";
 /** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */
 const discriminatingName =
   /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
-/** A short value of a header that bears no secret by its name, or a short user name, may well stand in a date or a count. */
+/** A short value of a header that is not secret by its name, or a short user name, may be part of a date or a number. */
 const shortestPlainSecret = 8;
 
 /** Whether a header, or a parameter, by its name bears a secret. */
@@ -22,11 +22,11 @@ export interface Redactor {
   json(json: Json): Json;
 }
 
-/** What is no header and no part of the base URL, and has a say in what is secret. */
+/** Further texts that are secret, and texts that are not. */
 export interface SecretsBeside {
   /** Texts that are secret, too. */
   readonly more?: readonly string[] | undefined;
-  /** The interface's: a text that stands in one of its names is no secret, and verdicts rest on it. */
+  /** Names of the interface: a text that is part of one is not secret, and verdicts depend on it. */
   readonly model?: InterfaceModel | undefined;
 }
 
@@ -97,7 +97,7 @@ function afterEquals(part: string): string {
   return part.slice(part.indexOf("=") + 1);
 }
 
-/** The `Authorization` header that a base URL's userinfo stands for (RFC 7617), if it has any. */
+/** The `Authorization` header that the userinfo of a base URL means (RFC 7617), if it has any. */
 export function basicFrom(base: URL): Record<string, string> {
   if (base.username === "" && base.password === "") return {};
   const pair = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;

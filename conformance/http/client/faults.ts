@@ -43,7 +43,7 @@ export function isBrokenConnection(error: unknown): boolean {
   return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
 }
 
-/** The code by which Node or undici names what was thrown: its own, or that of what it came from. */
+/** The error code of Node or undici: the error's own, or that of its cause. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;

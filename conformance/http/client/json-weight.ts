@@ -1,8 +1,8 @@
-/** What reading a body as JSON takes, as far as its bytes tell. */
+/** Estimates the cost of parsing a body as JSON from its bytes. */
 export interface JsonWeight {
   /** About how many bytes of memory its values take beside its texts. */
   readonly bytes: number;
-  /** The deepest that arrays and objects stand within each other. */
+  /** The maximum depth of nested arrays and objects. */
   readonly depth: number;
 }
 
@@ -13,7 +13,7 @@ const mostDepth = 500;
 /** Memory that the values of a body may take for each byte that it may have: records take less than two. */
 const mostMemoryPerByte = 4;
 
-/** Why a body is not read as JSON, where it may have so many bytes; undefined where it may be read. */
+/** Why a body is not parsed as JSON; undefined if it may be parsed. `bytes` is the limit of its size. */
 export function tooComplex(body: Buffer, mostBytes: number): string | undefined {
   return complexity(body, mostBytes).why;
 }
@@ -60,7 +60,7 @@ export function jsonWeight(body: Buffer): JsonWeight {
   return { bytes: holders * holderBytes + values * valueBytes, depth: deepest };
 }
 
-/** Where the quote stands that ends a text. */
+/** The position of the quote that ends a string. */
 function endOfText(body: Buffer, from: number): number {
   let at = from;
   while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;

@@ -1,6 +1,6 @@
 import type { Captured } from "./capture.js";
 
-/** As much of a body as a report shows; what is kept of one where even such beginnings are too much. */
+/** The part of a body that a report shows, and the part that is kept if even that is too much. */
 const shownBytes = 20_000;
 const leastBytes = 500;
 

@@ -3,11 +3,11 @@ import type { RequestContext } from "../exchange.js";
 /** Work that belongs to a queue: what one queue holds is done in order, and nothing of it beside the rest of it. */
 export interface QueueWork {
   readonly queue: string;
-  /** On so many connections it can send at once; on one where it is absent. */
+  /** Number of connections on which it can send concurrently (default: 1). */
   readonly width?: number;
 }
 
-/** What is done in order, with its connections to itself. */
+/** Work that is done in order, with connections of its own. */
 interface Row<I> {
   readonly line: number;
   readonly width: number;
@@ -43,7 +43,7 @@ interface Sender<S> {
   within(requests: RequestContext): S;
 }
 
-/** Does the same for many items at once, each on the next connection of those that are the sender's alone. */
+/** Does the same for many items concurrently, each on the next of the sender's own connections. */
 export function spread<S extends Sender<S>, I, R>(
   sender: S,
   items: readonly I[],

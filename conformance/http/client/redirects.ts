@@ -19,7 +19,7 @@ export function redirectOf(
   return there.origin === url.origin ? there : undefined;
 }
 
-/** Where an answer that is a redirect leads; undefined where it is none, or its Location is no URL. */
+/** Where a redirect leads; undefined if the answer is no redirect, or its Location is not a URL. */
 export function leadsTo({ status = 0, url, responseHeaders: { location } }: Exchange): URL | undefined {
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url))
     return undefined;

@@ -2,7 +2,7 @@
 const enough = 16;
 const longEnoughMs = 3_000;
 
-/** Notices that a deployment answers no longer, whatever is asked. */
+/** Notices that a deployment no longer answers any request. */
 export interface Unresponsiveness {
   heard(answered: boolean): void;
   readonly lost: boolean;

@@ -3,7 +3,7 @@ const longestMs = 60_000;
 const mostWaits = 8;
 const firstBackOffMs = 250;
 
-/** How long a refusal asks to wait, in milliseconds; undefined where it does not ask, or has asked for too much. */
+/** How long a refusal asks to wait, in milliseconds; undefined if it does not ask, or asks for too long. */
 export function waitAsked(
   status: number,
   retryAfter: string | undefined,
@@ -18,7 +18,7 @@ export function waitAsked(
   return waitedMs + wait > longestMs ? undefined : wait;
 }
 
-/** Milliseconds until a `Retry-After` (RFC 9110, 10.2.3: seconds or a date) is over; undefined where it is neither. */
+/** Milliseconds until a `Retry-After` (RFC 9110, 10.2.3: seconds or a date) is over; undefined if it is neither. */
 function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
@@ -28,7 +28,7 @@ function retryAfterMs(value: string, now: number): number | undefined {
 
 /** Holds every request of a run back while the deployment asks to wait. */
 export interface Gate {
-  /** Undefined where it is open, so that no request waits for nothing. */
+  /** Undefined while it is open, so that no request waits without need. */
   passed(): Promise<void> | undefined;
   closeFor(milliseconds: number): void;
   /** Whether the deployment still refused after all waiting, and has answered nothing else since: more waiting would only last. */

@@ -26,7 +26,7 @@ export interface ReadDialect {
   readonly exchange: number;
 }
 
-/** How an update tells which record it replaces; `record path` where the spec puts it on the record's own URL. */
+/** How an update identifies the record that it replaces; `record path` if the spec uses the record's own URL. */
 export type UpdateTarget = "body id" | "as read" | "query id" | "identifier" | "record path" | "none found";
 
 /** What searches of a collection obey, and the number of the exchange that shows it. */

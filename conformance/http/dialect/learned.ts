@@ -1,19 +1,19 @@
 import type { Answer } from "./answer.js";
 import type { Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
 
-/** The engine's own view of what was learned: the same, and how to add to it. */
+/** The engine's own view of the learned behaviour, which can also be changed. */
 export interface LearnedBehaviour extends LearnedDialect {
   /** The longest that a change may take to be found, in milliseconds, where the deployment's people say so. */
   readonly saidDelayMs?: number;
-  /** Keeps what is given, where nothing was known of it before. */
+  /** Keeps what is given if nothing was known before. */
   first(learnedAnswer: Partial<Dialect>): void;
-  /** Keeps what is given in place of what was known. */
+  /** Keeps what is given, replacing what was known. */
   change(learnedAnswer: Partial<Dialect>): void;
   referenceForm(key: string, form: ReferenceForm): void;
-  /** Keeps what is given of a collection, by its name. */
+  /** Keeps what was learned about a collection, by its name. */
   requiredFlags(place: string, seen: RequiredFlags): void;
   listMembers(names: readonly string[]): void;
-  /** Keeps a delay in milliseconds where it is the longest so far. */
+  /** Keeps a delay in milliseconds if it is the longest so far. */
   delayed(milliseconds: number): void;
 }
 

@@ -3,7 +3,7 @@ import type { LearnedBehaviour } from "./learned.js";
 
 /** How long a deployment may take to show a change, before anything is known of it. */
 const longestUnknownMs = 10_000;
-/** What is added to the time that it was seen to need. */
+/** Extra time beyond what the deployment was seen to need. */
 const graceMs = 250;
 const firstPauseMs = 20;
 const longestPauseMs = 500;

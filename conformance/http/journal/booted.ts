@@ -1,6 +1,6 @@
 import { uptime } from "node:os";
 
-/** The clock is set right now and then, and what is computed from it moves with it. */
+/** The clock is corrected now and then, and the computed time moves with it. */
 const tolerance = 10;
 
 /** When this machine was started, in seconds since 1970. */

@@ -5,7 +5,7 @@ import { problem } from "../problem.js";
 import { bootedAt } from "./booted.js";
 import { type Ledger, openLedger } from "./ledger.js";
 
-/** One line of a journal: what was about to be done, or what came of it. */
+/** One line of a journal: a request that is about to be sent, or its result. */
 export type JournalLine =
   | {
       readonly act: "run";
@@ -31,20 +31,20 @@ export type JournalLine =
 
 /** By which words a record can be found again. */
 export interface RecordWords {
-  /** A made-up word of its own; empty where it holds none. */
+  /** A made-up word of its own; empty if it holds none. */
   readonly marker: string;
   /** Whether it holds the run's word. */
   readonly ofRun: boolean;
 }
 
-/** What is kept of one add; exactly one of its functions is called once the answer is known, or none where none came. */
+/** The entry of one add. Exactly one of its functions is called when the answer is known, and none if no answer came. */
 export interface JournalEntry {
   readonly seq: number;
   added(id: string, url: string): void;
   refused(): void;
 }
 
-/** Every add of a run, written down before its request leaves, so that what was added can be found again after any end. */
+/** The adds of a run, each written down before its request is sent, so that the records can be found after any crash. */
 export interface Journal {
   readonly file: string | undefined;
   /** Its made-up records hold it where they hold text for people. */
@@ -107,7 +107,7 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
     async close(clean) {
       if (seq > before) note({ act: "ended" });
       await ledger?.close();
-      // what an earlier run left is told nowhere else
+      // what an earlier run left is recorded nowhere else
       if (clean && before === 0) ledger?.remove();
     },
   };
@@ -122,7 +122,7 @@ function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
     try {
       ledger?.append(line);
     } catch {
-      // told by the next add, which is not sent
+      // the next add reports it, and is not sent
     }
   };
 }
@@ -135,7 +135,7 @@ async function orBlocked(write: () => Promise<void>): Promise<void> {
   });
 }
 
-/** A number for each line of a file to which an earlier run wrote, so that no number stands for two adds. */
+/** The number of lines in a file of an earlier run, so that no number is used for two adds. */
 function linesIn(file: string): number {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").length : 0;
 }

@@ -30,7 +30,7 @@ export function openLedger(file: string, heading: object): Ledger {
   let last: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
   const sync = async () => {
-    // what is about to be appended in this turn of the loop shares the sync
+    // lines that are appended in this turn of the event loop share the sync
     await turn();
     queued = undefined;
     clearTimeout(soon);

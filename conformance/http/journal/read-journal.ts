@@ -8,7 +8,7 @@ type Heading = JournalLine & { readonly act: "run" };
 export interface JournaledRecord {
   readonly seq: number;
   readonly resource: string;
-  /** The record's own URL; absent where no answer told its id. */
+  /** The record's own URL; absent if no answer gave its id. */
   readonly url?: string;
   readonly collectionUrl: string;
   /** A text of the record by which a person could find it again. */

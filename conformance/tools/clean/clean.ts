@@ -22,7 +22,7 @@ export interface Cleaned {
   readonly unwritten: readonly Unwritten[];
 }
 
-/** The little that `cri clean` has to be told beside the journal. */
+/** The input of `cri clean` beside the journal. */
 export type CleanSettings = Pick<Settings, "headers" | "timeoutMs">;
 
 /** Finishes the clean-up of the run that wrote `file`, at the deployment that the journal names. */
@@ -71,7 +71,7 @@ export async function cleanJournal(
   return { removed: records.length - left.length, left, unwritten };
 }
 
-/** Whether a record's URL, where it has one, lies below the deployment's address. */
+/** Whether a record's URL, if it has one, is below the deployment's address. */
 function isBelow(base: string, url: string | undefined): boolean {
   if (url === undefined) return true;
   if (!URL.canParse(url) || !URL.canParse(base)) return false;
@@ -79,7 +79,7 @@ function isBelow(base: string, url: string | undefined): boolean {
   return root.origin === there.origin && there.pathname.startsWith(root.pathname.replace(/\/*$/, "/"));
 }
 
-/** Deletes one record; gives the reason where it could not be. */
+/** Deletes one record; returns the reason if that fails. */
 async function removed(
   client: Client,
   model: InterfaceModel,
@@ -92,7 +92,7 @@ async function removed(
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;
   if (isSuccess({ status }) || isAbsent(status)) return undefined;
-  // what came of it is told elsewhere: the record is gone, or it is not
+  // the result is reported elsewhere: the record is gone, or it is not
   const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
   return isAbsent(found) ? undefined : `answered ${status}`;
 }

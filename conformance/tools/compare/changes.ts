@@ -70,7 +70,7 @@ function byWeight(weight: (group: ChangeGroup) => number) {
   return (x: ChangeGroup, y: ChangeGroup) => weight(y) - weight(x) || size(y) - size(x);
 }
 
-/** Groups by cause, which `told` has to tell: the side that complains. */
+/** Groups by cause; `told` is the side that has the failure. */
 function grouped(pairs: readonly Pair[], reported: (pair: Pair) => SideCheck): ChangeGroup[] {
   const byId = new Map(pairs.map((pair) => [reported(pair).id, pair]));
   const groups = new Map<string, Pair[]>();

@@ -3,7 +3,7 @@ import { type Changes, changesOf } from "./changes.js";
 import type { Side, SideCheck } from "./side.js";
 import { type Timing, timingOf } from "./timing.js";
 
-/** How two runs differ. `a` is what was before, or the first deployment; `b` what came after, or the second. */
+/** How two runs differ. `a` is the earlier run or the first deployment, `b` the later run or the second deployment. */
 export interface Comparison {
   readonly a: SideHead;
   readonly b: SideHead;

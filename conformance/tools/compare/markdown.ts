@@ -3,7 +3,7 @@ import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
 import type { Timing } from "./timing.js";
 
-/** The comparison as Markdown (GitHub's, with tables). Whatever deployments sent stands there as text, never as markup. */
+/** The comparison as Markdown (GitHub's, with tables). Text from deployments is escaped. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing, differs } = comparison;
   const sections = [

@@ -24,7 +24,7 @@ const verdicts = [
 const mostBytes = 200 << 20;
 const mostYaml = 2 << 20;
 
-/** Reads a report of `--json` or a profile of `--save-answers`. Throws `UserError` for what is neither. */
+/** Reads a report of `--json` or a profile of `--save-answers`. Throws `UserError` for other files. */
 export async function readSide(file: string): Promise<Side> {
   const content = parsed(file, await bytesOf(file));
   if (!isObject(content)) throw wrong(file, "it holds no map");

@@ -1,6 +1,6 @@
 import type { Kind, Verdict } from "../../checks/finding.js";
 
-/** One of the two runs that are held side by side, as far as its file tells. */
+/** One of the two compared runs, as far as its file describes it. */
 export interface Side {
   /** As the user named it. */
   readonly file: string;

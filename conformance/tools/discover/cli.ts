@@ -16,7 +16,7 @@ import { draftConfig } from "./draft.js";
 
 /** Where a draft goes. */
 export interface Drafting {
-  /** Standard output where it is absent, or `-`. */
+  /** Output file (default, or `-`: standard output). */
   readonly out?: string;
   /** Write over a file that is there. */
   readonly force?: boolean;

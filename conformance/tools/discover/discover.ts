@@ -11,7 +11,7 @@ import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sig
 
 /** Looks at every collection that the document shows; adds, updates and deletes records of its own only where the run writes. */
 export async function discover(session: Session): Promise<Discovery> {
-  // what is read comes first, so that nothing of our own is taken for the deployment's
+  // reading comes first, so that no record of this run is taken for the deployment's
   const readings: Reading[] = [];
   for (const at of session.collections) readings.push({ at, seen: await lookReading(session, at) });
   const collections: CollectionSight[] = [];

@@ -15,7 +15,7 @@ export interface Offered {
   readonly types: readonly TypeSight[];
 }
 
-/** Sorts what was seen: what was found absent, and that alone, is not offered. */
+/** Sorts the observations: only what was found absent is not offered. */
 export function offeredOf(model: InterfaceModel, { collections }: Discovery): Offered {
   const forms = model.forms.filter(({ name }) =>
     isThere(collections.filter(({ at }) => at.form.name === name)),
@@ -24,7 +24,7 @@ export function offeredOf(model: InterfaceModel, { collections }: Discovery): Of
   return { forms, types: model.resources.map((resource) => typeOf(resource, shown)) };
 }
 
-/** What is offered, as lines of a config, with what was seen in comments. */
+/** What is offered, as lines of a config, with the observations in comments. */
 export function offersLines(model: InterfaceModel, { forms, types }: Offered): readonly string[] {
   if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere);
   if (forms.length === model.forms.length && types.every(({ left }) => left.length === 0)) {
@@ -93,7 +93,7 @@ function notesOf(
   return [...absent, ...doubts, ...uneventful];
 }
 
-/** Whether anything of these may be there. What was not tried tells nothing, where anything else was. */
+/** Whether any of these may exist. One that was not requested says nothing if another one was. */
 function isThere(collections: readonly CollectionSight[]): boolean {
   const tried = collections
     .flatMap(({ sights }) => [...sights.values()])

@@ -5,15 +5,15 @@ import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";
 import { comment, nameText, quoted } from "./yaml-lines.js";
 
-/** What a draft needs to know beside what was seen. */
+/** The input of a draft beside the observations. */
 export interface Around {
   readonly model: InterfaceModel;
   readonly settings: Settings;
-  /** The spec file as it is to stand in the draft; absent for the kit's own. */
+  /** The spec file as the draft names it; absent for the kit's own spec. */
   readonly spec?: string;
 }
 
-/** A config for the deployment as it was seen, as YAML with comments on what was seen. Credentials are never in it. */
+/** A config for the deployment, as YAML with the observations in comments. It never holds credentials. */
 export function draftConfig(discovery: Discovery, around: Around): string {
   const { model, settings } = around;
   const offered = offeredOf(model, discovery);
@@ -102,7 +102,7 @@ function siteLines({ otherSite }: Settings, discovery: Discovery): readonly stri
   return [...comment(`${how} (${said} to a search without parameters).`), `otherSite: ${quoted(otherSite)}`];
 }
 
-/** Room is left over what was seen: three times as long, in half seconds. */
+/** The draft allows three times the observed time, rounded to half seconds. */
 function indexingLines({ write }: Settings, { indexDelayMs }: Discovery): readonly string[] {
   if (!write) return [];
   if (indexDelayMs === undefined) {

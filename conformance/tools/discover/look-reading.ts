@@ -62,7 +62,7 @@ async function searched(session: Session, at: Collection): Promise<Searched> {
   };
 }
 
-/** What one search shows; a list that is more than can be read does not show what is offered. */
+/** The result of one search; a list that is too long to read does not show what is offered. */
 async function seenBy(
   session: Session,
   at: Collection,
@@ -103,7 +103,7 @@ function someValue({ match, values }: SearchParameter): string {
   return values[0]?.value ?? madeUp;
 }
 
-/** A 404 to an id that nobody gave says nothing: the record may be what is not there. */
+/** A 404 to a made-up id says nothing: perhaps only the record does not exist. */
 async function readOne(session: Session, at: Collection, id: string | undefined): Promise<Sight> {
   const { api, client }: { readonly api: ApiAdapter; readonly client: Client } = session;
   const exchange = await client.send({ method: "GET", url: api.recordUrl(at, id ?? madeUp) });

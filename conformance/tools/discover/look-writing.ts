@@ -8,7 +8,7 @@ import { type Sight, sightOf } from "./sight.js";
 const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];
 type Writing = (typeof kinds)[number];
 
-/** What is said of an interaction in a run that only reads. */
+/** The observation of an interaction in a run that only reads. */
 const needsWriting: Sight = {
   standing: "open",
   said: "not tried: it needs --write",

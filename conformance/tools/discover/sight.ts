@@ -12,7 +12,7 @@ export interface Sight {
   readonly standing: Standing;
   /** In words: "200", "404 to a search", "not tried: it needs --write". */
   readonly said: string;
-  /** Why it tells nothing, where it does not: the run only reads, nothing was asked, or it was asked of a made-up id. */
+  /** Why it says nothing, if it does not: the run only reads, nothing was requested, or the id was made up. */
   readonly untried?: "read-only" | "not-asked" | "made-up-id";
 }
 
@@ -30,7 +30,7 @@ export interface Discovery {
   readonly collections: readonly CollectionSight[];
   /** References to types outside the interface, as records hold them, by type. */
   readonly outside: Readonly<Record<string, readonly string[]>>;
-  /** Whether adds that refer to made-up records of those types are taken; absent where nothing tells. */
+  /** Whether adds that refer to made-up records of external types are accepted; absent if unknown. */
   readonly takesOutside?: boolean;
   readonly otherSite?: Sight;
   /** Longest time in milliseconds until an added record was found; absent where none was looked for. */
@@ -39,10 +39,10 @@ export interface Discovery {
 
 const absent = [404, 405, 410, 501];
 const closed = [401, 403, 407];
-/** Refusals of what was asked, which only those give who know the question. */
+/** Refusals by a deployment that knows the interaction. */
 const understood = [400, 409, 412, 415, 422];
 
-/** What the status of an answer tells. */
+/** The meaning of an answer's status. */
 function standingOf({ status }: Exchange): Standing {
   if (status === undefined || status >= 500) return status === 501 ? "absent" : "open";
   if (status < 300 || understood.includes(status)) return "answers";
@@ -55,7 +55,7 @@ export function sightOf(exchange: Exchange): Sight {
   return { standing: standingOf(exchange), said };
 }
 
-/** Of several sights of one thing the one that tells most: an answer, then a closed door, then doubt, then absence. */
+/** The most informative of several observations: an answer, then a refusal, then doubt, then absence. */
 export function best(sights: readonly Sight[]): Sight | undefined {
   const order: readonly Standing[] = ["answers", "closed", "open", "absent"];
   return [...sights].sort((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))[0];

@@ -3,7 +3,7 @@ export function quoted(text: string): string {
   return JSON.stringify(text.replaceAll("${", () => "$${"));
 }
 
-/** A name of a map: bare where it is plain. */
+/** A key of a map, quoted if needed. */
 export function nameText(name: string): string {
   return /^[A-Za-z][\w-]*$/.test(name) ? name : quoted(name);
 }

@@ -59,7 +59,7 @@ export function openDeployment(
   return { deployment: deploymentFor(client), close: () => client.close() };
 }
 
-/** Looks for a record that holds all of `body`, by every parameter that can tell it from others. */
+/** Searches for a record that holds all of `body`, by every parameter that can distinguish it. */
 async function findTwin(context: ApiContext, at: Collection, body: JsonObject): Promise<string | undefined> {
   if (!operationOf(at, "search")) return undefined;
   const query = queryFor(context.model, at, body);

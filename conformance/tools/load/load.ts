@@ -9,7 +9,7 @@ import { isSuccess } from "../../http/status.js";
 import type { SourceRecord } from "../../options/source-record.js";
 import type { LoadState } from "./state.js";
 
-/** How the deployment is spoken to; the suite's own client and its knowledge of answers stand behind it. */
+/** The connection to the deployment: the suite's own client and its learned behaviour. */
 export interface Deployment {
   readonly client: Client;
   /** The same deployment, spoken to on the connection of that number, counted from 0. */
@@ -47,7 +47,7 @@ export interface LoadOptions {
   readonly deployment: Deployment;
   readonly state: LoadState;
   readonly records: readonly SourceRecord[];
-  /** Requests in flight at once. */
+  /** Concurrent requests. */
   readonly concurrency: number;
   readonly progress?: (done: number, total: number) => void;
 }

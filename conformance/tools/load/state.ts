@@ -147,7 +147,7 @@ function parsed(path: string, line: string): StateSubject | StateEntry {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as StateSubject | StateEntry;
   } catch {
-    // told below
+    // reported below
   }
   throw noState(path);
 }

@@ -3,7 +3,7 @@ import { curl } from "../../reports/shell.js";
 import type { CheckResult } from "../../runner/report.js";
 import type { Suite } from "./suite.js";
 
-/** Tells a test runner what a check came to: what failed fails, what could not be judged is never green. */
+/** Reports a result to a test runner: a failure fails, and a check that could not be judged is never green. */
 export async function reportToTest(
   context: TestContext,
   suite: Suite,
@@ -23,7 +23,7 @@ export async function reportToTest(
   if (verdict === "observed") await note(context, observed(result), "notice");
 }
 
-/** A failure that another test has told already is told once; any other kept a check from being judged. */
+/** A failure that another test has reported is not repeated; any other kept a check from being judged. */
 function reportBlocked(
   context: TestContext,
   suite: Suite,

@@ -22,7 +22,7 @@ export interface Suite {
   result(id: string): Promise<CheckResult>;
   /** Whether the check was asked for, and came to a failure. */
   failed(id: string): boolean;
-  /** Deletes what was added, and closes what was opened. */
+  /** Deletes the records of the run, and closes its connections. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): v
   if (otherSite === site) throw sameSite(site);
 }
 
-/** What is tolerated under an id that no check has would be so for ever, unseen. */
+/** A tolerated id that no check has would be tolerated for ever without notice. */
 function refuseUnknown(model: InterfaceModel, baseline: readonly string[]): void {
   const ids = new Set(idsOf(model));
   const unknown = baseline.find((id) => !ids.has(id));
