@@ -19,9 +19,9 @@ import { openSession } from "./runner/session.js";
 import { stopOnSignals } from "./runner/stop-on-signals.js";
 
 /**
- * Runs `cri conform`. Exit code 0: conformant; 1: nonconformant; 3: inconclusive, which a deployment that cannot be reached
- * is, too. 2: mistakes in the spec or the config, which are told; those in flags and other
- * files are thrown as `UserError`.
+ * Runs `cri conform`. Exit codes: 0 conformant; 1 nonconformant; 2 mistakes in the spec or the config, which are
+ * reported; 3 inconclusive, for instance if the deployment cannot be reached. Mistakes in flags and other files throw
+ * `UserError`.
  */
 export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 | 3> {
   const opened = await openRun(asked, io);

@@ -15,8 +15,8 @@ export type Unreachable = Readonly<Pick<Required<Exchange>, "fault"> & Pick<Exch
 };
 
 /**
- * Why nothing answers at all, where nothing does; one request to the first collection tells, whatever the answer says. An answer that
- * leads to another origin (from http to https, as gateways do) is none of a deployment's own, as long as no other collection answers.
+ * Why the deployment cannot be reached; undefined if any answer comes to one request to the first collection. An answer
+ * that leads to another origin (from http to https, as gateways do) does not count, unless another collection answers.
  */
 export async function unreachable({ api, client, collections }: Reached): Promise<Unreachable | undefined> {
   const [first, ...others] = collections;

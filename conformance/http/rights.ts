@@ -15,8 +15,8 @@ export interface RunSoFar {
 }
 
 /**
- * Whether a 403 (RFC 9110, section 15.5.4) tells that rights are lacking: where none of its kind, one interaction with one type at one
- * site, was ever granted. Where another was, the rights are there, and this very request was refused.
+ * Whether a 403 (RFC 9110, section 15.5.4) means that rights are missing: no request for the same interaction, type and
+ * site was ever allowed. If another one was, only this request was refused.
  */
 export function lacksRights(run: RunSoFar, exchange: Exchange): boolean {
   if (exchange.status !== 403) return false;

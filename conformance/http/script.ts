@@ -13,9 +13,9 @@ interface Captured {
 }
 
 /**
- * The exchanges as lines for a POSIX shell, in their order; what was sent at once goes to the background and is waited for. Ids
- * of records that the script adds itself are taken from the answers into variables, where what was learned of the
- * deployment tells how; else they stand as they were in the run.
+ * The exchanges as lines for a POSIX shell, in their order. Concurrent requests run in the background and are waited
+ * for. Ids of records that the script adds are read from the answers into variables, if the dialect shows how; other
+ * ids are those of the run.
  */
 export function scriptOf(
   rounds: readonly (readonly Exchange[])[],

@@ -11,13 +11,11 @@ const turningAway: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Whether an answer says of itself that it is none to what was asked: it was asked too often or at a bad time, or nobody answered
- * behind a gateway. The document says nothing of limits, load or maintenance, so this breaks nothing that it states.
- *
- * It is no failure either where one operation alone is always answered so, and all else is answered. The document does state that it
- * is offered; but the part that writes may be under maintenance, or the quota of one kind of request be spent, and nothing that
- * could be asked tells that from an operation that is not there. Nor is it ever a pass: what cannot be judged counts against
- * the run. A 500 is not among these: that is what came of this very request.
+ * Whether an answer only says that the request was sent too often or at a bad time, or that nothing answered behind a
+ * gateway. The document does not mention limits, load or maintenance, so this violates nothing. It is not a failure
+ * even if all requests of one operation are answered like this: that part may be under maintenance, or its quota may be
+ * spent, which cannot be distinguished from a missing operation. It is never a pass either: blocked checks count
+ * against the run. A 500 is not included, since it is the result of the request itself.
  */
 export function isTurnedAway(status: number | undefined): boolean {
   return status !== undefined && turningAway.has(status);
@@ -50,9 +48,9 @@ export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefi
 }
 
 /**
- * Why no failure stands on what came. Of credentials and rights the document says nothing either: a deployment that asks for others
- * than were given keeps the run from judging it. That nothing was let out to whom it does not know may still be what a check holds
- * it to.
+ * Why an answer cannot be the evidence of a failure. The document does not mention credentials or rights, so a
+ * deployment that requires others than were given cannot be judged. A check may still require that an unknown client
+ * gets no data.
  */
 export function whyNoFailure(run: RunSoFar, exchange: Exchange): Problem | undefined {
   return whyNotLetIn(run, exchange) ?? whyIndeterminate(exchange);

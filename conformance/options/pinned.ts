@@ -6,9 +6,9 @@ import { UserError } from "../../spec/user-error.js";
 import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
 
 /**
- * Reads the answers that a user holds the deployment to: a map of gap ids and answers, a profile of `--save-answers`, or a report
- * of `--json`; each as YAML or JSON. Gaps without an answer in a profile are not pinned. `chosen` is no file: it stands for the
- * spec's own. Throws `UserError`.
+ * Reads the answers that a user pins: a map of gap ids and answers, a profile of `--save-answers`, or a report of
+ * `--json`, each as YAML or JSON. Gaps without an answer in a profile are not pinned. `chosen` is not a file: it means
+ * the spec's own answers. Throws `UserError`.
  */
 export async function readPinned(file: string, model: InterfaceModel): Promise<Pinned> {
   if (file === chosen) return chosenAnswers(model);

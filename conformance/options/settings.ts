@@ -80,8 +80,8 @@ export interface Settings {
 }
 
 /**
- * Connections and checks at once, where nobody says otherwise: so many that each collection of an interface of usual size has one,
- * since what is asked of one collection is asked in turn.
+ * Default number of concurrent connections and checks: enough for one per collection of an interface of usual size,
+ * since the requests to one collection are sent in sequence.
  */
 export const defaultConcurrency = 10;
 

@@ -23,8 +23,8 @@ export function isSpare({ rules }: Resource, { demanded, name }: SearchParameter
 }
 
 /**
- * The demanded parameters that `given` lacks, and for each rule that is still unsatisfied the first of `usable` that satisfies it.
- * A rule that no usable parameter satisfies stays unsatisfied: `isWhole` tells.
+ * The demanded parameters that `given` lacks and, for each rule that is not satisfied, the first of `usable` that
+ * satisfies it. A rule that no usable parameter satisfies stays unsatisfied; `isWhole` reports that.
  */
 export function requiredParameters(
   { parameters, rules }: Resource,

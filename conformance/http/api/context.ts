@@ -37,8 +37,8 @@ export interface ApiContext {
 }
 
 /**
- * Whether an answer tells by what it leads to how the request went (RFC 9110, section 15.4.4), as one to a form on a page does:
- * whether it was done has to be seen there.
+ * Whether the answer refers to another URL for the result of the request (RFC 9110, section 15.4.4), as after a form on
+ * a web page. Whether the request succeeded has to be read there.
  */
 export function leadsOn({ status, responseHeaders }: Exchange): boolean {
   return status === 303 && "location" in responseHeaders;

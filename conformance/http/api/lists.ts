@@ -62,8 +62,9 @@ function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boole
 const askedType = "<type>";
 
 /**
- * The names by which a member is known again, joined with dots: its own, and, where it bears the name of the type that was asked
- * for, as `Condition` and `conditions` do, that with the name left out. A list of another type stands in a member of its name.
+ * The names by which a member is recognised, joined with dots. If its name is that of the requested type, as
+ * `Condition` or `conditions`, a second name without the type is included, since the list of another type has a member
+ * of its own name.
  */
 function namesOf(path: readonly string[], { asked }: ListTerms): readonly string[] {
   if (path.length === 0) return [];

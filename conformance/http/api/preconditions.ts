@@ -2,8 +2,8 @@ import type { Client, Exchange, Request } from "../exchange.js";
 import type { AddedRecord } from "./adapter.js";
 
 /**
- * Sends what changes a record. A deployment that must be told which version is meant (428; RFC 6585, section 3) is told the
- * one that a read gives, and asked again.
+ * Sends a request that changes a record. If the deployment requires a version (428; RFC 6585, section 3), the version
+ * is read and the request is sent again with it.
  */
 export async function sendChange(
   client: Client,

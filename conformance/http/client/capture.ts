@@ -30,8 +30,8 @@ interface ReadBody {
 }
 
 /**
- * Keeps what it read latest, which is asked for again at once. Of all else of a run the bytes are kept alone: texts of every
- * answer would only fill the memory, and be moved about in it.
+ * Keeps the latest result, which is often needed again immediately. Of all other exchanges only the bytes are kept, to
+ * save memory.
  */
 export function bodyReader(redactor: Redactor): BodyReader {
   let latest: ReadBody | undefined;

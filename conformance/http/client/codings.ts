@@ -64,8 +64,8 @@ export function unpacked(body: Buffer, contentEncoding?: string): Buffer | undef
 }
 
 /**
- * A body without its codings, of which a deployment may choose any where a request asks for none (section 12.5.3); as it came where
- * it cannot be decoded. An answer that was cut short still shows what came of it.
+ * A body without its content codings, which a deployment may choose freely if a request names none (RFC 9110, section
+ * 12.5.3). A body that cannot be decoded is returned unchanged, and of a truncated one the part that can be decoded.
  */
 export function decodedWithin(
   most: number,

@@ -12,8 +12,8 @@ const endOfHead = "\r\n\r\n";
 const none = Buffer.alloc(0);
 
 /**
- * Connects as undici does by itself. Any client has to take an interim answer that it didn't ask for (RFC 9110, section 15.2);
- * undici takes a `100 Continue` for a fault and closes the connection, so that it has to be left out before undici reads it.
+ * Connects as undici does. A client has to accept interim answers that it did not ask for (RFC 9110, section 15.2), but
+ * undici takes a `100 Continue` for a fault and closes the connection. The connector therefore removes it.
  */
 export function newConnector(): buildConnector.connector {
   const connect = connectorOf({});

@@ -31,8 +31,9 @@ export interface SecretsBeside {
 }
 
 /**
- * Makes a redactor for the headers that a user gave (names and values), the base URL's userinfo and whatever else is secret.
- * Those headers' values go wherever they stand; `Authorization`, cookies and the like go no matter who sent them.
+ * Makes a redactor for the headers that a user gave (names and values), the base URL's userinfo and other secrets. The
+ * values of those headers are redacted everywhere; `Authorization`, cookies and the like are redacted whoever sent
+ * them.
  */
 export function redactorFor(
   headers: Readonly<Record<string, string>>,

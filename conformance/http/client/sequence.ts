@@ -2,10 +2,11 @@
 export type InSequence = (give: () => void) => void;
 
 /**
- * Hands out what waits, each in turns of the event loop of its own. A deployment often answers on many connections at once; were all
- * of those judged in a row, all the requests that follow would leave together after the last, and each side would wait for the
- * other in turn. As it is, the next request leaves before the next answer is looked at. None is handed out in the turn in which
- * it came: a connection that is closed right after an answer, without having said so, is then known to be closed.
+ * Delivers waiting answers, each in its own turn of the event loop. A deployment often answers on many connections at
+ * the same time. If all these answers were judged in one turn, the next requests would leave together after the last,
+ * and each side would wait for the other. This way the next request leaves before the next answer is judged. No answer
+ * is delivered in the turn in which it arrived: a connection that was closed right after an answer is then known to be
+ * closed.
  */
 export function inSequence(): InSequence {
   const waiting: (() => void)[] = [];

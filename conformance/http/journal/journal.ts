@@ -50,9 +50,9 @@ export interface Journal {
   /** Its made-up records hold it where they hold text for people. */
   readonly word: string;
   /**
-   * Resolves once the request may leave: the system has the line, which outlives this process; and on disk, which outlives
-   * the machine's fall, stands where the record is added and a word that it holds, its own or the run's. `Blocked` where the
-   * line cannot be written.
+   * Resolves when the request may be sent: the operating system has the line, which survives a crash of this process,
+   * and the disk has the collection and a word of the record or the run, which survives a crash of the machine. Throws
+   * `Blocked` if the line cannot be written.
    */
   beforeAdd(at: Collection, url: string, words: RecordWords): Promise<JournalEntry>;
   removed(seq: number): void;

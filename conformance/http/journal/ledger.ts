@@ -11,8 +11,8 @@ const soonMs = 50;
 /** Lines of a file, each whole and in the order in which they were handed in. */
 export interface Ledger {
   /**
-   * Hands a line to the operating system, which keeps it whatever becomes of this process, and soon has it on disk. Throws
-   * where there is no room for it.
+   * Passes a line to the operating system, which keeps it if this process dies and soon writes it to disk. Throws if
+   * there is no space.
    */
   append(line: object): void;
   /** Resolves once all that was appended so far is on disk; those who wait at the same time share one sync. */

@@ -32,8 +32,8 @@ export interface ReadJournal {
 }
 
 /**
- * Reads what a run left behind. A last line that was cut off in the middle of being written is left out: its request had not
- * left yet, or it is as if it had not been written at all. That a machine fell is told by the time at which it was `booted`.
+ * Reads what a run left behind. An incomplete last line is ignored: its request had not been sent. The time at which
+ * the machine was `booted` shows whether it crashed since.
  */
 export async function readJournal(file: string, booted = bootedAt()): Promise<ReadJournal> {
   const lines = (await readFile(file, "utf8")).split("\n").flatMap(lineOf);

@@ -10,9 +10,9 @@ import { openSession } from "../../runner/session.js";
 export type Ids = NonNullable<Settings["ids"]>;
 
 /**
- * Adds the fixtures' records of every collection at both sites of a run and leaves them there, for a run that only
- * reads. The sites' records differ, since equal ones could pass for a leak between the sites. Returns the ids of
- * records that nobody can find without knowing their ids.
+ * Adds the fixtures' records of every collection at both sites of a run, for a run that only reads. The records of the
+ * two sites differ, since equal ones could be taken for a leak. Returns the ids of records that can only be found by
+ * their ids.
  */
 export async function fillSites(model: InterfaceModel, settings: Settings): Promise<Ids> {
   const { site, otherSite = site, seed } = settings;

@@ -4,8 +4,8 @@ import { cut } from "../../http/cut.js";
 const longest = 600;
 
 /**
- * Text that Markdown and HTML show and never obey: all but letters, digits and a few harmless signs stand as character
- * references, which are text to both (CommonMark 0.31, 2.5). It is one line, and not too long.
+ * Escapes text for Markdown and HTML: everything but letters, digits and a few harmless characters becomes a character
+ * reference, which both show as text (CommonMark 0.31, 2.5). The result is one line of limited length.
  */
 export function shown(text: string): string {
   return cut(printable(text), longest)

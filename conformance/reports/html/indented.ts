@@ -3,9 +3,9 @@ import { jsonWeight } from "../../http/client/json-weight.js";
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
- * JSON with a member or an element on each line, as far as `most` characters go. Every token stays as it was sent: numbers keep
- * their digits and a member that stands twice stands twice, which parsing and printing again would lose. Undefined where
- * the text is not JSON.
+ * Indents JSON, with one member or element per line, up to `most` characters. All tokens stay as they were sent:
+ * numbers keep their digits, and a repeated member stays repeated, which parsing would lose. Undefined if the text is
+ * not JSON.
  */
 export function indentedJson(text: string, most: number): string | undefined {
   if (!isJson(text)) return undefined;

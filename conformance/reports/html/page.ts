@@ -6,8 +6,9 @@ import { pageView } from "./page-view.js";
 import { policyFor } from "./policy.js";
 
 /**
- * A report as one HTML page that stands alone: style and script inside, nothing loaded from elsewhere, complete without
- * its script. The same report makes the same bytes. The model lends it the order of types, the clauses and the gaps' reasons.
+ * A report as one HTML page that needs no other file: style and script are inside, and it is complete without its
+ * script. The same report gives the same bytes. The model provides the order of types, the clauses and the reasons of
+ * the gaps.
  */
 export async function htmlReport(report: Report, model: InterfaceModel): Promise<string> {
   const [fill, assets] = await Promise.all([pageTemplate(), pageAssets()]);

@@ -14,8 +14,9 @@ const head = ` What this deployment is known to do wrong, for cri-kit conform --
 const longestComment = 100;
 
 /**
- * A baseline in YAML for every required check that fails now; what could not be judged follows from these, or from how the run
- * was begun. What the run's own baseline says of a check is kept; the reasons of all others are left empty, to be filled in.
+ * A baseline in YAML for every required check that fails now. Blocked checks are not listed: they depend on failures,
+ * or on how the run was started. Entries of the run's own baseline are kept; all other reasons are empty, to be filled
+ * in.
  */
 export function draftOf(report: Report, known?: Baseline): string {
   const all = byId(report.checks);

@@ -32,8 +32,8 @@ export interface Change {
 }
 
 /**
- * The higher, the worse. What is not judged is worse than what holds: nothing is known of it. An answer that is as it was asked
- * for passes, and is observed where nobody asked: what differs then is the question.
+ * The higher, the worse. Not judged is worse than passed, since nothing is known. A pinned answer that matches passes,
+ * and an unpinned one is observed: only the question differs.
  */
 const rank: Readonly<Record<Verdict, number>> = {
   pass: 0,

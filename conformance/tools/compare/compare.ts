@@ -15,8 +15,8 @@ export interface Comparison {
   readonly onlyIn: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly timing?: Timing;
   /**
-   * Whether they differ in the verdict of a required check, in an answer, or in which required checks and answers they have: of
-   * what one of them doesn't tell, nobody can say that it is the same.
+   * Whether they differ in the verdict of a required check, in an answer, or in which required checks and answers they
+   * have. A missing result counts as a difference.
    */
   readonly differs: boolean;
 }

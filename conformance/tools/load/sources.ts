@@ -17,9 +17,9 @@ interface Sighting {
 const recordUrl = /^(https?:\/\/.+\/)([^/?#]+)\/([^/?#]+)$/i;
 
 /**
- * The records with their references to each other as `Type/id`, whatever URL they had where they come from: those that begin with
- * one of `sources`. Throws a `UserError` for a source that none begins with, and where some look as if they were such and nothing
- * is said of them: the very same type and id may be another server's record, and whose record is tied to whose is not guessed.
+ * The records with their references to each other as `Type/id`, whatever URL they had at their source: those that start
+ * with one of `sources`. Throws `UserError` for a source that no reference starts with, and for references that look
+ * like internal ones but match no source: the same type and id may be a record of another server.
  */
 export function knownByKey(
   model: InterfaceModel,
