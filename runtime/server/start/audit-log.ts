@@ -23,16 +23,16 @@ export interface AuditLog extends AuditWriter {
   close(): void;
 }
 
-// Letters that no eye sees, or that end a line or turn its direction for some reader: a name may hold them.
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
+// Invisible characters, and those that end a line or reverse its direction in some programs: a name may hold them.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (letter: string): string =>
   Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at))
     .map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`)
     .join("");
 
-/** One JSON object on one line, whatever its texts hold. */
-export const auditLine = (entry: object): string => `${JSON.stringify(entry).replace(unseen, escaped)}\n`;
+/** One JSON object on one line, even if its texts have line ends. */
+export const auditLine = (entry: object): string => `${JSON.stringify(entry).replace(invisible, escaped)}\n`;
 
 const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 

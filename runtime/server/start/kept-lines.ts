@@ -32,7 +32,7 @@ export interface KeptLines {
   close(): void;
 }
 
-// Milliseconds after which lines that could not be written are tried again.
+// Milliseconds until lines that could not be written are written again.
 const pause = 1000;
 
 export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLinesOptions): KeptLines {

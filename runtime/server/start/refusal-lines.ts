@@ -6,7 +6,7 @@ interface FromAddress {
   left: number;
 }
 
-/** Tells how many refusals of a minute have no line of their own. */
+/** The number of refusals of a minute that have no line of their own. */
 export interface LeftOut {
   /** When the minute ended; RFC 3339, in UTC. */
   readonly at: string;
@@ -21,7 +21,7 @@ export interface LeftOut {
 
 export interface RefusalLines {
   refused(refusal: Refusal): void;
-  /** Tells of what was left out until now. */
+  /** Reports the refusals that have no line yet. */
   close(): void;
 }
 

@@ -1,13 +1,13 @@
-/** Puts the reads of one turn of the event loop into one transaction. */
+/** Puts the reads of one iteration of the event loop into one transaction. */
 
 import type { Database } from "./driver.js";
 import { rollBack } from "./transaction.js";
 
-/** Reads that come in one turn of the event loop, in one transaction. */
+/** The transaction that the reads of one iteration of the event loop share. */
 export interface ReadTurn {
   /** To be called before every read. */
   join(): void;
-  /** Ends it before its turn is over: what is read after a write must see that. Never throws. */
+  /** Ends the transaction early: a read after a write must see that write. Never throws. */
   end(): void;
 }
 
