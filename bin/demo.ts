@@ -15,7 +15,7 @@ const sites = { site: "1", otherSite: "2" } as const;
 
 /** `npm start`: goes once from the spec to a verdict, and prints what to try next. */
 async function main(): Promise<number> {
-  io.out("1  generate what follows from the spec (npm start has compiled it)\n");
+  io.out("1  generate code from the spec (npm start has compiled it)\n");
   const generated = await runGenerate({ specFile: ownSpec(), out: "generated", io, checks: checksOf });
   if (generated !== 0) return generated;
 
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   io.out(`serving at ${server.url}, records in memory\n`);
   const folder = await mkdtemp(join(tmpdir(), "cri-start-"));
   try {
-    io.out("\n3  hold it to the spec\n");
+    io.out("\n3  test it against the spec\n");
     const verdict = await runConform(
       {
         ...sites,

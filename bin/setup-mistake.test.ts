@@ -27,7 +27,7 @@ test("a store that cannot be written just now is not: another name would leave i
   database.close();
   expect(setupMistake(fault, "name another")).toMatchObject({
     message: "The store may not be written.",
-    remedy: "see to that, or wait until it is over, and run this again",
+    remedy: "fix that, or wait until it is over, and run this again",
   });
 });
 

@@ -8,6 +8,6 @@ import { UserError } from "../spec/user-error.js";
  */
 export function setupMistake(error: unknown, remedy: string): unknown {
   if (!(error instanceof SetupError)) return error;
-  const again = "see to that, or wait until it is over, and run this again";
+  const again = "fix that, or wait until it is over, and run this again";
   return new UserError(error.message, error instanceof StoreUnavailable ? again : remedy);
 }

@@ -5,9 +5,9 @@ export const bases = ["stated", "derived", "chosen"] as const satisfies readonly
 
 /** What each of them means for a deployment. */
 export const basisMeanings: Readonly<Record<Basis, string>> = {
-  stated: "The document says it. A deployment that does otherwise fails.",
+  stated: "The document says it. A deployment that does something else fails.",
   derived:
-    "The only sensible reading of what the document says. A deployment that does otherwise fails where no other reading is possible, and is observed where one is.",
+    "Inferred from what the document says. If no other reading is possible, a deployment that does something else fails; otherwise its behaviour is only recorded.",
   chosen:
-    "The document is silent, and our server needs an answer. The suite observes how a deployment answers, and cannot fail it for that, unless you pin the answer.",
+    "The document does not specify it, and our server needs an answer. The suite records how a deployment answers, and never fails it for that, unless you pin the answer.",
 };

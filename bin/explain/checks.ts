@@ -7,9 +7,10 @@ import { sentences } from "./sentences.js";
 import { detail, firstFew, type Topic } from "./topic.js";
 
 const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
-  required: "A required check: a deployment of which this does not hold does not conform.",
-  advice: "Advice: a deployment of which this does not hold is warned, and cannot fail for it.",
-  observed: "An observation: the document is silent, and the suite only notes how a deployment answers.",
+  required: "Required. A deployment that fails this check does not conform.",
+  advice: "Advice. The suite warns a deployment that does not follow it, and never fails it for that.",
+  observed:
+    "An observation. The document does not specify this; the suite only records how a deployment answers.",
 };
 
 /** Every check that a run against the interface can make. */
@@ -22,7 +23,7 @@ export function checkTopics({ model, specFile }: Told, checks: readonly CheckEnt
     paragraph: sentences(kinds[kind]),
     details: [
       ...detail("kind", [kind]),
-      ...detail("holds to", firstFew(clauses, 6, "provenance.json lists them")),
+      ...detail("tests", firstFew(clauses, 6, "provenance.json lists them")),
       ...detail("spec", [places.get(clauses[0] ?? "")]),
     ],
     example: `cri-kit conform BASE_URL --site ID --write --only ${shellWord(id)}`,

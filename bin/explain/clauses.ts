@@ -25,15 +25,15 @@ export interface Told {
 const kinds: Readonly<Record<Clause["kind"], string>> = {
   interface: "the interface",
   form: "a path form",
-  interaction: "an interaction, whatever the type",
+  interaction: "an interaction, for all types",
   shape: "a shape, or a member of one",
   field: "a field",
   value: "a value",
   resource: "a type",
   operation: "an interaction of one type",
-  "named-operation": "an operation known by its name",
+  "named-operation": "an operation that the document only names",
   search: "a search parameter",
-  rule: "a rule of searching",
+  rule: "a rule for searches",
   dates: "date search",
   gap: "a gap",
 };
@@ -90,7 +90,7 @@ function gapTopic(told: Told, gap: Gap): Topic {
     title: gap.asks,
     paragraph: sentences(
       `Our answer is "${gap.answer}", because ${gap.because}`,
-      "A deployment may answer otherwise; it fails for that only where --answers pins an answer",
+      "A deployment may answer differently; it fails for that only if --answers pins an answer",
     ),
     details: [
       ...standing(told, gap),
@@ -124,7 +124,7 @@ export function placeText(specFile: string, { line, column, ...rest }: Position)
 function origin({ origins }: Told, id: string): readonly Detail[] {
   const { checks = [], symbols = [] } = origins.get(id) ?? {};
   return [
-    ...detail("held by", firstFew(checks, 6, "provenance.json lists them")),
+    ...detail("tested by", firstFew(checks, 6, "provenance.json lists them")),
     ...detail("generated", firstFew(symbols.map(symbolText), 6, "provenance.json lists them")),
   ];
 }

@@ -19,7 +19,7 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
     ...model.interactions.map(
       ({ clause, kind, method, on }) =>
-        [clause, `how every type is asked to ${kind}: ${method} on ${places[on]}`] as const,
+        [clause, `the request to ${kind} records of every type: ${method} on ${places[on]}`] as const,
     ),
     ...model.shapes.flatMap(
       ({ clause, name, fields }): Described => [
@@ -37,8 +37,8 @@ const places = { collection: "the collection", record: "one record" } as const;
 function datesOf({ dates }: InterfaceModel): Described {
   if (dates === undefined) return [];
   return [
-    [dates.clause, "how records are searched by date"],
-    [dates.range.clause, "how a range of dates is asked for"],
+    [dates.clause, "the rules of date search"],
+    [dates.range.clause, "the request for a range of dates"],
     ...dates.prefixes.map(({ clause, prefix }) => [clause, `the prefix ${prefix} of a date`] as const),
   ];
 }
@@ -53,7 +53,7 @@ function resourceOf(resource: Resource): Described {
       (operation) =>
         [
           operation.clause,
-          `the operation ${operation.name} of ${name}, of which only the name is known${servedWords(operation)}`,
+          `the operation ${operation.name} of ${name}, which the document only names${servedWords(operation)}`,
         ] as const,
     ),
     ...rules.map((rule) => [rule.clause, ruleWords(rule, name)] as const),
@@ -70,12 +70,12 @@ function resourceOf(resource: Resource): Described {
 }
 
 const servedWords = ({ servedAs }: NamedOperation): string =>
-  servedAs === undefined ? "" : ` and which our server answers as an ${servedAs}`;
+  servedAs === undefined ? "" : ` and our server answers as an ${servedAs}`;
 
 function operationWords({ kind, resource, offered }: Operation): string {
   return offered
     ? `the interaction ${kind} of ${resource}`
-    : `the interaction ${kind}, which ${resource} is not shown to have`;
+    : `the interaction ${kind}, which the document does not list for ${resource}`;
 }
 
 function ruleWords({ parameters }: AtLeastOneRule, name: string): string {

@@ -69,7 +69,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
       if (kind !== "clause" && kind !== "gap") continue;
       const labels = details.map(({ label }) => label);
       expect(labels, id).toEqual(expect.arrayContaining(["basis", "spec"]));
-      expect(labels.includes("held by"), id).toBe(held.has(id));
+      expect(labels.includes("tested by"), id).toBe(held.has(id));
     }
   });
 

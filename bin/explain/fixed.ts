@@ -59,7 +59,7 @@ async function verdicts(): Promise<readonly Topic[]> {
       ([id, { means, exit }]): Topic => ({
         id,
         kind: "verdict",
-        title: "what a run comes to",
+        title: "the result of a run",
         paragraph: sentences(means),
         details: detail("exit code", [String(exit)]),
         example: "cri-kit conform BASE_URL --site ID",
@@ -69,7 +69,7 @@ async function verdicts(): Promise<readonly Topic[]> {
       ({ verdict: id, means }): Topic => ({
         id,
         kind: "verdict",
-        title: "what came of a check",
+        title: "the result of a check",
         paragraph: sentences(means),
         details: [],
         example: "cri-kit conform BASE_URL --site ID",

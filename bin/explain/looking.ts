@@ -13,7 +13,7 @@ export function lookingDetail(parameter: SearchParameter): readonly Detail[] {
 }
 
 function placeless({ match, unseen }: SearchParameter): string {
-  if (match === "count") return "no field: it bounds the list";
+  if (match === "count") return "no field: it limits the list";
   if (match === "id") return "the record's logical id";
   return unseen === undefined ? "no field" : `no field: ${unseen}`;
 }

@@ -27,7 +27,7 @@ function pageText(title: string, kinds: readonly TopicKind[], topics: readonly T
     const of = topics.filter((topic) => topic.kind === kind);
     return `## ${headings[kind]}\n\n${about(kind)}\n\n${of.map(topicLines).join("\n")}`;
   });
-  return `<!-- Written by bin/catalogue.ts; edit what it is written from. -->\n\n# ${title}\n\n\`cri-kit explain ID\` tells each of them on the terminal.\n\n${parts.join("\n")}`;
+  return `<!-- Written by bin/catalogue.ts; edit what it is written from. -->\n\n# ${title}\n\n\`cri-kit explain ID\` shows each of them on the terminal.\n\n${parts.join("\n")}`;
 }
 
 const headings: Readonly<Record<TopicKind, string>> = {

@@ -33,10 +33,10 @@ describe("what keeps a file from being written", () => {
     ["ENOSPC", /: the disk is full$/, /^make room there, or name a file on another disk$/],
     ["EDQUOT", /: the disk is full$/, /^make room there/],
     ["EACCES", /: you may not write there$/, /^name a file that you may write/],
-    ["EROFS", /: that disk can only be read$/, /^name a file on another disk$/],
+    ["EROFS", /: that disk is read-only$/, /^name a file on another disk$/],
     ["EISDIR", /: it is a folder$/, /^name a file in it/],
     ["ENOENT", /: its folder does not exist$/, /^make that folder/],
-    ["EMFILE", /: EMFILE: no, write$/, /^see to that/],
+    ["EMFILE", /: EMFILE: no, write$/, /^fix that/],
   ])("is told as it is, with its own remedy: %s", (code, message, remedy) => {
     expect(thrown(code)).toThrow(
       expect.objectContaining({
@@ -49,7 +49,7 @@ describe("what keeps a file from being written", () => {
 
   it.each([
     ["a folder that is none", "none/r.json", /its folder does not exist/],
-    ["a folder that is a file", "file/r.json", /a file stands where its folder must be/],
+    ["a folder that is a file", "file/r.json", /a file is in the place of its folder/],
     ["a folder", ".", /it is a folder/],
     ["a name without end", "r".repeat(300), /its name is too long/],
   ])("is told before a run where it can be: %s", async (_, name, message) => {

@@ -188,7 +188,7 @@ it("tells a file that belongs to nothing after every run, and removes by force o
   await cases["unknown"]?.[1]();
   inn.forgetOutput();
   expect(await inn.generate()).toBe(0);
-  expect(inn.transcript()).toContain("note: 3 files there belong to nothing");
+  expect(inn.transcript()).toContain("note: 3 unknown files are in the folder");
   expect(await inn.generate({ force: true })).toBe(0);
   expect(await inn.list()).toEqual([
     "list.txt",

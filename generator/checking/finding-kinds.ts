@@ -13,24 +13,24 @@ export interface FindingKind {
 export const findingKinds: Readonly<Record<DifferenceKind, FindingKind>> = {
   missing: {
     title: "a generated file is missing",
-    explanation: "The spec leads to this file, but it is not there.",
+    explanation: "The spec generates this file, but it does not exist.",
     remedy: "Run cri-kit generate.",
   },
   stale: {
     title: "a generated file is out of date",
     explanation:
-      "The file is as an earlier run left it, unedited, and the spec or the kit has changed since.",
+      "An earlier run wrote the file, nobody edited it, and the spec or the kit has changed since.",
     remedy: "Run cri-kit generate.",
   },
   orphaned: {
-    title: "a generated file that the spec no longer leads to",
-    explanation: "An earlier run wrote the file, nobody changed it, and the spec no longer leads to it.",
+    title: "a file of an earlier run that the spec no longer generates",
+    explanation: "An earlier run wrote the file, nobody edited it, and the spec no longer generates it.",
     remedy: "Run cri-kit generate, which removes it.",
   },
   edited: {
     title: "a generated file was edited by hand",
     explanation:
-      "The file is neither as an earlier run left it nor as the spec has it. It may hold somebody's work, so the kit does not overwrite it on its own.",
+      "The file matches neither an earlier run nor the spec. It may contain somebody's work, so the kit does not overwrite it without --force.",
     remedy: "Move the work out of the output folder, or run cri-kit generate --force to overwrite it.",
   },
   foreign: {

@@ -55,7 +55,7 @@ function listText(findings: readonly Finding[], place: Place): string {
 
 function findingLine({ kind, path, obstacle, wanted, change, of, link }: Finding): string {
   const remarks = [
-    ...(of === undefined ? [] : [`lists what was generated from ${of}`]),
+    ...(of === undefined ? [] : [`generated from ${of}`]),
     ...(link === undefined ? [] : link === path ? [] : [`behind ${link}`]),
     ...(change?.kind === "line-ends" ? ["only its line endings differ"] : []),
     ...(change?.kind === "all" ? ["too many differences to show"] : []),
@@ -88,8 +88,8 @@ function diffText(path: string, { lines }: LineChange, shown: number, options: C
   const paint = (line: string) => (options.io.color ? painted(line) : line);
   const left = lines.length - shown;
   return [
-    `--- ${path}\tas it is`,
-    `+++ ${path}\tas ${near(options.specFile)} has it`,
+    `--- ${path}\texisting`,
+    `+++ ${path}\tgenerated from ${near(options.specFile)}`,
     ...lines.slice(0, shown).map((line) => paint(shownLine(line))),
     ...(left > 0 ? [`… ${left} more lines`] : []),
     "\n",

@@ -154,13 +154,13 @@ describe("cri generate", () => {
   it("says so when a link that leads nowhere stands where the folder must be", async () => {
     await symlink(`${inn.out}-gone`, inn.out);
     expect(await inn.generate()).toBe(2);
-    expect(inn.transcript()).toMatch(/! error: a link that leads nowhere/);
+    expect(inn.transcript()).toMatch(/! error: a broken link/);
   });
 
   it("says so when another run is at work in the folder, and leaves it to be finished", async () => {
     const runs = await Promise.all([inn.generate(), inn.generate()]);
     expect(runs).toContain(2);
-    expect(inn.transcript().replace(/\n! /g, " ")).toContain("another run is at work there");
+    expect(inn.transcript().replace(/\n! /g, " ")).toContain("another run is using the folder");
     expect(await inn.generate()).toBe(0);
     expect(await inn.check()).toBe(0);
   });

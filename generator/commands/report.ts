@@ -15,8 +15,8 @@ export function doneText(plan: Plan, dryRun: boolean): string {
 /** The files that a run leaves alone because their origin is unknown. */
 export function straysText(strays: readonly Stray[]): string {
   if (strays.length === 0) return "";
-  const what = strays.length === 1 ? "1 file there belongs" : `${strays.length} files there belong`;
-  return `${wrapped(`note: ${what} to nothing; ${kitCommand} check says what to do`, columns).join("\n")}\n`;
+  const what = strays.length === 1 ? "1 unknown file is" : `${strays.length} unknown files are`;
+  return `${wrapped(`note: ${what} in the folder; ${kitCommand} check says what to do`, columns).join("\n")}\n`;
 }
 
 /** In a folder without files of ours all files are new; only a dry run lists them. */
@@ -59,7 +59,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
-  return `${stopped}${lines}remedy: move it out of the folder, where it is never touched; or overwrite\nit with: ${force}\n`;
+  return `${stopped}${lines}remedy: move it out of the folder; or overwrite it with:\n  ${force}\n`;
 }
 
 /** For links: the target of a link may be somebody else's file, no matter who made the link. */

@@ -122,6 +122,6 @@ function refuse(clause: string, { clauses }: InterfaceModel, which: string): voi
   const near = nearest(clause, ids);
   throw new UserError(
     `--rename names ${clause}, and the ${which} spec has no such clause`,
-    near === undefined ? "cri-kit explain lists the clauses of a spec" : `perhaps ${near} is meant`,
+    near === undefined ? "cri-kit explain lists the clauses of a spec" : `did you mean ${near}?`,
   );
 }

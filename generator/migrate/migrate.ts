@@ -149,7 +149,7 @@ function refuseOther(
 ): void {
   if (manifest.interface === old.name || manifest.interface === now.name) return;
   throw new UserError(
-    `${shown(folder)} was generated from the interface ${manifest.interface}, and the specs are of ${old.name}`,
+    `${shown(folder)} was generated from the interface ${manifest.interface}, but the specs are of ${old.name}`,
     "name the folder that was generated from these specs: --out FOLDER",
   );
 }
@@ -161,7 +161,7 @@ function refuseUnreadable(team: TeamProject): void {
     if (first === undefined) continue;
     throw new UserError(
       `${shown(file.getFilePath())}:${first.getLineNumber()} has a syntax error, so nothing was migrated`,
-      "mend the file, and run the command again",
+      "fix the file, and run the command again",
     );
   }
 }

@@ -58,7 +58,7 @@ function refuse(one: Maker, other: Maker | undefined): void {
   const what =
     theirs.path === mine.path
       ? `makes ${mine.path}, and ${whose} makes it too`
-      : `makes ${mine.path}, which can't stand beside ${theirs.path} of ${whose}`;
+      : `makes ${mine.path}, which clashes with ${theirs.path} of ${whose}`;
   const message = `the target "${mine.name}" ${what}`;
   if (!mine.own) throw new Error(message);
   throw new UserError(message, "give the file of your own target another path");

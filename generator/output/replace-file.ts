@@ -25,8 +25,8 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   await rename(beside(file), file).catch((error: unknown) => {
     if (errorCode(error) !== "ENOENT") throw error;
     throw new UserError(
-      `${file} was taken away while it was written: another run is at work there`,
-      "wait until that one is done, and run this one again",
+      `${file} was removed while it was written: another run is using the folder`,
+      "wait until that run is done, then run this again",
     );
   });
 }
@@ -42,6 +42,6 @@ function openedAnew(file: string): number {
     return openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o666);
   } catch (error) {
     if (errorCode(error) !== "ELOOP") throw error;
-    throw new UserError(`a link stands where a file is written: ${file}`, "remove that link");
+    throw new UserError(`a link is in the place of the file: ${file}`, "remove that link");
   }
 }

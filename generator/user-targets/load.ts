@@ -29,7 +29,7 @@ export async function loadTargets(files: readonly string[]): Promise<readonly Ta
 
 async function load(file: string): Promise<object> {
   if (!endings.includes(extname(file))) {
-    throw new UserError(`${file} can be no target`, `a target is a module: ${endings.join(", ")}`);
+    throw new UserError(`${file} can't be a target`, `a target is a module: ${endings.join(", ")}`);
   }
   const path = await realpath(resolve(file)).catch(() => undefined);
   if (path === undefined) throw new UserError(`there is no target ${file}`, "name the module's file");

@@ -31,7 +31,7 @@ export function typeOfText(written: TypeText, scope: Scope): FieldType | undefin
 
 function urlType({ spot, form }: TypeText, { header, report }: Scope): FieldType | undefined {
   if (form === undefined) {
-    report("CRI1318", spot, "a url without the form that it takes");
+    report("CRI1318", spot, "a url without its form");
     return undefined;
   }
   const { segments, faults } = parseTemplate(form.text, header.placeholders);

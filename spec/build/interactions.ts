@@ -24,7 +24,7 @@ export function interactionsOf(
     const twin = rules.slice(0, index).find((other) => other.method === rule.method && other.on === rule.on);
     if (twin === undefined) continue;
     const spot = { ...rule.at, length: rule.kind.length };
-    const message = `${rule.kind} is asked for as ${twin.kind} is: ${rule.method} on the ${rule.on}`;
+    const message = `${rule.kind} has the same request as ${twin.kind}: ${rule.method} on the ${rule.on}`;
     scope.report("CRI1324", spot, message);
   }
   return rules;

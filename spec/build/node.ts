@@ -27,11 +27,11 @@ export function nodeOf(place: NodePlace, { report, documents }: Scope): SpecNode
   const derivedFrom = textAt(details, "derived-from");
   if (basis === "derived" && derivedFrom === undefined) {
     const at = entryAt(details, "basis")?.value.spot ?? spot;
-    report("CRI1310", at, `${clause} is derived, and from what is not said`);
+    report("CRI1310", at, `${clause} is derived, but has no derived-from`);
   }
   if (basis !== "derived" && derivedFrom !== undefined) {
     const at = entryAt(details, "derived-from")?.keySpot ?? spot;
-    report("CRI1311", at, `${clause} says what it was derived from, and is ${basis}`);
+    report("CRI1311", at, `${clause} has derived-from, but is ${basis}`);
   }
   return defined({
     clause,

@@ -20,7 +20,7 @@ export function noneRequiredOf(
     ...rules.map((rule) => `one of ${rule.parameters.join(", ")}`),
   ];
   if (needed.length > 0) {
-    const message = `a search of ${resource.key} needs nothing, and it needs ${needed.join(" and ")}`;
+    const message = `a search of ${resource.key} needs no parameter, but also needs ${needed.join(" and ")}`;
     scope.report("CRI1328", entry.keySpot, message);
   }
   const section = scope.header.section("search", resource.key);

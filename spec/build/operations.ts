@@ -33,11 +33,15 @@ export function operationsOf(resource: Entry, known: readonly string[], scope: S
       scope.report(
         "CRI1309",
         written.spot,
-        `${resource.key} offers ${kind}, and how it is asked for is not said`,
+        `${resource.key} offers ${kind}, but interactions does not give its method and path`,
       );
     }
     if (written !== undefined && left !== undefined) {
-      scope.report("CRI1326", left.keySpot, `${resource.key} offers ${kind}, and says why it does not`);
+      scope.report(
+        "CRI1326",
+        left.keySpot,
+        `${resource.key} offers ${kind}, but unlisted gives a reason for not offering it`,
+      );
     }
     const node = nodeOf({ clause: `operation.${resource.key}.${kind}`, spot, details, section }, scope);
     const offered = written !== undefined;

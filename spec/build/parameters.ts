@@ -97,7 +97,11 @@ function checkReading({ key, keySpot, value }: Entry, searched: Searched, scope:
   if (said.length === 0) {
     scope.report("CRI1313", keySpot, `the parameter ${key} of ${searched.resource} looks at nothing`);
   } else if (second !== undefined) {
-    scope.report("CRI1314", second.keySpot, `the parameter ${key} says twice what it looks at`);
+    scope.report(
+      "CRI1314",
+      second.keySpot,
+      `the parameter ${key} has more than one of looks-at, special and unseen`,
+    );
   }
 }
 
@@ -107,7 +111,7 @@ function specialMatch({ value }: Entry, type: ParameterType, scope: Scope): Matc
   if (special === undefined || name === undefined) return undefined;
   const match = name === "list-size" ? "count" : "id";
   if (match === "count" && type !== "number") {
-    scope.report("CRI1323", special.spot, `the size of a list is a number, and the parameter is a ${type}`);
+    scope.report("CRI1323", special.spot, `a list size must be a number, but the parameter is a ${type}`);
   }
   return match;
 }
@@ -127,7 +131,7 @@ function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], 
       scope.report(
         "CRI1315",
         spot,
-        `a ${given ?? type} can't be held against ${path}, which is ${kindOf(field)}`,
+        `a ${given ?? type} can't be compared with ${path}, which is ${kindOf(field)}`,
       );
   }
   const [first, second] = found;
@@ -142,7 +146,7 @@ function prefixesOf({ key, value }: Entry, match: Match, scope: Scope): readonly
   const written = entryAt(value, "prefixes");
   if (written === undefined) return undefined;
   if (match !== "number") {
-    scope.report("CRI1333", written.keySpot, `the parameter ${key} compares no numbers, but a ${match}`);
+    scope.report("CRI1333", written.keySpot, `the parameter ${key} does not compare numbers, but a ${match}`);
   }
   const named = textsOf(written.value).map(({ text }) => text);
   return prefixes.filter((prefix) => named.includes(prefix));
@@ -163,7 +167,7 @@ function isAmbiguous(details: Tree, targets: readonly Target[], scope: Scope): b
   if (either === undefined || flagOf(either.value) !== true) return false;
   const written = valueAt(details, "looks-at");
   if (targets.length < 2 && (written?.kind !== "list" || written.items.length < 2)) {
-    scope.report("CRI1312", either.keySpot, "it is either of several fields, and it looks at one");
+    scope.report("CRI1312", either.keySpot, "either is set, but the parameter looks at only one field");
   }
   return true;
 }

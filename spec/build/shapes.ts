@@ -28,7 +28,7 @@ function shapeOf(entry: Entry, scope: Scope): Shape {
   for (const field of fields) {
     if (field.type.kind !== "url" || parts?.role === "reference") continue;
     const at = { ...field.at, length: field.name.length };
-    scope.report("CRI1318", at, `${name}.${field.name} is a url, and ${name} is no reference`);
+    scope.report("CRI1318", at, `${name}.${field.name} is a url, but ${name} is not a reference`);
   }
   return defined({ ...node, name, role: parts?.role, parts, fields });
 }

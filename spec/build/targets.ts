@@ -30,7 +30,7 @@ function intervalOf(tree: Tree, searched: Searched, scope: Scope): readonly Targ
     if (value === undefined || path === undefined) return undefined;
     const field = fieldAt(path, value.spot, searched, scope);
     if (field !== undefined && field.type.kind !== "dateTime" && !scope.broken.has(field)) {
-      scope.report("CRI1315", value.spot, `${path} is no date, so no interval can ${name} at it`);
+      scope.report("CRI1315", value.spot, `${path} is not a date, so no interval can ${name} there`);
     }
     return field === undefined ? undefined : { path, field };
   });

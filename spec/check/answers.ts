@@ -24,8 +24,8 @@ function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { repor
   const scope = { model, about: textAt(gap, "about") };
   if (answer === undefined || text === undefined || readAnswer(kind, text, scope) !== undefined) return true;
   const [code, message] = isForeign(kind, text, scope)
-    ? (["CRI1331", `our server cannot answer ${id} by ${quoted(text)}`] as const)
-    : (["CRI1209", `${quoted(text)} is no answer to ${id}`] as const);
+    ? (["CRI1331", `our server cannot answer ${id} with ${quoted(text)}`] as const)
+    : (["CRI1209", `${quoted(text)} is not an answer to ${id}`] as const);
   const known = listedAnswers(kind, scope);
   report(code, answer.spot, message, { written: text, known, remedy: remedyOf(kind, scope) });
   return false;

@@ -12,7 +12,7 @@ export function checkCycles(shapes: readonly Shape[], { report }: Reporter): voi
     report(
       "CRI1301",
       { ...shape.at, length: shape.name.length },
-      `the shape ${shape.name} has no end: ${way}`,
+      `the shape ${shape.name} contains itself: ${way}`,
     );
   }
 }

@@ -17,13 +17,13 @@ export function checkNames(root: Tree, { report }: Reporter): void {
     ...named(root, "resources", "a type"),
   ]) {
     const before = taken.get(text);
-    if (before !== undefined) report("CRI1321", spot, `${text} is the name of ${before} already`);
+    if (before !== undefined) report("CRI1321", spot, `${text} is already the name of ${before}`);
     taken.set(text, what);
   }
   for (const { text, spot } of textsOf(valueAt(root, "external-types"))) {
     const before = taken.get(text);
     if (before !== undefined)
-      report("CRI1320", spot, `${text} is said to be outside, and is ${before} of this interface`);
+      report("CRI1320", spot, `${text} is listed as external, but is ${before} of this interface`);
   }
 }
 

@@ -29,9 +29,9 @@ export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSo
     const to = linked(name, written);
     const passed = [...way, name];
     if (to === undefined) {
-      reporter.report("CRI1504", link.spot, `"${written}" is no relative path with forward slashes`);
+      reporter.report("CRI1504", link.spot, `"${written}" is not a relative path with forward slashes`);
     } else if (passed.includes(to)) {
-      reporter.report("CRI1502", link.spot, `${written} lies over itself: ${circle(passed, to)}`);
+      reporter.report("CRI1502", link.spot, `${written} is an overlay of itself: ${circle(passed, to)}`);
     } else if (passed.length > longestWay) {
       reporter.report(tooDeep.code, link.spot, tooDeep.message, tooDeep.details);
     } else {

@@ -53,7 +53,7 @@ interface Link {
 
 function faultOf({ text, to, folder, way, files }: Link) {
   const fault = (code: Code, message: string) => ({ code, message, details: {} });
-  if (to === undefined) return fault("CRI1504", `"${text}" is no relative path with forward slashes`);
+  if (to === undefined) return fault("CRI1504", `"${text}" is not a relative path with forward slashes`);
   if (leaves(posix.relative(folder, to))) {
     return fault("CRI1504", `"${text}" leads out of the folder of ${posix.basename(way[0] ?? "")}`);
   }

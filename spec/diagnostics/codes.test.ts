@@ -93,7 +93,7 @@ test.each([
     "CRI1328",
     "type: date, looks-at: opened",
     "type: date, required: true, looks-at: opened",
-    "it needs opened",
+    "also needs opened",
   ],
 ])("%s is given beside none-required, too", (code, from, to, words) => {
   const free = sound.replace("  Finding:\n", () => "    none-required:\n  Finding:\n");

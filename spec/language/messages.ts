@@ -114,7 +114,7 @@ function tooMany(error: ErrorObject, where: string): Fault {
   const limit = param(error, "limit");
   return {
     code: "CRI1108",
-    message: `${where} takes ${limit} and holds more`,
+    message: `${where} may have at most ${limit}`,
   };
 }
 
@@ -126,7 +126,7 @@ function outOfRange(error: ErrorObject, where: string): Fault {
 function twice(error: ErrorObject, where: string): Fault {
   const { i, j }: Record<string, unknown> = error.params;
   const item = Math.max(typeof i === "number" ? i : 0, typeof j === "number" ? j : 0);
-  return { code: "CRI1107", message: `${where} holds the same value twice`, at: { item } };
+  return { code: "CRI1107", message: `${where} has the same value twice`, at: { item } };
 }
 
 const typeWords: Readonly<Record<string, string>> = {

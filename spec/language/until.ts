@@ -16,7 +16,7 @@ export function checkUntil(entry: Tree, { report }: Reporter): void {
   const until = textAt(entry, "until") ?? "";
   if (!/^\d{4}-\d\d-\d\d$/.test(until) || isDay(until)) return;
   const { spot } = valueAt(entry, "until") ?? entry;
-  report("CRI1105", spot, `${until} is no day`, { remedy: "Write a day that there is." });
+  report("CRI1105", spot, `${until} is not a day`, { remedy: "Write an existing day." });
 }
 
 function isDay(text: string): boolean {

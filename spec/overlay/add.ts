@@ -18,7 +18,7 @@ export function added(tree: Tree, overlay: Overlay): Tree {
     const before = listless(sofar);
     const addresses = addressesIn(before);
     if (addresses.nodes.has(config.key)) {
-      overlay.report("CRI1603", config.keySpot, `${config.key} is there already`);
+      overlay.report("CRI1603", config.keySpot, `the base already has ${config.key}`);
       return before;
     }
     if (needsDocument(config)) refuseUnfounded(config.key, config.keySpot, overlay);

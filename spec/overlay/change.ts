@@ -32,7 +32,7 @@ function withChange(entry: Entry, config: Entry, kind: PlaceKind, overlay: Overl
   const given = entriesOf(config.value);
   for (const { key, keySpot, value } of given) {
     if (!isNothing(value) || entryAt(before, key) !== undefined) continue;
-    overlay.report("CRI1607", keySpot, `${config.key} has no ${key} that could be taken away`);
+    overlay.report("CRI1607", keySpot, `${config.key} has no ${key} to remove`);
   }
   const moved = states(config.value) && overlay.document.title !== undefined;
   const kept = before.entries.filter(

@@ -30,7 +30,7 @@ function refuseTwice({ root, report }: Overlay): void {
   for (const part of ["changes", "add", "remove"]) {
     for (const { key, keySpot } of entriesOf(valueAt(root, part))) {
       const before = seen.get(key);
-      if (before !== undefined) report("CRI1605", keySpot, `${key} stands under ${before} as well`);
+      if (before !== undefined) report("CRI1605", keySpot, `${key} is also under ${before}`);
       seen.set(key, part);
     }
   }

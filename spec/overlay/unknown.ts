@@ -35,5 +35,5 @@ export function reportNowhere(
   const near = key.startsWith("rule.")
     ? { written: key, known: lists.keys() }
     : { written: parent, known: places };
-  report("CRI1602", keySpot, `there is no place for ${key} in the base`, near);
+  report("CRI1602", keySpot, `the base has no place for ${key}`, near);
 }

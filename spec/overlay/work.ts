@@ -13,5 +13,5 @@ export interface Overlay {
 /** Statements need a document, and the overlay has to name its own. */
 export function refuseUnfounded(clause: string, spot: Spot, { document, report }: Overlay): void {
   if (document.title !== undefined) return;
-  report("CRI1606", spot, `no document is named that states ${clause}`);
+  report("CRI1606", spot, `the overlay names no document that states ${clause}`);
 }

@@ -25,8 +25,10 @@ describe("a folder", () => {
   it("is not made where a link that leads nowhere stands, or a file", async () => {
     await symlink(join(folder, "gone"), join(folder, "link"));
     await writeFile(join(folder, "file"), "");
-    expect(() => makeFolder(join(folder, "link", "a"))).toThrow(/^a link that leads nowhere .*link$/);
-    expect(() => makeFolder(join(folder, "file"))).toThrow(/^a file stands where a folder must be: .*file$/);
+    expect(() => makeFolder(join(folder, "link", "a"))).toThrow(
+      /^a broken link is in the place of the folder: .*link$/,
+    );
+    expect(() => makeFolder(join(folder, "file"))).toThrow(/^a file is in the place of the folder: .*file$/);
     expect(() => makeFolder(join(folder, "file", "a"))).toThrow("ENOTDIR");
   });
 
@@ -39,6 +41,6 @@ describe("a folder", () => {
       timeout: 30_000,
     });
     expect(made.status).toBe(1);
-    expect(made.stderr).toContain("UserError: no folder can be made there: /proc/none");
+    expect(made.stderr).toContain("UserError: the folder can't be created: /proc/none");
   });
 });

@@ -4,7 +4,7 @@ import { UserError } from "../user-error.js";
 import { codeOf } from "./unwritable.js";
 
 /**
- * Makes a folder and its missing parents. Throws as `node:fs` does, or a `UserError` if no folder can be made there.
+ * Makes a folder and its missing parents. Throws as `node:fs` does, or a `UserError` if the folder can't be created.
  * In such a place (`/proc`) `mkdir` with `recursive` never ends: libuv keeps reporting that the parent is missing.
  */
 export function makeFolder(folder: string): void {
@@ -26,12 +26,12 @@ function isFolder(path: string): boolean {
 /** A `UserError` for what the user can fix; any other error as it is. */
 function told(error: unknown, folder: string): unknown {
   if (codeOf(error) === "ENOENT")
-    return new UserError(`no folder can be made there: ${folder}`, "name another one");
+    return new UserError(`the folder can't be created: ${folder}`, "name another one");
   if (codeOf(error) !== "EEXIST") return error;
   return lstatSync(folder).isSymbolicLink()
     ? new UserError(
-        `a link that leads nowhere stands where a folder must be: ${folder}`,
-        "make what it leads to, or name another folder",
+        `a broken link is in the place of the folder: ${folder}`,
+        "create its target, or name another folder",
       )
-    : new UserError(`a file stands where a folder must be: ${folder}`, "name another folder");
+    : new UserError(`a file is in the place of the folder: ${folder}`, "name another folder");
 }

@@ -24,7 +24,7 @@ export function partOf(text: string, name: string, { report }: Pick<Reporter, "r
   }
   for (const [code, spot] of heard) report(code, spot, catalogue[code].title);
   if (heard.length === 0) {
-    report("CRI1506", { file: name, line: 1, column: 1, length: 1 }, "the file holds no part of a spec");
+    report("CRI1506", { file: name, line: 1, column: 1, length: 1 }, "the file is not part of a spec");
   }
   return undefined;
 }

@@ -37,8 +37,8 @@ describe("a text", () => {
       expect(loaded.ok ? [] : loaded.diagnostics).toMatchObject([
         {
           code: "CRI1001",
-          message: `the file can't be read: line ${line} is no UTF-8 text`,
-          remedy: "Save it in the encoding UTF-8.",
+          message: `the file can't be read: line ${line} is not UTF-8 text`,
+          remedy: "Save it as UTF-8.",
         },
       ]);
     },

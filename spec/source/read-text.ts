@@ -12,11 +12,11 @@ const newline = 0x0a;
  */
 export async function readText(file: string, within?: string): Promise<string> {
   if (within !== undefined && (await leadsOut(file, within))) {
-    throw new UserError("it is a link that leads out of the spec's folder", "Put the file itself there.");
+    throw new UserError("it is a link that leads outside the spec's folder", "Put the file itself there.");
   }
   const bytes = await readFile(file);
   if (isText(bytes)) return bytes.toString();
-  throw new UserError(`line ${lineOfNoText(bytes)} is no UTF-8 text`, "Save it in the encoding UTF-8.");
+  throw new UserError(`line ${lineOfNoText(bytes)} is not UTF-8 text`, "Save it as UTF-8.");
 }
 
 async function leadsOut(file: string, folder: string): Promise<boolean> {

@@ -15,11 +15,11 @@ export const isFolder: Unwritable = { why: "it is a folder", remedy: "name a fil
 
 const known: Readonly<Record<string, Unwritable>> = {
   ENOENT: { why: "its folder does not exist", remedy: "make that folder, or name a file in one that exists" },
-  ENOTDIR: { why: "a file stands where its folder must be", remedy: "name a file in a folder that exists" },
+  ENOTDIR: { why: "a file is in the place of its folder", remedy: "name a file in a folder that exists" },
   EISDIR: isFolder,
   EACCES: forbidden,
   EPERM: forbidden,
-  EROFS: { why: "that disk can only be read", remedy: "name a file on another disk" },
+  EROFS: { why: "that disk is read-only", remedy: "name a file on another disk" },
   ENOSPC: full,
   EDQUOT: full,
   ENAMETOOLONG: { why: "its name is too long", remedy: "give it a shorter one" },
@@ -28,7 +28,7 @@ const known: Readonly<Record<string, Unwritable>> = {
 /** `error` is what `node:fs` threw. */
 export function unwritable(error: unknown): Unwritable {
   const why = error instanceof Error ? error.message : String(error);
-  return known[codeOf(error)] ?? { why, remedy: "see to that, or name another file" };
+  return known[codeOf(error)] ?? { why, remedy: "fix that, or name another file" };
 }
 
 /** The system's name for it: `ENOSPC`; empty where it has none. */

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../checks/finding.js";
 
-/** How a verdict is told: its icon in the page's own set, and its word beside the icon. */
+/** How a verdict is shown: its icon in the page's own set, and a word beside it. */
 export interface VerdictLabel {
   readonly verdict: Verdict;
   readonly word: string;
@@ -15,7 +15,7 @@ export const verdictLabels: readonly VerdictLabel[] = [
   {
     verdict: "blocked",
     word: "blocked",
-    means: "could not be judged, because of something that it stands on",
+    means: "could not be judged, because something that it depends on failed",
   },
   { verdict: "warn", word: "warning", means: "advice that the deployment does not follow" },
   { verdict: "pass", word: "passed", means: "holds" },

@@ -47,9 +47,7 @@ function checkContent(root: Tree, reporter: Reporter): void {
     if (rule !== "" && !known.includes(rule)) {
       const meant = nearest(rule, known);
       const remedy =
-        meant === undefined
-          ? `Write an id that ${kitCommand} diff prints.`
-          : `Write ${meant}, if that is meant.`;
+        meant === undefined ? `Write an id that ${kitCommand} diff prints.` : `Did you mean ${meant}?`;
       reporter.report("CRI1104", spot, `there is no rule ${rule}`, { remedy });
     }
     if (seen.has(`${rule} ${clause}`)) reporter.report("CRI1107", spot, `${rule} at ${clause} stands twice`);

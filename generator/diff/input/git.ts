@@ -26,7 +26,7 @@ export async function repositoryAt(folder: string, revision: string): Promise<Re
   const top = await git(folder, ["rev-parse", "--show-toplevel"]);
   if (top === undefined) {
     throw new UserError(
-      `${revision} is taken for a revision, as there is no such file, and ${folder} lies in no git repository`,
+      `${revision} is not a file, so it must be a revision, but ${folder} is not in a git repository`,
       "name two files, or run it inside the repository",
     );
   }
@@ -38,7 +38,7 @@ export async function repositoryAt(folder: string, revision: string): Promise<Re
       const commit = await git(root, named);
       if (commit !== undefined) return commit.trimEnd();
       throw new UserError(
-        `git knows no revision ${revision}, and there is no file of that name`,
+        `neither git nor the disk has ${revision}`,
         "name a branch, a tag or a commit; a checkout without its history has to fetch it first",
       );
     },
@@ -54,7 +54,7 @@ async function git(folder: string, args: readonly string[]): Promise<string | un
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) return undefined;
     throw new UserError(
-      "a revision is read by git, and this machine has none",
+      "reading a revision needs git, which is not installed",
       "install git, or name two files",
     );
   }

@@ -55,7 +55,7 @@ async function revisionSide(revision: string, folder: string, path: string): Pro
   if (text === undefined) {
     throw new UserError(
       `${revision} has no file ${inRoot(file)}`,
-      `name the path that it had then, from the repository's root: ${revision}:PATH`,
+      `name its path in that revision, from the repository's root: ${revision}:PATH`,
     );
   }
   return {

@@ -16,16 +16,16 @@ export interface AuditOptions {
 }
 
 export interface AuditLog {
-  /** Throws if no change may be made now; absent if changes are always allowed. */
+  /** Throws if no change may be made now; absent if there is no audit log. */
   readonly checkChange?: () => void;
-  /** Reports what a request did, after it did it; absent if nobody listens. */
+  /** Reports what a request did, after it did it; absent if there is no audit log. */
   readonly tell?: (asker: Omit<Asked, "at">, action: Action) => void;
   /** The store, which reports what this request does in it. */
   storeFor(context: Context): Store;
   refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
 }
 
-/** Adds the request to every reported action. If nobody listens, requests get the store itself. */
+/** Adds to each report which request it is about. Without an audit log, requests use the store itself. */
 export function auditLog(
   { audit, refused, who, checkChange }: AuditOptions,
   store: Store,
