@@ -28,11 +28,11 @@ import { entryRows } from "./entry-rows.js";
 import { sqliteExports } from "./exports.js";
 import { FileCondition } from "./file-condition.js";
 import { LongSearches, type SearchLimits } from "./long-searches.js";
-import { type ReadTurn, readTurn } from "./read-turn.js";
 import { ReaderThreads } from "./reader-threads.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { readSecret } from "./schema.js";
 import { Searching } from "./searching.js";
+import { type SharedRead, sharedRead } from "./shared-read.js";
 import { statementsOf } from "./statements.js";
 import { asUnavailable } from "./unavailable.js";
 import type { DraftRows, Write } from "./write-commands.js";
@@ -69,7 +69,7 @@ export class SqliteStore implements Store {
   readonly #searching: Searching;
   readonly #searches: SearchLimits;
   readonly #long: LongSearches;
-  readonly #reads: ReadTurn;
+  readonly #reads: SharedRead;
   readonly #writes: WriteQueue;
   readonly #checkpoints: Checkpoints;
   readonly #condition: FileCondition;
@@ -80,7 +80,7 @@ export class SqliteStore implements Store {
     this.#statements = statementsOf(database);
     this.#searches = searches;
     this.#searching = new Searching(database, searches.together);
-    this.#reads = readTurn(database);
+    this.#reads = sharedRead(database);
     this.#long = new LongSearches({
       searching: this.#searching,
       limits: searches,

@@ -4,7 +4,7 @@ import type { Database } from "./driver.js";
 import { rollBack } from "./transaction.js";
 
 /** The transaction that the reads of one iteration of the event loop share. */
-export interface ReadTurn {
+export interface SharedRead {
   /** To be called before every read. */
   join(): void;
   /** Ends the transaction early: a read after a write must see that write. Never throws. */
@@ -12,7 +12,7 @@ export interface ReadTurn {
 }
 
 /** SQLite takes and leaves its locks once a transaction: for a record by its id that costs half as much as to find it. */
-export function readTurn(database: Database): ReadTurn {
+export function sharedRead(database: Database): SharedRead {
   const begin = database.prepare("BEGIN");
   const commit = database.prepare("COMMIT");
   let joined = false;
