@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import type { InteractionKind } from "../definition.js";
 import type { RequestedAction } from "./requested-action.js";
 
-/** The sender of a request, as far as its bearer token tells. */
+/** The sender of a request, as the bearer token describes it. */
 export interface Actor {
-  /** A name to be told by; never the token. */
+  /** A name for logs; never the token. */
   readonly who: string;
   /** Site ids, or `"*"` for every site. */
   readonly sites: readonly string[] | "*";
@@ -13,7 +13,7 @@ export interface Actor {
 
 const everything: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
 
-/** A conditional create is answered with the record that it finds; who asks for one must be allowed to find and read it. */
+/** A conditional create returns the record that it finds, so the sender must also be allowed to search and read. */
 function kindsIn(context: Context, interaction: RequestedAction["interaction"]): readonly InteractionKind[] {
   if (interaction === "named") return everything;
   if (interaction === "export") return ["search", "read"];

@@ -2,7 +2,7 @@ import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
 import { SetupError } from "../setup-error.js";
 
-/** Whether a server answers for a host, as a URL names it: with its port, or without one. */
+/** Whether a server answers for a host, which may have a port. */
 export type IsAllowedHost = (host: string) => boolean;
 
 /** Stands for every host. */
@@ -21,9 +21,9 @@ function checkHost(text: string): string {
 }
 
 /**
- * The hosts that a server answers for; nothing where it answers for any. A page whose name was made to lead to this machine (DNS
- * rebinding) sends its own name: a server that asks nobody who they are answers for this machine's own names only, and for
- * those that it was told of. Throws `SetupError` for what is no host.
+ * The hosts that a server answers for; nothing if it answers for any. A web page whose host name was made to point to this
+ * machine (DNS rebinding) sends that host name, so a server that requires no token answers only for this machine's own names
+ * and for the configured ones. Throws `SetupError` for an invalid host.
  */
 export function allowedHosts({
   authenticate,
@@ -33,7 +33,7 @@ export function allowedHosts({
   if (told.includes(any) || (told.length === 0 && authenticate !== undefined)) return undefined;
   const names = new Set(told.map(checkHost));
   if (publicUrl !== undefined) names.add(new URL(publicUrl).hostname);
-  // Clients name the same one again and again.
+  // Clients send the same host again and again.
   let latest = "";
   return (host) => {
     if (host === latest) return true;

@@ -5,13 +5,13 @@ import type { BearerAccess } from "./bearer-access.js";
 import type { Credentials } from "./credentials.js";
 import { rememberKnown } from "./known-at-once.js";
 
-/** Who bears this token; nothing where it is unknown. May throw a `Problem` that says more. */
+/** The sender who holds this token; nothing if it is unknown. May throw a `Problem` that says more. */
 export type Identify = (token: string) => Actor | undefined | Promise<Actor | undefined>;
 
-/** The same for tokens that are known without waiting. */
+/** The same without a promise. */
 export type IdentifyNow = (token: string) => Actor | undefined;
 
-/** A 401 as RFC 6750 (section 3) has it; an error is told of where a token was sent. */
+/** A 401 with the challenge of RFC 6750 (section 3). The challenge names an error only if a token was sent. */
 export const unauthorized = (text: string, challenge = 'Bearer error="invalid_token"'): Problem =>
   new Problem(401, [{ code: "login", text }], { "WWW-Authenticate": challenge });
 
@@ -33,8 +33,8 @@ async function firstKnown(identities: readonly Identify[], token: string): Promi
 }
 
 /**
- * Asks every request for a bearer token (RFC 6750) that one of these knows, and holds it to what that token opens. `now`, where
- * it is one of them and the first, lets plain requests pass without waiting.
+ * Requires of every request a bearer token (RFC 6750) that one of the `identities` recognises, and allows what that token
+ * allows. If the first identity needs no promise, it is also given as `now`: plain requests then pass without one.
  */
 export function bearerAccess(
   identities: readonly Identify[],

@@ -7,7 +7,7 @@ import { type Problem, problem } from "../http/problem.js";
 import { allowedHosts } from "./allowed-hosts.js";
 import { allowedOrigins } from "./cors.js";
 
-/** Throws a `Problem` for a request that a page of another site has a browser send. */
+/** Throws a `Problem` for a request that a web page of another site makes a browser send. */
 export type CheckBrowser = (context: Context) => void;
 
 type Guarded = Pick<AppOptions, "authenticate" | "allowedHosts" | "publicUrl" | "cors" | "definition">;
@@ -36,13 +36,13 @@ function isOwnOrigin(origin: string, url: string, publicUrl: string | undefined)
 // Of what a browser says of a page (Fetch Metadata Request Headers, section 2.2), what is not this server's own page nor no page.
 const otherSites: readonly (string | undefined)[] = ["cross-site", "same-site"];
 
-/** A link that a person follows is shown to that person, and the page that it stood in reads none of it. */
+/** The answer to a followed link is shown to the person; the page with the link cannot read it. */
 const isFollowedLink = ({ req }: Context): boolean =>
   (req.method === "GET" || req.method === "HEAD") && req.header("Sec-Fetch-Mode") === "navigate";
 
 /**
- * A page of any site can have a browser on this machine ask a server here. Where nobody is asked who they are, what comes from such a
- * page is refused, reads too: the server would do what any page asks. It is no more than a link where records are not what is asked for.
+ * Any web page can make a browser on this machine send requests to a server here. A server that requires no token would do what
+ * any page asks, so it refuses such requests, reads too. It allows followed links to anything but records.
  */
 function originCheck({ definition, publicUrl, ...told }: Guarded): CheckBrowser {
   const origins = new Set(allowedOrigins(told));
@@ -59,12 +59,12 @@ function originCheck({ definition, publicUrl, ...told }: Guarded): CheckBrowser 
   };
 }
 
-/** What is asked of every request before anything else; nothing where a server takes requests for any host and from any page. */
+/** The first check of every request; absent if the server accepts requests for any host and from any page. */
 export function browserGuard(options: Guarded): CheckBrowser | undefined {
   const isAllowed = allowedHosts(options);
   const checkOrigin = options.authenticate === undefined ? originCheck(options) : undefined;
   if (isAllowed === undefined && checkOrigin === undefined) return undefined;
-  // Health tells nothing, and anyone who looks after many servers asks them by their addresses.
+  // The health route reveals nothing, and monitoring requests it by IP address.
   const isHealth = (path: string): boolean => healthPaths.has(path) && !isOwnPath(options.definition, path);
   return (context) => {
     const host = hostOf(context.req.url);

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { AppOptions } from "../app-options.js";
 
-/** The sender of a request, as a text to keep things by: always the same for one caller, and never a credential. */
+/** A stable key for the sender of a request. It is never a credential. */
 export type CallerOf = (context: Context) => string | undefined;
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /**
- * How callers are told apart: by the name that their tokens have, which stays when a token is renewed. Where requests are
- * authenticated and have no name, by what they show. Nothing where nobody is asked who they are.
+ * Distinguishes callers by the name of their token, which stays when a token is renewed; without a name, by the
+ * Authorization header. Nothing if the server requires no token.
  */
 export const callersOf =
   ({ authenticate, who }: Pick<AppOptions, "authenticate" | "who">): CallerOf =>

@@ -6,7 +6,7 @@ import { SetupError } from "../setup-error.js";
 /** Stands for every origin. */
 const any = "*";
 
-// What a page may read of an answer beside its body (Fetch Standard, section 3.2.4): all that an answer of this server may bear.
+// The response headers that a page may read (Fetch Standard, section 3.2.4): all that this server sends.
 const exposed: readonly string[] = [
   "Content-Location",
   "ETag",
@@ -20,7 +20,7 @@ const exposed: readonly string[] = [
   "X-Request-Id",
 ];
 
-/** Seconds for which a browser need not ask again what it may send. */
+/** Seconds for which a browser may cache the result of a preflight request. */
 const preflightSeconds = 600;
 
 function checkOrigin(text: string): string {
@@ -32,8 +32,8 @@ function checkOrigin(text: string): string {
 }
 
 /**
- * Origins whose pages may use a server from a browser, as browsers write them. Throws `SetupError` for what is none, and for `*` where
- * nobody is asked who they are.
+ * Origins whose pages may use the server from a browser, as browsers write them. Throws `SetupError` for an invalid origin, and
+ * for `*` if the server requires no token.
  */
 export function allowedOrigins({
   authenticate,
@@ -46,7 +46,7 @@ export function allowedOrigins({
   );
 }
 
-/** Lets pages of these origins use a server from a browser. Credentials of a browser's own are never asked for: a page sends a token. */
+/** Lets pages of these origins use the server from a browser. They send a token; cookies are never used. */
 export const allowPages = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: origins.includes(any) ? any : [...origins],
@@ -54,7 +54,7 @@ export const allowPages = (origins: readonly string[]): MiddlewareHandler =>
     maxAge: preflightSeconds,
   });
 
-/** What the same says in an answer to a request that names no origin. */
+/** The CORS headers of an answer to a request without an origin. */
 export function headersForPages(origins: readonly string[]): Readonly<Record<string, string>> {
   if (origins.length === 0) return {};
   const expose = { "Access-Control-Expose-Headers": exposed.join(",") };

@@ -1,8 +1,8 @@
-/** What a client has to send to be let pass, as documents tell it: bearer tokens (RFC 6750), and who issues them where one does. */
+/** The credentials that the documents tell clients to send: bearer tokens (RFC 6750), and their issuer if there is one. */
 export interface Credentials {
   /** Every token is a JWT of this issuer. */
   readonly issuer?: string;
 }
 
-/** What the documents of a server say of who may ask: nobody is asked, bearer tokens are, or a team's own code knows. */
+/** What the documents say about authentication: none, bearer tokens, or unknown because a team's own code decides. */
 export type AsksFor = "nothing" | "unknown" | Credentials;

@@ -1,9 +1,11 @@
+/** Authenticates and counts every request before it is routed. */
+
 import type { Context, MiddlewareHandler } from "hono";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import { addressOf } from "./address.js";
 import type { CountRequest } from "./rate-limit.js";
 
-/** What is asked of every request before anything looks at its path. */
+/** What every request has to pass before it is routed. */
 export interface GateOptions {
   readonly auditLog: AuditLog;
   readonly authenticate?: MiddlewareHandler | undefined;
@@ -12,8 +14,8 @@ export interface GateOptions {
 }
 
 /**
- * Lets requests pass that show who they are, so many a minute of each. Those that do not are counted by their address, and
- * never against anybody else there: behind a proxy all have one.
+ * Lets authenticated requests pass, at most so many per minute from one sender. Refused requests are counted by address, and
+ * not against authenticated senders at that address: behind a proxy all senders share one.
  */
 export function gate({ auditLog, authenticate, count, who }: GateOptions): readonly MiddlewareHandler[] {
   const refusals: MiddlewareHandler = async (context, next) => {

@@ -1,9 +1,11 @@
+/** Reads a list of bearer tokens, with the sites and rights of each. */
+
 import { isObject } from "../record/assign.js";
 import { SetupError } from "../setup-error.js";
 
 export type Right = "read" | "write";
 
-/** What a bearer token opens. */
+/** A bearer token and what it allows. */
 export interface Grant {
   readonly token: string;
   /** Site ids, or `"*"` for every site. */
@@ -18,7 +20,7 @@ export class GrantError extends SetupError {
   override readonly name = "GrantError";
 }
 
-// What RFC 6750 (section 2.1) lets stand in a header; shorter ones can be guessed.
+// The characters that RFC 6750 (section 2.1) allows in a header; a shorter token can be guessed.
 const tokenShape = /^[\w.~+/-]{16,}=*$/;
 
 const longestName = 100;
@@ -51,7 +53,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What JSON.parse says quotes the text, and that holds tokens.
+    // The message of JSON.parse quotes the text, which holds tokens.
     throw new GrantError(`The list of tokens is not JSON. ${shape}`);
   }
 }

@@ -1,8 +1,10 @@
+/** Lets plain requests be authenticated without a promise, where all tokens are in a list. */
+
 import type { MiddlewareHandler } from "hono";
 import type { Actor } from "./actor.js";
 import type { BearerAccess } from "./bearer-access.js";
 
-/** Who sent a request with this Authorization header, where that is known without waiting. */
+/** The sender of a request with this Authorization header, if that is known without a promise. */
 export type ActorNow = (authorization: string | undefined) => Actor | undefined;
 
 interface Known {
@@ -12,12 +14,12 @@ interface Known {
 
 const known = new WeakMap<MiddlewareHandler, Known>();
 
-/** Remembers how an access knows at once whom it would let pass. */
+/** Remembers how an access identifies a sender synchronously. */
 export function rememberKnown(access: BearerAccess, actorNow: ActorNow): void {
   known.set(access.authenticate, { access, actorNow });
 }
 
-/** How it does; nothing where any part of the access is not as it was made: then only the parts know who may pass. */
+/** That function; nothing if the team replaced a part of the access, since then only the parts know who may pass. */
 export function actorNowOf(
   authenticate: MiddlewareHandler | undefined,
   authorize: unknown,

@@ -24,7 +24,7 @@ async function readSecret(file: string, what: string): Promise<string> {
   }
 }
 
-// Nothing else comes as it was sent in a header (RFC 9110, section 5.5), and a space would end it.
+// Other characters may change in a header (RFC 9110, section 5.5), and a space would end the token.
 const sendable = /^[!-~]+$/;
 
 function single(token: string): IdentifyNow {
@@ -51,8 +51,8 @@ async function openTokens(names: AccessNames): Promise<IdentifyNow | undefined> 
 }
 
 /**
- * Who may ask, as `createApp` takes it; nothing where nobody is asked who they are. Throws `SetupError`. A token is looked
- * for in the list before it is taken for an issuer's.
+ * The access options of `createApp`; empty if no token is required. Throws `SetupError`. A token is looked up in the list
+ * first, and then checked as a JWT.
  */
 export async function openAccess(
   names: AccessNames,

@@ -1,3 +1,5 @@
+/** Limits the requests per minute of one token or one address. */
+
 import { Problem } from "../http/problem.js";
 import { keepNewest } from "./keep-newest.js";
 
@@ -7,13 +9,13 @@ interface Bucket {
   readonly at: number;
 }
 
-// Past this many names and addresses, the one that has been silent for longest is forgotten: its bucket is the fullest.
+// Beyond this many names and addresses, the one that was idle longest is forgotten: its bucket is the fullest.
 const mostBuckets = 10_000;
 
-/** Counts a request of this name or address. Throws a 429 where there were too many. */
+/** Counts a request of this name or address. Throws a 429 if there were too many. */
 export type CountRequest = (of: string) => void;
 
-/** Takes so many requests a minute, all at once or spread, until there is room again. `now` gives milliseconds. */
+/** Allows so many requests per minute, in one burst or spread over it. `now` gives milliseconds. */
 export function rateLimit(perMinute: number, now: () => number): CountRequest {
   const buckets = new Map<string, Bucket>();
   const filled = ({ left, at }: Bucket): number =>

@@ -40,11 +40,11 @@ const routeOf = (context: Context): string =>
     .slice(context.req.routeIndex)
     .find(({ path }) => path !== everywhere)?.path ?? "none";
 
-interface Seen extends Pick<Exchange, "request" | "method" | "route"> {
+interface Described extends Pick<Exchange, "request" | "method" | "route"> {
   readonly trace: string | undefined;
 }
 
-function seenOf(context: Context): Seen {
+function describe(context: Context): Described {
   const { method } = context.req;
   return {
     request: context.get("requestId") ?? "none",
@@ -55,20 +55,20 @@ function seenOf(context: Context): Seen {
 }
 
 /**
- * Tells of an exchange when the last byte of its answer is sent, or the client is gone; `seen` is asked only then. It began at
- * `began`, by `performance.now()`.
+ * Reports an exchange when the last byte of its answer is sent or the client has disconnected; `described` is called only
+ * then. The exchange started at `began`, by `performance.now()`.
  */
 export function observeAnswer(
   observe: Observe,
   outgoing: ServerResponse,
   began: number,
-  seen: () => Seen,
+  described: () => Described,
 ): void {
   const { socket } = outgoing;
   const before = socket?.bytesWritten ?? 0;
   outgoing.once("close", () => {
     const { headersSent, statusCode, writableFinished } = outgoing;
-    const { request, trace, method, route } = seen();
+    const { request, trace, method, route } = described();
     const status = headersSent ? statusCode : gone;
     const ms = Math.round((performance.now() - began) * 1000) / 1000;
     const bytes = (socket?.bytesWritten ?? 0) - before;
@@ -86,5 +86,5 @@ export const observing =
   (observe: Observe) =>
   (context: Context): void => {
     const outgoing = outgoingOf(context);
-    if (outgoing !== undefined) observeAnswer(observe, outgoing, performance.now(), () => seenOf(context));
+    if (outgoing !== undefined) observeAnswer(observe, outgoing, performance.now(), () => describe(context));
   };

@@ -1,3 +1,5 @@
+/** Reads the settings of a server from its arguments and environment variables. */
+
 import { parseArgs } from "node:util";
 import { type Answers, defaultAnswers } from "../answers.js";
 import { SetupError } from "../setup-error.js";
@@ -27,7 +29,7 @@ function said(source: string, given: string | readonly string[], { whole, repeat
 
 type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-/** An argument that is none of ours is its author's to mend: Node's words for it are enough. */
+/** The arguments by flag. For an unknown argument, Node's own message is the error. */
 function parsed(args: readonly string[]): Given {
   const options = Object.fromEntries(
     settingList.flatMap((setting) =>
@@ -57,7 +59,7 @@ const isConfig = (values: object): values is ServerConfig =>
     return value === undefined ? setting.default === undefined : isValueOf(setting, value);
   });
 
-/** The argument of a setting: all of them where it may be given several times. */
+/** The argument of a setting; a list of all its arguments if it is repeatable. */
 function argumentOf(given: Given, flag: string): string | readonly string[] | undefined {
   const value = given[flag];
   if (Array.isArray(value)) return value.filter(isText);
@@ -85,7 +87,7 @@ export function configOf(args: readonly string[], env: Environment): ServerConfi
   throw new TypeError("the default of a setting has another type than the setting");
 }
 
-/** Every setting with its argument and its environment variable, for a person. */
+/** The help text: every setting with its argument and its environment variable. */
 export const help = (title: string, answers: Answers = defaultAnswers): string =>
   [
     `Serves ${title}. An argument wins over its environment variable.`,

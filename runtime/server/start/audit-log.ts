@@ -4,35 +4,35 @@ import type { AuditEntry, Refusal } from "../observability/audit/audit.js";
 import { SetupError } from "../setup-error.js";
 import { type AppendBytes, type KeptLines, keepLines, type LinesEvent } from "./kept-lines.js";
 
-/** What a line of the audit log tells, beside those that report the log itself. */
+/** A line of the audit log about a request. */
 export type AuditLine = AuditEntry | Refusal | object;
 
 export interface AuditWriter {
-  /** Never throws: where the file cannot be written, the entry is kept in memory, and written when it can be. */
+  /** Never throws: if the file cannot be written, the entry is kept in memory and written later. */
   write(entry: AuditLine): void;
-  /** Throws a 503 where a change could not be told of any more. */
+  /** Throws a 503 if a change could not be logged. */
   checkChange(): void;
-  /** What an operator must see to, a word for each; none where all is well. */
+  /** The problems that need an operator, one word each. */
   alarms(): readonly string[];
   readonly kept: KeptLines;
 }
 
 export interface AuditLog extends AuditWriter {
-  /** Goes on in the file that now has its name, and makes it where it was moved away. Where it cannot, it goes on as it was, and tells. */
+  /** Reopens the file by its name, and creates it if it was moved away. If that fails, it reports so and keeps the old file. */
   reopen(): void;
   close(): void;
 }
 
-// Letters that no eye sees, or that end a line or turn its direction for some reader: a name may hold them.
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
+// Invisible characters, and those that end a line or reverse its direction in some programs: a name may hold them.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (letter: string): string =>
   Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at))
     .map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`)
     .join("");
 
-/** One JSON object on one line, whatever its texts hold. */
-export const auditLine = (entry: object): string => `${JSON.stringify(entry).replace(unseen, escaped)}\n`;
+/** One JSON object on one line, even if its texts have line ends. */
+export const auditLine = (entry: object): string => `${JSON.stringify(entry).replace(invisible, escaped)}\n`;
 
 const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
@@ -46,7 +46,7 @@ function openFile(file: string): number {
   }
 }
 
-/** Whether an earlier run was ended in the midst of a line. */
+/** Whether an earlier run ended in the middle of a line. */
 function isTorn(log: number): boolean {
   const { size } = fstatSync(log);
   const last = Buffer.alloc(1);
@@ -56,7 +56,7 @@ function isTorn(log: number): boolean {
 // Some 100,000 entries.
 const mostBytes = 16 * 1024 * 1024;
 
-/** A change is not made that nobody could report afterwards. */
+/** Refuses a change that could not be logged. */
 function indeterminate(): Problem {
   const text =
     "Nothing was changed: the audit log cannot be written, and no more of its entries can be kept in memory. Try again in 10 s.";
@@ -69,9 +69,9 @@ const isChange = (entry: AuditLine): boolean =>
   "act" in entry && !("refused" in entry) && changes.some((action) => action === entry.act);
 
 /**
- * Hands every line to the operating system before the answer leaves. Where that fails, as on a full disk, reads and changes go on:
- * up to `most` bytes of entries are kept in memory, and written once there is room. Beyond that changes are refused, reads still go
- * on, and a line tells how many entries were lost.
+ * Hands every line to the operating system before the answer is sent. If that fails, as on a full disk, reads and changes
+ * continue: up to `most` bytes of entries are kept in memory and written once there is room. Beyond that, changes are refused,
+ * reads continue, and a line reports how many entries were lost.
  */
 export function auditWriter(
   append: AppendBytes,

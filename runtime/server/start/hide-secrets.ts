@@ -1,13 +1,15 @@
+/** Hides tokens, headers and passwords in the command line that the list of processes shows. */
+
 const secrets: readonly string[] = ["--token", "--header"];
-const struckOut = "***";
+const redacted = "***";
 
 function hidden(argument: string, before: string | undefined): string {
-  if (before !== undefined && secrets.includes(before)) return struckOut;
+  if (before !== undefined && secrets.includes(before)) return redacted;
   const secret = secrets.find((flag) => argument.startsWith(`${flag}=`));
   // A URL may bear a password (RFC 3986, section 3.2.1).
   return secret === undefined
-    ? argument.replace(/(:\/\/[^/:@\s]*):[^/@\s]*@/, `$1:${struckOut}@`)
-    : `${secret}=${struckOut}`;
+    ? argument.replace(/(:\/\/[^/:@\s]*):[^/@\s]*@/, `$1:${redacted}@`)
+    : `${secret}=${redacted}`;
 }
 
 /** A command line as it may be shown: without tokens, headers and passwords. */
@@ -15,8 +17,8 @@ export const shownArguments = (args: readonly string[]): readonly string[] =>
   args.map((argument, at) => hidden(argument, args[at - 1]));
 
 /**
- * Strikes secrets out of the process's own line in the list of processes. Linux and macOS take that; they could be read there until
- * now, and elsewhere they still can.
+ * Redacts the secrets in this process's line in the list of processes. It works on Linux and macOS. Until it runs, and on other
+ * systems, the secrets can be read there.
  */
 export function hideSecrets({ argv0, argv }: Pick<NodeJS.Process, "argv0" | "argv"> = process): void {
   const args = argv.slice(1);

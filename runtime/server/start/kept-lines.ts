@@ -1,7 +1,7 @@
-/** Writes bytes at the end of a file, and says how many of them it took. Throws where it takes none. */
+/** Appends bytes to a file, and returns how many were written. Throws if none were. */
 export type AppendBytes = (bytes: Buffer) => number;
 
-/** What an operator is told of lines that cannot be written, or that can be again. */
+/** Reports to the operator that lines cannot be written, or can be written again. */
 export type LinesEvent =
   | { readonly kind: "failing"; readonly fault: unknown }
   | { readonly kind: "again"; readonly lost: number }
@@ -10,12 +10,12 @@ export type LinesEvent =
 export interface KeptLinesOptions {
   /** Bytes of lines that are kept while they cannot be written. */
   readonly most: number;
-  /** A line that tells how many were lost. */
+  /** Makes a line that reports how many lines were lost. */
   lostLine(count: number): string;
   tell(event: LinesEvent): void;
 }
 
-/** Lines that are written as they come, or kept in memory for as long as they cannot be. */
+/** Writes lines immediately, or keeps them in memory while they cannot be written. */
 export interface KeptLines {
   /** The last line could not be written. */
   readonly isFailing: boolean;
@@ -25,20 +25,20 @@ export interface KeptLines {
   readonly waiting: number;
   /** Lines that were lost since the first one. */
   readonly lost: number;
-  /** Writes a line, or keeps it. Where too many are kept it is lost, unless it has to be kept. */
+  /** Writes a line, or keeps it. If too many are kept, the line is lost, unless it must be kept. */
   add(line: string, mustKeep: boolean): void;
-  /** The file is another one: a line of which the one before took a part is written whole. */
+  /** To be called for a new file: a line that was partly written to the old file is written again as a whole. */
   restart(): void;
   close(): void;
 }
 
-// Milliseconds after which lines that could not be written are tried again.
+// Milliseconds until lines that could not be written are written again.
 const pause = 1000;
 
 export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLinesOptions): KeptLines {
   const queue: Buffer[] = [];
   let bytes = 0;
-  // Bytes of the first line that the file took already.
+  // Bytes of the first line that are already written.
   let done = 0;
   let [lost, indeterminate] = [0, 0];
   let again: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
     queue.push(line);
     bytes += line.length;
   };
-  /** Throws where not all are taken; what is left stays in the queue. */
+  /** Throws if not all lines could be written; the rest stays in the queue. */
   const writeQueue = (): void => {
     let at = 0;
     try {

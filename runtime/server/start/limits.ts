@@ -1,3 +1,5 @@
+/** Makes the limits of an app and of its connections from the settings. */
+
 import { type Answers, defaultAnswers } from "../answers.js";
 import type { Limits } from "../app-options.js";
 import type { ServeOptions } from "../serve.js";
@@ -21,7 +23,7 @@ function refuseMore([less, smaller]: Named, [more, larger]: Named, why: string):
 }
 
 /**
- * What the app takes at most; what is not said, the interface answers. Throws `SetupError` where two bounds contradict each other.
+ * The limits of the app; the answers of the interface are the defaults. Throws `SetupError` if two limits contradict each other.
  */
 export function limitsOf(
   config: ServerConfig,

@@ -1,3 +1,5 @@
+/** Reads the public URL of a server, and those that it had before. */
+
 import type { AppOptions } from "../app-options.js";
 import { SetupError } from "../setup-error.js";
 import type { ServerConfig } from "./settings.js";
@@ -6,8 +8,8 @@ const hasMore = ({ search, hash, username, password }: URL): boolean =>
   [search, hash, username, password].some((part) => part !== "");
 
 /**
- * Where clients know the server, as a URL is written: they write references so, and those are compared as texts. After it,
- * with spaces between, where they knew it before. Throws `SetupError` for what no link can begin with.
+ * The URL under which clients know the server, in its normal form, since references are compared as texts; then its earlier
+ * URLs, separated by spaces. Throws `SetupError` for a text that no link can start with.
  */
 export function publicUrlOf({
   publicUrl: text,

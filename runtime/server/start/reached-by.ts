@@ -2,7 +2,7 @@ import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
 import type { ServerConfig } from "./settings.js";
 
-/** By which hosts a server is reached, and from which pages. */
+/** The hosts by which a server can be reached, and the origins of pages that may use it. */
 export const reachedBy = ({
   allowedHost,
   cors,

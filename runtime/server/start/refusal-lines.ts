@@ -1,12 +1,12 @@
 import type { Refusal } from "../observability/audit/audit.js";
 
-/** Those of one address, in a minute. */
+/** The refusals of one address in a minute. */
 interface FromAddress {
   written: number;
   left: number;
 }
 
-/** Tells how many refusals of a minute have no line of their own. */
+/** The number of refusals of a minute that have no line of their own. */
 export interface LeftOut {
   /** When the minute ended; RFC 3339, in UTC. */
   readonly at: string;
@@ -21,7 +21,7 @@ export interface LeftOut {
 
 export interface RefusalLines {
   refused(refusal: Refusal): void;
-  /** Tells of what was left out until now. */
+  /** Reports the refusals that have no line yet. */
   close(): void;
 }
 
@@ -29,12 +29,12 @@ export interface RefusalOptions {
   write(line: Refusal | LeftOut): void;
   /** Milliseconds since 1970. */
   now?(): number;
-  /** Calls back after so many milliseconds, unless the process ends before; gives what forgets it. */
+  /** Sets a timer that does not keep the process alive; returns a function that cancels it. */
   later?(run: () => void, milliseconds: number): () => void;
 }
 
 const minute = 60_000;
-// Lines of one address in a minute, and addresses that are told apart.
+// Maximum lines of one address per minute, and maximum addresses that are counted separately.
 const mostLines = 10;
 const mostAddresses = 100;
 
@@ -44,8 +44,8 @@ const nodeLater: Required<RefusalOptions>["later"] = (run, milliseconds) => {
 };
 
 /**
- * Writes a line for each refusal of somebody known. Of those whom nobody knows, anyone can send any number: ten of an address have
- * a line of their own in a minute, and at its end one more line tells how many more there were.
+ * Writes a line for each refusal of an authenticated sender. Unauthenticated senders can cause any number of refusals: the first
+ * ten of an address in a minute get a line each, and one line at the end of the minute gives the number of the others.
  */
 export function refusalLines({ write, now = Date.now, later = nodeLater }: RefusalOptions): RefusalLines {
   let since = "";

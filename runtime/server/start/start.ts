@@ -19,7 +19,7 @@ import { hostAdvice, reachedBy } from "./reached-by.js";
 import { refusalLines } from "./refusal-lines.js";
 import { type ServerConfig, settingList } from "./settings.js";
 
-/** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
+/** An empty text comes from a variable that is not set; without its token the server would be open to everybody. */
 function refuseEmpty(config: ServerConfig): void {
   const empty = settingList.find(({ name }) => [Reflect.get(config, name)].flat().includes(""));
   if (empty !== undefined)
@@ -28,11 +28,11 @@ function refuseEmpty(config: ServerConfig): void {
 
 export interface Started {
   readonly url: string;
-  /** Where its records are, as it may be shown. */
+  /** The store, without its password. */
   readonly store: string;
-  /** For anyone who moved the audit log away: goes on in a new one. Absent where there is none. */
+  /** Reopens the audit log after log rotation. Absent if there is no audit log. */
   readonly reopen?: () => void;
-  /** Finishes what was taken, then lets go of the store; what takes longer than the close timeout is left. */
+  /** Finishes running requests, at most for the close timeout, then closes the store. */
   close(): Promise<void>;
 }
 

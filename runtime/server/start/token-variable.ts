@@ -1,11 +1,11 @@
 import type { AccessNames } from "../auth/open-access.js";
 
-/** The variable in which every command of the kit looks for a token. */
+/** The variable from which every command of the kit reads a token. */
 const variable = "CRI_TOKEN";
 
 /**
- * The token of the environment, where nothing else says who may ask. An argument can be read in the list of processes by everybody on
- * the machine, a variable cannot.
+ * Takes the token from the environment if no other access option is given. Everybody on the machine can read an argument in the
+ * list of processes, but not a variable.
  */
 export function withToken<Names extends AccessNames>(
   names: Names,

@@ -1,8 +1,10 @@
+/** Runs a server until a signal ends it. */
+
 import type { Started } from "./start.js";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-/** Resolves at the first signal to end; a second one ends the process at once, as it would any other. */
+/** Resolves at the first signal to end; a second one ends the process immediately. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     const hear = (): void => {
@@ -13,12 +15,12 @@ function interrupted(): Promise<void> {
   });
 }
 
-// For what nobody waits for any more, such as work for an answer that was given up.
+// Milliseconds for work that nobody waits for any more, such as an answer that was abandoned.
 const grace = 500;
 
 /**
- * Lets a server run until SIGINT or SIGTERM, then has it finish what it took, and sees to it that the process ends. SIGHUP, by
- * which logs are rotated, opens its log anew.
+ * Runs a server until SIGINT or SIGTERM, lets it finish the requests that it accepted, and ends the process. SIGHUP, which log
+ * rotation sends, reopens its log.
  */
 export async function untilInterrupted(
   { close, reopen }: Pick<Started, "close" | "reopen">,

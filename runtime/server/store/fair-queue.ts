@@ -4,7 +4,7 @@ export interface Waiting<Item> {
   readonly item: Item;
 }
 
-/** What waits, site by site: however much one site asks for, the others come to their turn. */
+/** Waiting items by site. The sites are served in rotation, so one busy site cannot hold up the others. */
 export class FairQueue<Item> {
   /** In the order of their turns. */
   readonly #sites = new Map<string, Set<Item>>();
@@ -34,7 +34,7 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Takes the oldest of the site whose turn it is, of those that may; that site's next turn comes after all others'. */
+  /** Takes the oldest item of the next site that may be served; that site is then last in the rotation. */
   next(may: (site: string) => boolean = () => true): Waiting<Item> | undefined {
     for (const [site, items] of this.#sites) {
       if (!may(site)) continue;

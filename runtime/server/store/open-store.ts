@@ -55,7 +55,7 @@ async function opened<T>(place: string, open: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A store's name as it may be shown: without a password, wherever in it node-postgres takes one, and whatever that holds. */
+/** A store's name as it may be shown: without the password, in any place where node-postgres accepts one. */
 export function shownStore(name: string): string {
   return name.replace(/([?&]password=)[^&]*/gi, "$1***").replace(/^([a-z]+:\/\/[^:@/?]*):.*@/, "$1:***@");
 }

@@ -54,9 +54,8 @@ function reindexing(
 }
 
 /**
- * Makes a store ready to be served by a definition: what its search parameters ask for otherwise than those before is
- * indexed anew from the stored records, and nothing else is touched. Await it before the first request. It may be
- * ended at any moment and run again.
+ * Prepares a store for a definition: re-indexes the stored records for the search parameters that changed, and touches nothing
+ * else. Await it before the first request. It may be interrupted at any moment and run again.
  */
 export async function prepareStore(
   store: Store,

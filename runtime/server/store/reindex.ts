@@ -21,11 +21,11 @@ export interface ReindexSteps {
   begin(work: readonly ParameterIndex[]): Promise<number>;
   /** How many records there are to go through. */
   count(): Promise<number>;
-  /** Indexes the next records anew, oldest first, and notes how far it came, or with the last that all of `work` is done. */
+  /** Re-indexes the next records, oldest first, and stores its progress, or after the last that all of `work` is done. */
   batch(after: number, work: readonly ParameterIndex[]): Promise<Batch>;
 }
 
-/** Goes through the records once. It may be interrupted at any moment, and be gone on with or begun anew. */
+/** Goes through the records once. It may be interrupted at any moment, and later continued or restarted. */
 export async function reindexBy(
   { begin, count, batch }: ReindexSteps,
   { types, report }: Reindexing,

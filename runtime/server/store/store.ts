@@ -187,7 +187,7 @@ export interface WriteFigures {
   readonly commits: number;
 }
 
-/** A store in the same process has its records at once. Waiting for a promise would cost as much as finding a record. */
+/** A store in the same process returns its records synchronously: a promise would cost as much as finding a record. */
 export type Soon<T> = T | Promise<T>;
 
 export interface Store {
@@ -195,7 +195,7 @@ export interface Store {
   add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
   /** `"gone"` for a deleted record, `undefined` for one that never existed. */
   read(key: RecordKey): Soon<StoredRecord | "gone" | undefined>;
-  /** The same without a promise; absent in a store that has to wait for its records. */
+  /** The same without a promise; absent if the store reads asynchronously. */
   readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
   /** Where an existing record was written. Optional in a custom store. */
   writtenAt?(key: RecordKey): Soon<Written | undefined>;
@@ -208,8 +208,8 @@ export interface Store {
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Soon<Page>;
   /**
-   * Goes through a type's records as they were at one moment. No version is ever overwritten, so each record comes once, whatever is
-   * written meanwhile.
+   * Goes through a type's records as they were at one moment. No version is ever overwritten, so each record comes exactly once,
+   * even if it is changed meanwhile.
    */
   walk(request: WalkRequest): Soon<Walked>;
   /** How each parameter of each type is indexed now. */

@@ -1,16 +1,18 @@
+/** Fetches JSON from an address over HTTPS, with limits on time and size. */
+
 import { isLoopback } from "../../http/loopback.js";
 
-const patience = 5000;
+const timeout = 5000;
 const mostBytes = 1024 * 1024;
 
-/** Whether nobody on the way can put other keys in place of the issuer's. */
+/** Whether nobody between the issuer and this server can replace the keys. */
 export function isTrustworthy(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
-/** What a text of some place holds. What JSON.parse says of a fault differs from one Node to the next. */
+/** Parses a text that came from `place`. The message is our own, since that of JSON.parse differs between Node versions. */
 export function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
@@ -30,12 +32,12 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** What stands at an address, in bounded time and size, and at that address alone: a redirect is an error. */
+/** The JSON at an address. A redirect is an error, as are a timeout and too long a body. */
 export async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address, {
     headers: { Accept: "application/json" },
     redirect: "error",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const text = await boundedText(response);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isObject } from "../../record/assign.js";
 import { fetchJson, isTrustworthy, parseJson } from "./fetch-json.js";
 
-/** Gets an issuer's JWKS, as it is now. Rejects with a reason for the operator's eyes. */
+/** Loads the current JWKS of an issuer. Rejects with a reason for the operator. */
 export type KeySource = () => Promise<unknown>;
 
 // OpenID Connect Discovery 1.0, section 4, and SMART App Launch, section "Well-Known".
@@ -19,7 +19,7 @@ async function addressFrom(issuer: string, document: string): Promise<string> {
   return address;
 }
 
-/** Asks the issuer itself where its keys are, each time anew. */
+/** Asks the issuer where its keys are, every time. */
 async function discovered(issuer: string): Promise<unknown> {
   const reasons: unknown[] = [];
   for (const document of wellKnown) {
@@ -36,7 +36,7 @@ async function readJson(file: string): Promise<unknown> {
   return parseJson(await readFile(file, "utf8"), file);
 }
 
-/** Where keys come from: a URL, a file, or whatever the issuer says where neither is named. */
+/** Reads keys from a URL, from a file, or, if neither is named, from the address that the issuer publishes. */
 export function keySource(issuer: string, named: string | undefined): KeySource {
   if (named === undefined) return () => discovered(issuer);
   return isTrustworthy(named) ? () => fetchJson(named) : () => readJson(named);

@@ -5,17 +5,17 @@ import { KeyCache } from "./key-cache.js";
 import { keySetOf } from "./key-set.js";
 import { type KeySource, keySource } from "./key-source.js";
 
-/** What is said of an issuer of tokens; an empty text says nothing. */
+/** The options of an issuer of tokens. An empty text counts as absent. */
 export interface JwtNames {
   readonly issuer?: string | undefined;
   readonly audience?: string | undefined;
-  /** URL or file of the issuer's keys, where it does not say by itself where they are. */
+  /** URL or file of the issuer's keys, if the issuer does not publish their address. */
   readonly jwks?: string | undefined;
-  /** The claim that holds the sites which a token is good for: `sites`, where no other is named. */
+  /** The claim that lists the sites of a token (default: `sites`). */
   readonly sitesClaim?: string | undefined;
 }
 
-/** An issuer of tokens that cannot be relied on as it was named. */
+/** Thrown if the options of an issuer are not safe to use. */
 export class IssuerError extends SetupError {
   override readonly name = "IssuerError";
 }
@@ -50,8 +50,8 @@ async function checkFile(source: KeySource): Promise<void> {
 }
 
 /**
- * Knows the tokens of an issuer; nothing where none is named. Throws `IssuerError` for what the person who named it can
- * mend. An issuer that is away is told of, and asked again: a server does not wait for it to start.
+ * Recognises the tokens of an issuer; nothing if no issuer is named. Throws `IssuerError` if the options are wrong. If the
+ * issuer does not answer, that is reported and it is asked again later: the server starts without it.
  */
 export async function openJwt(
   { issuer = "", audience = "", jwks = "", sitesClaim = "" }: JwtNames,

@@ -1,3 +1,5 @@
+/** Reads SMART scopes: which interactions they allow, on which types. */
+
 import type { InteractionKind } from "../../definition.js";
 
 type May = (type: string, kind: InteractionKind) => boolean;
@@ -12,8 +14,7 @@ const letters: Readonly<Record<string, InteractionKind>> = {
 };
 const words: Readonly<Record<string, string>> = { read: "rs", write: "cud", "*": "cruds" };
 
-// Of a patient's scopes and of those narrowed by a query no more could be opened than they say, and the server cannot hold
-// a token to one patient or one query: they open nothing.
+// The server cannot restrict a token to one patient or one query, so scopes of a patient and scopes with a query open nothing.
 const shape = /^(?:user|system)\/(?<type>\*|[^/.?\s]+)\.(?<rights>read|write|\*|c?r?u?d?s?)$/;
 
 function rightsIn(scope: string): readonly (readonly [type: string, kind: InteractionKind])[] {
@@ -25,7 +26,7 @@ function rightsIn(scope: string): readonly (readonly [type: string, kind: Intera
   });
 }
 
-/** What scopes such as `system/*.read` or `user/Observation.rs` open, one type each or all of them. */
+/** The interactions that scopes such as `system/*.read` or `user/Observation.rs` allow, for one type or for all types. */
 export function mayBy(scopes: readonly string[]): May {
   const open = new Set(scopes.flatMap(rightsIn).map(([type, kind]) => `${kind} ${type}`));
   return (type, kind) => open.has(`${kind} ${type}`) || open.has(`${kind} *`);

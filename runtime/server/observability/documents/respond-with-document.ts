@@ -1,3 +1,5 @@
+/** Answers with a generated document, with its media type, ETag and content security policy. */
+
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { answerWith } from "../../http/exchange.js";

@@ -1,3 +1,5 @@
+/** Routes the documents of the server: the reference, OpenAPI and the capability statement. */
+
 import type { Context, Hono, Next } from "hono";
 import type { AsksFor } from "../../auth/credentials.js";
 import type { InterfaceDefinition } from "../../definition.js";
@@ -20,7 +22,7 @@ function fileOf(path: string): string {
   return below === openapiPath || below.startsWith("fhir/") ? below : `docs/${below}`;
 }
 
-/** Answers, or leaves the request to whatever else is offered at its path. */
+/** Answers, or passes the request on to the next route of its path. */
 type Attempt = (context: Context) => Promise<Response | undefined>;
 
 /** The server's URL, as the client knows it. */

@@ -1,3 +1,5 @@
+/** Writes log lines to a file or a descriptor, in the background. */
+
 import type { pino } from "pino";
 
 export interface Destination {

@@ -1,3 +1,5 @@
+/** Reads the address at which metrics are served. */
+
 import { SetupError } from "../../setup-error.js";
 
 export interface Address {

@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
 import type { Client } from "./client.js";
 
-/** How an audit log goes that cannot always be written. */
+/** Counts of an audit log that cannot always be written. */
 export interface AuditFigures {
   /** Entries that are kept in memory until they can be written. */
   readonly waiting: number;
@@ -9,7 +9,7 @@ export interface AuditFigures {
   readonly lost: number;
 }
 
-/** It counts by itself, and is asked only when somebody reads the figures. */
+/** Registers the metrics. The audit log keeps the counts; they are read only when the metrics are requested. */
 export function auditFigures({ Counter, Gauge }: Client, register: Registry, figures: AuditFigures): void {
   new Gauge({
     name: "audit_entries_waiting",

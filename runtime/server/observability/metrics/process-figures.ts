@@ -1,3 +1,5 @@
+/** Collects the metrics of the whole process, once for all its servers. */
+
 import type { Registry } from "prom-client";
 
 let known: Promise<Registry> | undefined;

@@ -1,3 +1,5 @@
+/** Metrics of the writes of a store. */
+
 import type { Registry } from "prom-client";
 import type { Store, WriteFigures } from "../../store/store.js";
 import type { Client } from "./client.js";
@@ -8,7 +10,7 @@ const helps: Readonly<Record<keyof WriteFigures, string>> = {
   commits: "Transactions that they went in, one sync each: writes by commits are the writes a sync.",
 };
 
-/** How the store's writes go. It counts by itself, and is asked only when somebody reads the figures. */
+/** Registers the metrics. The store keeps the counts; they are read only when the metrics are requested. */
 export function storeFigures({ Counter, Gauge }: Client, register: Registry, store: Store): void {
   const { writes: figures } = store;
   if (figures === undefined) return;

@@ -6,7 +6,7 @@ export interface BatchingOptions<Item, Answer> {
   /** All of them or none is done; what is answered goes to each. */
   readonly send: (site: string, items: readonly Item[]) => Promise<Answer>;
   readonly sizeOf: (item: Item) => number;
-  /** Statements of one site that are on their way at once. */
+  /** Maximum concurrent statements of one site. */
   readonly maxConcurrent: number;
 }
 
@@ -24,17 +24,17 @@ interface Queue<Item, Answer> {
   sending: number;
 }
 
-/** Items of one statement, and the size of them together, unless one is larger by itself. */
+/** Maximum items of one statement, and their maximum total size; a larger item is sent alone. */
 const most = 64;
 const largest = 1_000_000;
 
-/** How long one waits for those before it; milliseconds. */
-const patience = 5_000;
+/** Milliseconds that an item waits for those before it. */
+const timeout = 5_000;
 
 /**
- * Sends what waits together at once. While some are on their way to the database, those that come wait and go together: an add
- * among many costs a part of a statement, of its way and of its commit. One that comes alone goes at once. One that fails takes
- * none of the others with it: each is then sent by itself.
+ * Sends waiting items in one statement, so that many adds share its round trip and its commit. Items that arrive while the
+ * statements of their site are in flight wait for the next one; a single item is sent immediately. If a statement fails, its
+ * items are sent one by one, so that only the faulty ones fail.
  */
 export class Batching<Item, Answer> {
   readonly #options: BatchingOptions<Item, Answer>;
@@ -46,13 +46,13 @@ export class Batching<Item, Answer> {
     this.#options = options;
   }
 
-  /** Resolves with the answer when it was sent and done; rejects with what went wrong for it alone. */
+  /** Resolves with the answer to this item; rejects with the fault of this item. */
   push(site: string, item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const queue = this.#queueOf(site);
       queue.waiting.push({ item, since: performance.now(), resolve, reject });
       this.#count += 1;
-      // What comes in the same turn of the event loop goes together.
+      // Items that arrive in the same iteration of the event loop are sent together.
       if (queue.waiting.length === 1) setImmediate(() => this.#sendNext(queue));
     });
   }
@@ -99,7 +99,7 @@ export class Batching<Item, Answer> {
   }
 
   async #together(site: string, jobs: readonly Job<Item, Answer>[]): Promise<void> {
-    const oldest = performance.now() - patience;
+    const oldest = performance.now() - timeout;
     const late = jobs.filter(({ since }) => since < oldest);
     if (late.length > 0)
       this.#refuse(late, new StoreUnavailable("The store has more to do than it can take.", 2, undefined));

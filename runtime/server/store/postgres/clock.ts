@@ -7,8 +7,8 @@ const writeLock = "hashtextextended('cri-write/' || current_schema() || '/' || $
 
 /**
  * A part of a WITH: the least time that a version of this statement may have at the site `$1`. It is no earlier than the newest
- * version, and later than the moment of every export. A sequence tells the newest moment as it is now, whatever the statement's
- * snapshot has (PostgreSQL, Sequence Manipulation Functions). It is read once the lock is held, since a CASE goes in its order:
+ * version, and later than the moment of every export. A sequence gives the newest moment even if the statement's snapshot is
+ * older (PostgreSQL, Sequence Manipulation Functions). It is read once the lock is held, since a CASE goes in its order:
  * a write that reads it before an export sets it is one that the export sees, and waits for.
  */
 export const clockPart = `clock AS MATERIALIZED (

@@ -3,8 +3,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { StoreUnavailable } from "../store-error.js";
 
-// Milliseconds in which it is tried again, and between two tries at most.
-const patience = 10_000;
+// Milliseconds for all attempts, and the longest pause between two.
+const timeout = 10_000;
 const longestPause = 100;
 
 /** Two transactions were in each other's way and this one gave in: nothing of it was kept (PostgreSQL, Appendix A, class 40). */
@@ -14,11 +14,11 @@ function gaveWay(fault: unknown): boolean {
 }
 
 /**
- * Does again what gave way to another, so it must be something that can be done again. It never comes to that on one PostgreSQL as it is set up by default; where it is set to
- * be stricter, or is shared out among machines, it is usual (PostgreSQL, Serialization Failure Handling).
+ * Repeats an action that lost a conflict, so the action must be repeatable. One PostgreSQL with default settings has no such
+ * conflicts; with stricter isolation, or distributed over machines, they are common (PostgreSQL, Serialization Failure Handling).
  */
 export async function insist<T>(action: () => Promise<T>): Promise<T> {
-  const until = performance.now() + patience;
+  const until = performance.now() + timeout;
   for (;;) {
     try {
       return await action();

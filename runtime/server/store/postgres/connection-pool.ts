@@ -59,7 +59,7 @@ export class ConnectionPool {
   #idle = (): void => undefined;
   #closing: Promise<void> | undefined;
 
-  /** Opens none yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
+  /** Opens none yet. `url` is a `postgres://` URL with any options of node-postgres. */
   constructor(url: string) {
     const [connectionString, milliseconds] = statementPatience(url);
     this.#pool = poolOf(connectionString, milliseconds);

@@ -30,7 +30,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens no connection yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
+/** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
 export function openDatabase(url: string): Database {
   const connectionPool = new ConnectionPool(url);
   const sites = new WeakMap<pg.PoolClient, string>();

@@ -22,7 +22,7 @@ function table(name: (typeof securedTables)[number], columns: string): string {
 
 /**
  * Row-level security: without a site, or with another one, there are no rows (PostgreSQL, Row Security Policies).
- * Only what goes through all sites at once, such as indexing anew, says so for its own transaction.
+ * Only work on all sites, such as re-indexing, sets `cri.upkeep` for its own transaction.
  */
 function rowSecurity(name: string): string {
   return `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
@@ -57,7 +57,7 @@ CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.si
 
 /**
  * The same policy for each partition: anyone who queries a partition by its own name is not subject to the policy of the whole table. What goes through
- * all sites at once asks the whole tables.
+ * all sites reads the whole tables.
  */
 const partitionRowSecurity = (name: string): string => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;

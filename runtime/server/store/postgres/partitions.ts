@@ -3,7 +3,7 @@
 import type { Database } from "./driver.js";
 import { partitionCount } from "./migrations.js";
 
-/** Sites whose partition is remembered at once. */
+/** Maximum sites whose partition is remembered. */
 const mostKnown = 10_000;
 
 // Anyone who made the tables anew without partitions is asked for no partition by name.

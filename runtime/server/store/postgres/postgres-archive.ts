@@ -11,7 +11,7 @@ import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 import { takeTurns } from "./statements.js";
 
-/** Rows that are held at once. */
+/** Maximum rows in memory. */
 const pageSize = 100;
 
 /** Opens the store in a database. Throws `StoreError` for one that it cannot use. */
@@ -49,10 +49,10 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
 
 /** What was read is out of our hands, and cannot be read again from the beginning. */
 function atMostOnce<From, To>(action: (from: From) => Promise<To>): (from: From) => Promise<To> {
-  let begun = false;
+  let started = false;
   return async (from) => {
-    if (begun) throw new StoreUnavailable("The store broke off what was being read.", 2, undefined);
-    begun = true;
+    if (started) throw new StoreUnavailable("The store broke off what was being read.", 2, undefined);
+    started = true;
     return action(from);
   };
 }

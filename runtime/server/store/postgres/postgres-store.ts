@@ -22,7 +22,7 @@ const mostConcurrentAdds = 4;
 
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
- * servers may work on one at once. Throws `StoreError` for one that it cannot use.
+ * servers may use one at the same time. Throws `StoreError` for one that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   await checkSessions(url);

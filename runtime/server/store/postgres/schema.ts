@@ -9,7 +9,7 @@ import { migrations } from "./migrations.js";
 /** Version of the tables that this server works with. */
 export const schemaVersion = migrations.length;
 
-// Any number that is ours: servers that start at once wait for one another.
+// An arbitrary number of our own: servers that start at the same time wait for one another.
 const migrating = 1_129_466_995;
 
 /** Brings the tables to this server's version and returns the store's secret. Throws for what is from a later one, or no store. */

@@ -9,7 +9,7 @@ export interface ShareLimits {
   readonly most: number;
   /** To one site: the rest is for the others. */
   readonly mostOfSite: number;
-  /** Milliseconds for which one waits for its turn. */
+  /** Milliseconds that a request waits for a connection. */
   readonly patience: number;
 }
 
@@ -42,14 +42,14 @@ export class Shares {
   async take(site: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.#mayGo(site)) this.#count(site, 1);
-    else await this.#turn(site, signal);
+    else await this.#wait(site, signal);
     return () => {
       this.#count(site, -1);
       this.#startNext();
     };
   }
 
-  #turn(site: string, signal: AbortSignal | undefined): Promise<void> {
+  #wait(site: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(late);

@@ -39,8 +39,8 @@ export const add = `WITH ${clockPart},
 const stamp = stampSql("$5::bigint", "old.updated");
 
 /**
- * A version in place of the one before it, which becomes history; no row comes back where another is current by now. The lock
- * makes of several that come at once a row: the later ones find a version that they were not made for.
+ * Replaces a version, which becomes history; returns no row if another version is current by now. The lock puts concurrent
+ * replacements in sequence: the later ones find another version than they expect.
  */
 export const supersede = `WITH ${clockPart},
   old AS (

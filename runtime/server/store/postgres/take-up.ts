@@ -16,9 +16,9 @@ const makingRole = 1_129_466_996;
 const keepMemory = "length(repeat('x', 1000000))";
 
 /**
- * Sets up a new connection. A superuser sees every row, whatever the policies say: such a login continues as a role that does not. What
- * is acknowledged is on disk, whatever the database's own setting. A statement ends after so many milliseconds, unless the database is
- * set to another time. Returns the number of the process that serves the connection.
+ * Sets up a new connection. Row-level security does not bind a superuser, so such a login continues as another role. Commits wait
+ * for the disk, even if the database is configured not to. A statement ends after so many milliseconds, unless the database sets
+ * its own timeout. Returns the process id of the connection on the database's side.
  */
 export async function takeUp(run: Run, statementMilliseconds: number): Promise<number> {
   const command = (text: string) => run({ text, values: [] });

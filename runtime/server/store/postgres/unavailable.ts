@@ -6,7 +6,7 @@ const lost: Unavailability = { text: "cannot be reached", retryAfter: 5 };
 const busy: Unavailability = { text: "has more to do than it can take", retryAfter: 2 };
 const full: Unavailability = { text: "has no room left", retryAfter: 30 };
 
-// What someone can mend without touching the server: beginnings of PostgreSQL's codes (its manual, Appendix A), and Node's of a network.
+// Faults that can be fixed without changing the server: beginnings of PostgreSQL's codes (its manual, Appendix A), and Node's of a network.
 const reasons: readonly (readonly [RegExp, Unavailability])[] = [
   [/^(08|57P0|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/, lost],
   [/^(53300|40|55P03|57014|25P0[34])/, busy],

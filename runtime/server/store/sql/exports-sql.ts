@@ -26,7 +26,7 @@ function forgetBeyond(most: number, { idle }: ExportBounds, owner?: string): Sql
   };
 }
 
-/** What makes room for those that were begun last. */
+/** Forgets the oldest exports beyond the limits, so that the newest have room. */
 export const makeRoom = ({ owner, bounds }: NewExport): readonly Sql[] => [
   forgetBeyond(bounds.ofOwner, bounds, owner),
   forgetBeyond(bounds.ofAll, bounds),

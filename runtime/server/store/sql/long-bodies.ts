@@ -3,12 +3,12 @@
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
-/** Bytes up to which a body comes with the others of a list. A longer one is fetched by itself, if the list has room for it. */
+/** Bytes up to which a body is read together with the others of a list. A longer one is read alone, if the list has room for it. */
 const longest = 65_536;
 
 /**
- * Characters after which a list goes on with its next page, whatever was asked for: a thousand documents at once would take more memory
- * than the process has, and end it for all that it serves.
+ * Characters after which a page of a list ends, even if a larger page was asked for: a thousand documents in one page would take
+ * more memory than the process has.
  */
 const room = 8 * 1024 * 1024;
 
@@ -45,7 +45,7 @@ export function fitting(rows: readonly Listed[], limit: number): number {
   return asked;
 }
 
-/** The body of a version, or for one that deleted the record the last before it: both stay as they are, whatever is written since. */
+/** The body of a version; for a deletion, the body before it. Later writes change neither. */
 export const bodySql = (site: string, type: string, { id, version }: Listed): Sql => ({
   text: `SELECT body FROM (
     SELECT version, body FROM records WHERE site = ? AND type = ? AND id = ?

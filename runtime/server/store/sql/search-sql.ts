@@ -39,7 +39,7 @@ const isFilterOnly = (condition: Condition): boolean =>
 
 const isLeading = (condition: Condition): boolean => isNarrow(condition) && !isFilterOnly(condition);
 
-/** The entries that pass, of all records at once. */
+/** The matching entries of all records. */
 export function entriesSql(request: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   return {

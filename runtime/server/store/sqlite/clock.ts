@@ -9,8 +9,8 @@ export const clockSql = {
 } as const;
 
 /**
- * The clock of a store: the time of a version never falls below that of any before, nor to the moment of an export or below it,
- * whichever process wrote it and whatever its own clock says. Times are in milliseconds since 1970.
+ * The clock of a store. The time of a version is never earlier than that of any version before, and always later than the moment
+ * of every export, even between processes whose clocks differ. Times are in milliseconds since 1970.
  */
 export interface StoreClock {
   /** To be called before a transaction, and after a write that failed in one: what another connection wrote is read anew. */

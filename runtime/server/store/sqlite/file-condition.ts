@@ -15,7 +15,7 @@ const lookInterval = 100;
 interface Parts {
   /** Absent for a store in memory. */
   readonly file?: string;
-  /** Why it could not be opened as usual, where that is so. */
+  /** Why the store could not be opened normally; absent if it was. */
   readonly fault?: unknown;
   /** Writes, and changes nothing. */
   touch(): Promise<unknown>;
@@ -40,7 +40,7 @@ export class FileCondition {
     this.failed(parts.fault);
   }
 
-  /** Told of what failed. A lock says nothing of the file: it goes by itself. */
+  /** To be called with every fault. A lock is ignored: it is temporary, and no fault of the file. */
   readonly failed = (fault: unknown): void => {
     const reported = asUnavailable(fault);
     if (reported instanceof StoreDamaged) this.#damage = reported;

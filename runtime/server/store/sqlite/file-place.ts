@@ -4,7 +4,7 @@ import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 
-/** A file as the system knows it, whatever its name: where its number changes, SQLite takes it for another one too. */
+/** The identity of a file in the file system. If its inode changes, it is another file, for SQLite too. */
 interface Identity {
   readonly dev: number;
   readonly ino: number;

@@ -31,7 +31,7 @@ export interface LongSearchTools {
   join(): void;
 }
 
-/** So many of a site's searches wait before those that are likely to take long are not tried first: each try takes milliseconds. */
+/** If this many searches of a site wait, a search that is probably slow is queued without a first attempt, which takes milliseconds. */
 const manyWaiting = 4;
 
 /** More conditions take SQLite milliseconds before it looks at anything: it plans a search each time that it is asked. */
@@ -54,7 +54,7 @@ export class LongSearches {
     this.#sliced = new SlicedSearches(tools.searching, tools.limits.quickSteps, tools.join);
   }
 
-  /** Whether a search is not worth trying at once. */
+  /** Whether a search is queued without a first attempt. */
   mustWait(request: SearchRequest): boolean {
     if (request.conditions.length > manyConditions) return true;
     const site = storable(request.site);

@@ -13,7 +13,7 @@ interface Job {
   reject(fault: unknown): void;
 }
 
-/** One at least is left for the other sites, whatever one of them asks for. */
+/** At least one thread is always left for the other sites. */
 export const defaultReaders = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /** Reads what takes long beside the event loop. Sites take turns, and none has all threads. */

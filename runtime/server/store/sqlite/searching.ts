@@ -20,13 +20,13 @@ const alternativesOfStep = 16;
 const alternativesOf = (condition: Condition): number =>
   condition.kind === "nothing" ? 0 : condition.anyOf.length;
 
-/** How many steps take a search as long as `steps` take one without alternatives: at each step all those of one condition are tried. */
+/** The number of steps that take as long as `steps` do without alternatives: each step checks all alternatives of a condition. */
 export function stepsFor(steps: number, { conditions }: Pick<SearchRequest, "conditions">): number {
   const most = conditions.reduce((found, condition) => Math.max(found, alternativesOf(condition)), 0);
   return Math.floor(steps / (1 + most / alternativesOfStep));
 }
 
-/** What is searched in a database, each time at once. */
+/** Searches a database synchronously. */
 export class Searching {
   readonly #database: Database;
   readonly #budget: StepBudget;

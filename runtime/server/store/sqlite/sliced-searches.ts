@@ -19,8 +19,8 @@ interface Walk<T> {
 }
 
 /**
- * Searches a stretch of the records at a time, and lets others to their turn between: for a store that has one connection. What is
- * written meanwhile may be found or not, as it is from page to page.
+ * Searches a slice of the records at a time and lets other requests run between, for a store that has one connection. Records
+ * that are written meanwhile may be found or not, as between two pages.
  */
 export class SlicedSearches {
   readonly #searching: Searching;
@@ -87,7 +87,7 @@ export class SlicedSearches {
     const steps = stepsFor(this.#steps, request);
     let before = start;
     for (let count = fewRecords; ; ) {
-      await this.#turn(request.site);
+      await this.#nextSlice(request.site);
       signal?.throwIfAborted();
       if (this.#closed) throw storeClosed();
       this.#join();
@@ -106,8 +106,8 @@ export class SlicedSearches {
     }
   }
 
-  /** One stretch a turn of the event loop, of whichever search: sites take turns. */
-  #turn(site: string): Promise<void> {
+  /** Waits for the next slice: one slice per iteration of the event loop, the sites in rotation. */
+  #nextSlice(site: string): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(site, resolve);
       if (this.#waiting.size === 1) setImmediate(this.#next);

@@ -28,11 +28,11 @@ import { entryRows } from "./entry-rows.js";
 import { sqliteExports } from "./exports.js";
 import { FileCondition } from "./file-condition.js";
 import { LongSearches, type SearchLimits } from "./long-searches.js";
-import { type ReadTurn, readTurn } from "./read-turn.js";
 import { ReaderThreads } from "./reader-threads.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { readSecret } from "./schema.js";
 import { Searching } from "./searching.js";
+import { type SharedRead, sharedRead } from "./shared-read.js";
 import { statementsOf } from "./statements.js";
 import { asUnavailable } from "./unavailable.js";
 import type { DraftRows, Write } from "./write-commands.js";
@@ -55,7 +55,7 @@ export interface SqliteParts {
   readonly writer?: WriterPort;
   readonly checkpoints: Checkpoints;
   readonly searches: SearchLimits;
-  /** Why it could not be opened as usual, where that is so. */
+  /** Why the store could not be opened normally; absent if it was. */
   readonly fault?: unknown;
 }
 
@@ -69,7 +69,7 @@ export class SqliteStore implements Store {
   readonly #searching: Searching;
   readonly #searches: SearchLimits;
   readonly #long: LongSearches;
-  readonly #turn: ReadTurn;
+  readonly #reads: SharedRead;
   readonly #writes: WriteQueue;
   readonly #checkpoints: Checkpoints;
   readonly #condition: FileCondition;
@@ -80,11 +80,11 @@ export class SqliteStore implements Store {
     this.#statements = statementsOf(database);
     this.#searches = searches;
     this.#searching = new Searching(database, searches.together);
-    this.#turn = readTurn(database);
+    this.#reads = sharedRead(database);
     this.#long = new LongSearches({
       searching: this.#searching,
       limits: searches,
-      join: this.#turn.join,
+      join: this.#reads.join,
       // No other connection can open a file that this one has for itself alone.
       ...(file === inMemory || fault !== undefined ? {} : { threads: new ReaderThreads(file) }),
     });
@@ -98,7 +98,7 @@ export class SqliteStore implements Store {
     });
     this.#writes = new WriteQueue({
       writer: writer ?? this.#directWriter(),
-      beforehand: this.#turn.end,
+      beforehand: this.#reads.end,
       afterwards: (writes) => {
         this.#condition.committed();
         checkpoints.committed(writes);
@@ -120,14 +120,14 @@ export class SqliteStore implements Store {
   }
 
   readNow(key: RecordKey): StoredRecord | "gone" | undefined {
-    this.#turn.join();
+    this.#reads.join();
     const row = this.#condition.reading(() => this.#find(this.#statements.read, key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row, key.id);
   }
 
   writtenAt(key: RecordKey): Written | undefined {
-    this.#turn.join();
+    this.#reads.join();
     const row = this.#condition.reading(() => this.#find(this.#statements.written, key));
     return row && writtenOf(row);
   }
@@ -142,13 +142,13 @@ export class SqliteStore implements Store {
 
   search(request: SearchRequest): Soon<Page> {
     if (this.#long.mustWait(request)) return this.#long.page(request);
-    this.#turn.join();
+    this.#reads.join();
     const page = this.#condition.reading(() => this.#searching.page(request, this.#searches.quickSteps));
     return page ?? this.#long.page(request);
   }
 
   walk(request: WalkRequest): Walked {
-    this.#turn.join();
+    this.#reads.join();
     return this.#condition.reading(() => this.#searching.walk(request));
   }
 
@@ -179,7 +179,7 @@ export class SqliteStore implements Store {
     await this.#long.close();
     await this.#writes.close();
     await this.#checkpoints.close();
-    this.#turn.end();
+    this.#reads.end();
     this.#searching.close();
     this.#checkpoint();
     this.#database.close();
@@ -198,7 +198,7 @@ export class SqliteStore implements Store {
 
   #directWriter(): WriterPort {
     const writer = new Writer(this.#database, this.#searching, this.#searches.termSteps);
-    return directWriter(this.#database, writer, this.#turn.end);
+    return directWriter(this.#database, writer, this.#reads.end);
   }
 
   #find(statement: Statement, key: RecordKey): Row | undefined {

@@ -4,7 +4,7 @@ import { StoreDamaged, StoreUnavailable, type Unavailability } from "../store-er
 
 const locked: Unavailability = { text: "is locked by another process", retryAfter: 1 };
 
-// What someone can mend without touching the server, by SQLite's primary result codes (https://www.sqlite.org/rescode.html).
+// Faults that can be fixed without changing the server, by SQLite's primary result codes (https://www.sqlite.org/rescode.html).
 const reasons: Readonly<Record<number, Unavailability>> = {
   5: locked,
   6: locked,

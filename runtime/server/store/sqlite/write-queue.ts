@@ -9,7 +9,7 @@ import type { WriteAnswer, WriteCommand, WriteRequest } from "./write-commands.j
 import { type WriteAction, type WriteEvent, type WriteState, writeTable } from "./write-states.js";
 import type { WriterAnswer, WriterPort } from "./writer-thread.js";
 
-// Milliseconds between two attempts at a batch, and for which one write is tried.
+// Milliseconds between two attempts at a batch, and for all attempts at one write.
 const pause = 25;
 const patience = 3000;
 // A batch of so many writes does not wait for more: each pays little of the sync that they share.
@@ -35,7 +35,7 @@ export interface WriteQueueParts {
 
 /** A write that waits. */
 interface Job extends WriteRequest {
-  /** The moment after which it is not tried again, by the queue's clock. */
+  /** The time of the last attempt, by the queue's clock. */
   readonly until: number;
   /** Resolves the write. */
   answer(answer: WriteAnswer): void;
@@ -111,7 +111,7 @@ export class WriteQueue {
     this.#actions[action]();
   }
 
-  /** Lets the event loop turn for as long as each turn brings more writes. */
+  /** Waits as long as each iteration of the event loop brings more writes. */
   #collect(): void {
     const { length } = this.#waiting;
     this.#timing.soon(() => {
@@ -171,9 +171,9 @@ export class WriteQueue {
     const fault = isLost ? writerEnded() : answer.fault;
     const mayCome = isLost || isLocked(fault);
     const now = this.#timing.now();
-    const tried = isLost ? jobs.map((job) => lostAt(job, now)) : jobs;
-    const again = tried.filter(({ until }) => mayCome && now < until);
-    const rejected = tried.filter((job) => !again.includes(job));
+    const failed = isLost ? jobs.map((job) => lostAt(job, now)) : jobs;
+    const again = failed.filter(({ until }) => mayCome && now < until);
+    const rejected = failed.filter((job) => !again.includes(job));
     if (rejected.length > 0) this.#parts.failed?.(fault);
     for (const job of rejected) job.fail(faultFor(job, fault));
     this.#waiting.unshift(...again);

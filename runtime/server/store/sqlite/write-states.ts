@@ -1,14 +1,14 @@
 /** The states of a queue of writes, and how each event leads from one state to the next. */
 
 /**
- * `idle`: no write waits. `batching`: the event loop turns, since more writes may come. `writing`: the writer has a batch. `pausing`: a
- * batch could not be written yet and is tried again after a pause. `closed`: for good.
+ * `idle`: no write waits. `batching`: more writes may come in the next iteration of the event loop. `writing`: the writer has a batch.
+ * `pausing`: a batch could not be written yet and is written again after a pause. `closed`: for good.
  */
 export type WriteState = "idle" | "batching" | "writing" | "pausing" | "closed";
 
 /**
- * `push`: a write was added. `more` and `still`: the event loop turned, and there were more writes or no more. Then what came of a
- * batch: `settled`; `half waits`: settled, and at least half of all current writes wait; `postponed`: some are to be tried again.
+ * `push`: a write was added. `more` and `still`: an iteration of the event loop brought more writes, or none. Then the result of a
+ * batch: `settled`; `half waits`: settled, and at least half of all current writes wait; `postponed`: some are written again later.
  * `pause over`: the pause has ended. `close`: no more writes will be pushed.
  */
 export type WriteEvent =
@@ -27,8 +27,8 @@ export type WriteAction = "none" | "collect" | "write" | "pause" | "rest" | "end
 type Step = readonly [next: WriteState, action: WriteAction];
 
 /**
- * In every state in which writes may wait, what ends that state is under way: a turn of the event loop, an answer of the writer, or a
- * timer. So no write waits for ever. A step that is absent cannot happen, since only the state itself starts what it waits for.
+ * Every state in which writes may wait has a pending event that ends it: an iteration of the event loop, an answer of the writer, or
+ * a timer. So no write waits for ever. A step that is absent cannot happen, since only the state itself starts what it waits for.
  */
 export const writeTable: Readonly<Record<WriteState, Partial<Readonly<Record<WriteEvent, Step>>>>> = {
   idle: {

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { setImmediate as turnsOver } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, isRow, openDatabase } from "./driver.js";
-import { type ReadTurn, readTurn } from "./read-turn.js";
+import { type SharedRead, sharedRead } from "./shared-read.js";
 
 let folder: string;
 let own: Database;
 let other: Database;
-let turn: ReadTurn;
+let turn: SharedRead;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "read-turn-"));
+  folder = await mkdtemp(join(tmpdir(), "shared-read-"));
   own = await openDatabase(join(folder, "a.db"));
   own.exec("PRAGMA journal_mode = WAL; CREATE TABLE rows (n INTEGER)");
   other = await openDatabase(join(folder, "a.db"));
-  turn = readTurn(own);
+  turn = sharedRead(own);
 });
 afterEach(async () => {
   turn.end();

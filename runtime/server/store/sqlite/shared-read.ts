@@ -1,18 +1,18 @@
-/** Puts the reads of one turn of the event loop into one transaction. */
+/** Puts the reads of one iteration of the event loop into one transaction. */
 
 import type { Database } from "./driver.js";
 import { rollBack } from "./transaction.js";
 
-/** Reads that come in one turn of the event loop, in one transaction. */
-export interface ReadTurn {
+/** The transaction that the reads of one iteration of the event loop share. */
+export interface SharedRead {
   /** To be called before every read. */
   join(): void;
-  /** Ends it before its turn is over: what is read after a write must see that. Never throws. */
+  /** Ends the transaction early: a read after a write must see that write. Never throws. */
   end(): void;
 }
 
 /** SQLite takes and leaves its locks once a transaction: for a record by its id that costs half as much as to find it. */
-export function readTurn(database: Database): ReadTurn {
+export function sharedRead(database: Database): SharedRead {
   const begin = database.prepare("BEGIN");
   const commit = database.prepare("COMMIT");
   let joined = false;
