@@ -1,3 +1,4 @@
+// Tests that generating is deterministic.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,4 @@
+// Tests the model of the kit's own spec.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Tests the reader of specs with random specs.
 import { describe, expect, test } from "vitest";
 import { drawnFiles, spoiltTrial } from "./testing/random/trial.js";
 import { loadFrom, told } from "./testing/several-files.js";

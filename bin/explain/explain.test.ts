@@ -1,3 +1,4 @@
+// Tests the catalogue of `cri-kit explain`.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

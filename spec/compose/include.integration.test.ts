@@ -1,3 +1,4 @@
+// Tests specs in several files.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Tests that each diagnostic is given for its mistake.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseSpec } from "../parse-spec.js";

@@ -1,3 +1,4 @@
+// Tests the JSON Schemas of overlays and included files.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { overlayParts, specParts } from "../compose/parts.js";

@@ -1,3 +1,4 @@
+// Tests the JSON Schema of the spec language.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { isObject, readSchema, specLanguage } from "./schema.js";

@@ -1,3 +1,4 @@
+// Tests the specs that `cri-kit init` writes.
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";

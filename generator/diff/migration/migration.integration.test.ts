@@ -1,3 +1,4 @@
+// Tests the notes about code and checks in the report of `cri-kit diff`.
 import { expect, it } from "vitest";
 import { modelOf } from "../../testing/models.js";
 import { tinySpec } from "../../testing/specs.js";
