@@ -64,8 +64,11 @@ function plain(target: number): Promise<number> {
 
 async function watching(target: number): Promise<number> {
   const address = `http://127.0.0.1:${target}`;
-  const desk = openJudgeThread({ spec: ownSpec(), baseUrl: address });
-  const { url } = await startProxy({ target: address, host: "127.0.0.1", port: 0, allowRemote: false }, desk);
+  const judge = openJudgeThread({ spec: ownSpec(), baseUrl: address });
+  const { url } = await startProxy(
+    { target: address, host: "127.0.0.1", port: 0, allowRemote: false },
+    judge,
+  );
   return Number(new URL(url).port);
 }
 

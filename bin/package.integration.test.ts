@@ -70,7 +70,7 @@ describe("the package", () => {
   });
 
   test("has no test, and nothing that only tests use", () => {
-    const idle = /\.(test|case)\.|\.map$|(^|\/)golden\/|\/(testing|testkit)\//;
-    expect([...packed].filter((path) => idle.test(path))).toEqual([]);
+    const testOnly = /\.(test|case)\.|\.map$|(^|\/)golden\/|\/(testing|testkit)\//;
+    expect([...packed].filter((path) => testOnly.test(path))).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ it("asks for the token that a file holds, whatever the environment holds", async
   ]);
 });
 
-it.runIf(process.platform === "linux")("strikes a token out of the list of processes", async () => {
+it.runIf(process.platform === "linux")("removes a token from the list of processes", async () => {
   const server = await serve(["--token", secret]);
   expect(await statuses(server)).toEqual([401, 200]);
   const line = await readFile(`/proc/${server.pid}/cmdline`, "utf8");

@@ -43,7 +43,7 @@ export interface Check<S> {
   subject(of: S): string;
   /** In the present tense: "ge finds the record dated at that very instant". */
   title(of: S): string;
-  /** Every clause that it holds the deployment to, the most telling first. */
+  /** Every clause that it holds the deployment to, the most specific first. */
   clauses(of: S): readonly string[];
   run(session: Session, of: S): Promise<Finding>;
 }

@@ -10,7 +10,7 @@ describe("the probes", () => {
     expect(new Set(probes.map(({ name }) => name)).size).toBe(probes.length);
   });
 
-  it("find out every gap of the spec, and none is idle", async () => {
+  it("answer every gap of the spec, and each probe has a gap", async () => {
     const loaded = await loadSpec(spec);
     if (!loaded.ok) throw new Error("the spec has mistakes");
     const named = new Set(loaded.model.gaps.map(({ probe }) => probe));

@@ -52,7 +52,7 @@ it("says where to send what, so that no argument is needed, and paths are its ow
   });
 });
 
-it("strikes out what came from the environment, however short, wherever it stands", async () => {
+it("redacts values from the environment, even short ones, everywhere", async () => {
   process.env["CRI_TEST_SECRET"] = "k-42";
   // a server that repeats what it was sent, in a header and in an error
   const discriminating: MakeBehaviour = () => async (call) => ({

@@ -47,7 +47,7 @@ export function sameAction(result: CheckResult): readonly string[] {
   ];
 }
 
-/** One thing is missing, for whatever subject. */
+/** Blocked checks with the same reason, whatever their type. */
 export function sameReason({ code, lacks, reasonCode, exchanges }: CheckResult): readonly string[] {
   return [lacks ?? reasonCode ?? [code, exchanges?.[0]?.status].join(" ")];
 }

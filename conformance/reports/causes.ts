@@ -2,7 +2,7 @@ import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
 import { grouped, sameAction, sameReason } from "./alike.js";
 
-/** What went wrong for one cause: the first of it is told in full, the others are named, what it blocked is counted. */
+/** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
   readonly first: CheckResult;
   /** Others that went wrong in the same way, in the order of the run. */
@@ -17,7 +17,7 @@ export interface Causes {
   readonly errors: readonly Cause[];
   /** Blocked by nothing that failed: each group has one reason. */
   readonly blocked: readonly Cause[];
-  /** Whatever went wrong and the baseline tolerates. */
+  /** Failures that the baseline tolerates. */
   readonly tolerated: readonly Cause[];
 }
 

@@ -8,7 +8,7 @@ const indent = 6;
 /** Lines of a script that are shown. */
 const mostScript = 3;
 const mostLines = 15;
-/** Nobody copies a longer one from a terminal. */
+/** A longer command cannot be copied from a terminal. */
 const longestCommand = 4_000;
 const inReport = "(the request is too long to show; see the --json report)";
 const heads = {

@@ -1,6 +1,6 @@
 import { UserError } from "../../spec/user-error.js";
 
-/** Does all, one after another, whatever becomes of any; throws what went wrong once all have had their turn. */
+/** Runs all actions in sequence, even if some fail; then throws what failed. */
 export async function inSequence(api: readonly (() => Promise<void> | undefined)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const action of api) {

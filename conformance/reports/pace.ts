@@ -1,4 +1,4 @@
-/** Says nothing before it has seen so much: the first checks prepare what all others share. */
+/** No estimate is made before this share of the checks: the first ones prepare what the others use. */
 const fewest = 10;
 const soonest = 2_000;
 /** Milliseconds over which the pace is averaged: a minute-long hush shows, a single slow check doesn't. */

@@ -15,17 +15,16 @@ export interface ReporterOptions extends ReportPlaces {
   readonly spec: string;
 }
 
-/** One stream of events to everybody who hears it. */
+/** Sends one stream of events to all reporters. */
 export interface Reporters {
   readonly onEvent: (event: RunEvent) => void;
   /**
-   * Writes what is left to write, whatever became of the run; throws what could not be written once all have had their turn. The same
-   * promise however often it is called.
+   * Writes the rest, even if the run failed; then throws what could not be written. Every call returns the same promise.
    */
   end(): Promise<void>;
 }
 
-/** Throws `UserError` where a file can't be written, before anything is sent. */
+/** Throws `UserError` if a file cannot be written, before any request is sent. */
 export async function openReporters(
   options: ReporterOptions,
   model: InterfaceModel,

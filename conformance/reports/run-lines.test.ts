@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** What is told of a deployment that cannot be reached, its lines joined. */
+/** The message about a deployment that cannot be reached, its lines joined. */
 function told(why: Unreachable): string {
   const lines: string[] = [];
   expect(reportUnreachable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);

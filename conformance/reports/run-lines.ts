@@ -68,7 +68,7 @@ function remedyFor({ faultCode, leadsTo }: Unreachable, timeoutMs: number): stri
     : good;
 }
 
-/** Nobody takes a file of answers for whole that lacks some only because they could not be had that time. */
+/** Reports the gaps without an answer, so that a file of answers is not taken for complete. */
 export function reportIncomplete(
   file: string,
   { incomplete }: Pick<Profile, "incomplete">,

@@ -11,7 +11,7 @@ const longestBody = 2_000;
 
 /**
  * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that states what
- * was broken; what could not be judged is told as notifications of the run.
+ * was broken; checks that could not be judged are notifications of the run.
  */
 export function sarifReport(report: Report, { model, spec, version }: FormContext): string {
   const reported = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
@@ -40,7 +40,7 @@ export function sarifReport(report: Report, { model, spec, version }: FormContex
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-/** A rule is a clause of the spec: it has a place, a section and a meaning, whatever check it was seen by. */
+/** A rule is a clause of the spec, with its place, section and meaning. */
 function ruleId({ clauses, id }: CheckResult): string {
   return clauses[0] ?? id;
 }

@@ -29,7 +29,7 @@ export function alone(report: Report, id: string): string {
   return rerun(report, [id]);
 }
 
-/** The command that runs the same again, or the checks of it whose ids begin with one of `only`. */
+/** The command that repeats the run, or only its checks whose ids start with one of `only`. */
 export function rerun({ deployment, seed, asked = {} }: Report, only: readonly string[]): string {
   const { baseUrl, site, otherSite, write, config } = deployment;
   return [

@@ -23,7 +23,7 @@ export interface ReportIo {
   readonly color: boolean;
 }
 
-/** So many causes are told in full; the others are in the JSON report. */
+/** Number of causes that are shown in full; the others are in the JSON report. */
 const mostCauses = 20;
 
 /** Hears a run and prints it: progress while it goes on, then causes, answers, summary and verdict. */

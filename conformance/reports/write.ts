@@ -50,8 +50,8 @@ function reporterOf(file: string, form: ReportForm, context: FormContext, out: O
 }
 
 /**
- * Each line is handed to the system before the run goes on: whatever ends the run, what was seen stays. A full disk ends no
- * run; it is told at the end.
+ * Each line is written before the run goes on, so that nothing is lost if the run is killed. A full disk does not end the run;
+ * it is reported at the end.
  */
 function asItComes(file: string, line: (event: RunEvent) => string): Reporter {
   let open: number | undefined;

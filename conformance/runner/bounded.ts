@@ -1,10 +1,10 @@
 import { cut } from "../http/cut.js";
 import type { CheckResult } from "./report.js";
 
-/** No sentence is longer; what is holds a deployment's own text, of which the beginning tells as much. */
+/** No text of ours is longer. A longer one quotes the deployment, and its start is enough. */
 export const longestText = 20_000;
 
-/** What was said of a check, in texts of bounded length. */
+/** A result with texts of limited length. */
 export function bounded<T extends Pick<CheckResult, "expected" | "actual" | "reason" | "script">>(
   said: T,
 ): T {

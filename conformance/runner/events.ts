@@ -13,7 +13,7 @@ export type RunEvent =
       /** ISO 8601 in UTC. */
       readonly startedAt: string;
     }
-  /** Several may be under way at once. */
+  /** Several checks may run concurrently. */
   | { readonly type: "check-started"; readonly id: string }
   | {
       readonly type: "check-finished";

@@ -11,20 +11,20 @@ import { clauseIndex, judgeCase } from "./judge.js";
 import { makeFixtures } from "./make-fixtures.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
-/** What a run reports about each check, what it makes of it, and when it begins none any more. */
+/** The callbacks of a run: what happens before and after each check, and whether the run has to stop. */
 export interface Progress {
   readonly started: (id: string) => void;
   /** The result as it counts: a baseline may tolerate it, and have a flaky check judged `again` before. */
   readonly settle: Tolerance["settle"];
   readonly finished: (result: CheckResult) => void;
   readonly answered: (answer: GapAnswer) => void;
-  /** The reason, from when on nothing more begins. */
+  /** Why nothing more is started; undefined while the run goes on. */
   readonly halted: () => Halt | undefined;
 }
 
 /**
- * Judges every case, phase by phase: within one the lanes side by side, then what must be alone. Results come in the order of
- * the phases, and within one in that of the cases.
+ * Judges every case, phase by phase: first the queues of a phase concurrently, then the cases that must run alone. The results are in
+ * the order of the phases, and of the cases within a phase.
  */
 export async function judgeAll(
   session: Session,
@@ -44,7 +44,7 @@ export async function judgeAll(
   );
 }
 
-/** The scenes of those collections that several lanes of a phase are about. */
+/** Makes the fixtures of the collections that several queues of a phase need. */
 async function makeShared(session: Session, cases: readonly Case[]): Promise<void> {
   const run = cases.filter(({ writes }) => session.settings.write || !writes);
   const queuesOf = (name: string) =>
@@ -54,8 +54,8 @@ async function makeShared(session: Session, cases: readonly Case[]): Promise<voi
 }
 
 /**
- * Before the others of a phase go its first case, and the first of those that teach each thing, one by one, since how the deployment
- * takes them is learned by all; those that must be alone come last.
+ * The steps of a phase. Its first case, and the first case with each value of `teaches`, run one by one before the others, which
+ * use what was learned. The cases that must run alone come last.
  */
 function stepsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
   const together = cases.filter(({ alone }) => !alone);
@@ -83,7 +83,7 @@ async function judgeStep(
       return judgeCase(by, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
     };
     const own = session.within(requests);
-    // what checks share is made anew, so that it is not told again what it was told
+    // a second attempt needs new fixtures: the shared ones would repeat the first result
     const again = async () => (halted() === undefined ? judge(own.afresh()) : undefined);
     const judged = await settle(await judge(own), again);
     const result = withTranscript(judged, requests.exchanges);
@@ -92,7 +92,7 @@ async function judgeStep(
   });
 }
 
-/** Stands in for what is not begun any more. */
+/** Replaces the action of a case that is not started any more. */
 export function blockedBy({ words, code }: Halt): () => Promise<never> {
   return async () => {
     throw new Blocked(problem("stopped", words), { limit: code });
@@ -101,7 +101,7 @@ export function blockedBy({ words, code }: Halt): () => Promise<never> {
 
 const reported = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);
 
-/** What passed needs no transcript, and a report of all that was sent would be read by no one. */
+/** Checks that passed get no transcript: it would only make reports long. */
 function withTranscript(result: CheckResult, exchanges: readonly Exchange[]): CheckResult {
   return reported.has(result.verdict) && exchanges.length > 0
     ? { ...result, transcript: [...exchanges] }

@@ -103,8 +103,8 @@ function checkOf({ judgedBy }: Blocked): string | undefined {
 }
 
 /**
- * Whatever a check made of it, what no failure stands on is no verdict, and no other check explains it: whichever it came to
- * first, it is one and the same cause.
+ * The result if the exchange proves nothing about the deployment, for instance a 503: blocked, whatever the check concluded. No
+ * other check explains it, so all checks that met it have one cause.
  */
 function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome | undefined {
   const why = exchange && whyNoFailure(session, exchange);
@@ -124,8 +124,8 @@ function reasonCodeOf(reasonCode: ReasonCode | undefined): Pick<CheckResult, "re
 }
 
 /**
- * What would explain a check is that check itself: then it is the verdict, unless the run only reads and the deployment
- * holds nothing to read.
+ * Whether a `Blocked` that names the check itself is a failure of that check. It is not if the run only reads and the deployment
+ * has nothing to read.
  */
 function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
   if (!exchange) return write;

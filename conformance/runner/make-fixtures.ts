@@ -4,8 +4,8 @@ import { inQueues } from "../http/client/queues.js";
 import { collectionKey } from "../http/collection-names.js";
 
 /**
- * Makes the scenes of collections before several lanes ask for them: else whichever came first would make one, on its own
- * connection. What cannot be made is told to those who ask for it.
+ * Makes the fixtures of collections before several queues need them. Otherwise the first queue would make one on its only
+ * connection. A fixture that cannot be made fails later, for each check that needs it.
  */
 export async function makeFixtures(session: Session, collections: readonly Collection[]): Promise<void> {
   const queues = collections.map((at) => ({ at, queue: collectionKey(at) }));

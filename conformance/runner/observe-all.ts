@@ -46,7 +46,7 @@ export async function observeAll(
   return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
 }
 
-/** Stands in for what is not begun any more. */
+/** Replaces a probe that is not started any more. */
 function indeterminateOf(of: Observation, { words, code }: Halt): Observation {
   const observe = async (): Promise<Unanswered> => ({
     unanswered: words,
@@ -56,7 +56,7 @@ function indeterminateOf(of: Observation, { words, code }: Halt): Observation {
   return { ...of, probe: { name: of.gap.probe, writes: false, observe } };
 }
 
-/** Scenes that several probes may ask for are made before: in a run of all checks they are there already. */
+/** Makes the fixtures that several probes need. A run of all checks has made them already. */
 async function prepareFor(
   session: Session,
   observations: readonly { readonly queue: string }[],

@@ -104,12 +104,12 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   }
 }
 
-/** What a limit of the run kept from being asked, another run may tell. */
+/** If a limit of the run was the reason, another run may get an answer. */
 function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswered {
   return code === undefined ? { unanswered } : { unanswered, indeterminate: true, code };
 }
 
-/** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
+/** A 429 or 503 answers only probes of limits, and a 401 or 403 only probes of access. */
 function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
   for (const exchange of session.requests?.exchanges ?? []) {
     if (exchange.limit !== undefined) return unansweredBy(exchange.fault ?? "", exchange.limit);
@@ -121,7 +121,7 @@ function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefi
   return undefined;
 }
 
-/** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
+/** A closed connection can be an answer, but only if the deployment can still be reached. */
 async function vanished(session: Session): Promise<Unanswered | undefined> {
   const exchanges = session.requests?.exchanges ?? [];
   if (exchanges.every(({ status }) => status !== undefined)) return undefined;

@@ -12,13 +12,13 @@ import { settingsOf } from "../options/settings-of-config.js";
 /** Everything that is known of a run before its first request. */
 export interface OpenRun {
   readonly run: ConformRun;
-  /** The whole interface, whatever is claimed of it. */
+  /** The whole interface, including what the deployment does not claim. */
   readonly model: InterfaceModel;
   readonly settings: Settings;
   readonly pinned: Pinned;
 }
 
-/** Reads config, spec and answers; undefined where one has mistakes, which were told. Those in flags are thrown as `UserError`. */
+/** Reads config, spec and answers; undefined if one of them has mistakes, which are reported. Mistakes in flags throw `UserError`. */
 export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | undefined> {
   const file = await configFileFor(asked);
   const found = asked.config === undefined;

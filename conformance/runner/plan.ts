@@ -32,12 +32,12 @@ function observationId(gap: string): string {
   return `gap/${gap}`;
 }
 
-/** Selects the checks of the short run where it stands in place of an id. */
+/** Used in place of an id, it selects the checks of the short run. */
 export const smoke = "smoke";
 
 /**
  * The cases and observations of a document that `only` selects by id or by a prefix of it, or as the short run; all where it is
- * empty. What is not `claimed` is planned, too: to be told that it does not apply.
+ * empty. Checks of what is not `claimed` are planned too, and reported as not applicable.
  */
 export function planOf(
   model: InterfaceModel,

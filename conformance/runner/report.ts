@@ -7,14 +7,14 @@ import type { Claims, SaidFlags } from "../options/settings.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 
-/** What one check, or one probe, came to. */
+/** The result of one check or one probe. */
 export interface CheckResult {
   readonly id: string;
   readonly clauses: readonly string[];
   readonly kind: Kind;
   readonly verdict: Verdict;
   readonly title: string;
-  /** Headings of the document that the first clause stands on. */
+  /** Headings of the document that hold the first clause. */
   readonly section: string;
   /** What the first clause means, in a few words. */
   readonly means?: string;
@@ -51,15 +51,15 @@ export interface Tolerated {
   readonly flaky?: { readonly runs: number; readonly passed: number };
 }
 
-/** An entry of a baseline that fails the run, until it is mended. */
+/** An entry of a baseline that fails the run until it is corrected. */
 export interface BaselineFault {
-  /** The check's id, or the beginning of several, that the entry names. */
+  /** The check's id that the entry names, or the start of several ids. */
   readonly entry: string;
   readonly why: "passes" | "fewer" | "more" | "expired" | "unknown";
-  /** What is wrong with it, and how to mend it. */
+  /** What is wrong with it, and how to correct it. */
   readonly says: string;
   readonly remedy: string;
-  /** Where the entry stands in its file, both counted from 1. */
+  /** The place of the entry in its file, both counted from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -91,13 +91,13 @@ export interface GapAnswer {
 
 export type Tally = Readonly<Partial<Record<Verdict, number>>>;
 
-/** What passed by where others' traffic was watched, and no request was sent. */
+/** The traffic of a run that watches other clients and sends no requests. */
 export interface WatchedTraffic {
-  /** Requests seen that the document describes. */
+  /** Number of requests that the document describes. */
   readonly described: number;
   /** Others, by method and path; those beyond the first few are counted together. */
   readonly outside: Readonly<Record<string, number>>;
-  /** Seen, and not judged for a reason: by reason. */
+  /** Number of requests that were not judged, by reason. */
   readonly unjudged: Readonly<Record<string, number>>;
 }
 

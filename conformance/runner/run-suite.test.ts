@@ -162,7 +162,7 @@ describe("the order of a run", () => {
     expect(reported).toEqual([...oneByOne, "b begun", "d begun", "b done", "d done"]);
   });
 
-  it("makes what several lanes of a collection share before any of them begins, and nothing for one alone", async () => {
+  it("makes the fixtures that several queues of a collection share before they start, and none for a single queue", async () => {
     const idle = idleSession();
     const [at] = idle.collections;
     const place = at ? placeName(at) : "";

@@ -22,7 +22,7 @@ export interface SuiteOptions {
   /** What goes wrong and is tolerated. */
   readonly tolerance?: Tolerance;
   readonly onEvent?: (event: RunEvent) => void;
-  /** Once aborted, no further check begins; the rest is blocked. So it is where the deployment no longer answers. */
+  /** Once aborted, no further check starts and the rest is blocked. The same happens if the deployment no longer answers. */
   readonly signal?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   return report;
 }
 
-/** The whole document's plan, whatever part of it is claimed. */
+/** The plan of the whole document, including what the deployment does not claim. */
 function planFor({ model, document, settings }: Session, { checks, probes, only = [] }: SuiteOptions): Plan {
   const { saidBy } = settings.claims ?? {};
   const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
@@ -66,7 +66,7 @@ function whyHalted({ client }: Session, signal: AbortSignal | undefined): Halt |
   return client.halt ?? (client.lost ? { words: "the deployment no longer answers" } : undefined);
 }
 
-/** What the baseline makes of the results; it is judged by all that the suite could run, whatever of it was selected. */
+/** The results after the baseline. Its entries are compared with all checks of the suite, not only the selected ones. */
 function heldTo(
   { tolerance, checks, probes }: SuiteOptions,
   results: readonly CheckResult[],

@@ -173,7 +173,7 @@ describe("updates", () => {
     await expect(session.api.remove(foreign)).rejects.toThrow("not added by this run");
   });
 
-  it("blames nobody where it cannot see whether a record is there that it did not add", async () => {
+  it("reports no failure if it cannot see whether a record exists that it did not add", async () => {
     const { session } = await start(() => ({ status: 503 }));
     const at = collection(session, "Boat");
     const url = session.api.recordUrl(at, "7");
@@ -237,7 +237,7 @@ describe("a deployment that cannot be used", () => {
   it.each([
     ["answers 404 to everything", () => ({ status: 404 })],
     ["answers 200 {} to everything", () => ({ status: 200, json: {} })],
-  ])("%s blocks the scenes quickly and says which check judges it", async (_name, deployment) => {
+  ])("%s blocks the fixtures quickly and says which check judges it", async (_name, deployment) => {
     const { session } = await start(deployment);
     const blocked = await session.fixture(collection(session, "Boat")).catch((error: unknown) => error);
     expect(blocked).toBeInstanceOf(Blocked);
@@ -248,7 +248,7 @@ describe("a deployment that cannot be used", () => {
 });
 
 describe("reading only", () => {
-  it("says so where there is nothing to read, and blames no search for an empty list", async () => {
+  it("reports that there is nothing to read, and no failure of a search for an empty list", async () => {
     const { session } = await start(fleet({ list: () => ({ status: 200, json: [] }) }), { write: false });
     const blocked = await session.fixture(collection(session, "Voyage")).catch((error: unknown) => error);
     expect(blocked).toMatchObject({

@@ -58,7 +58,7 @@ interface Run {
   closing?: Promise<CleanUp>;
 }
 
-/** Opens a run against one deployment. Nothing is sent before the first act. */
+/** Opens a run against one deployment. Nothing is sent before the first request of a check. */
 export function openSession(
   document: InterfaceModel,
   settings: Settings,
@@ -118,7 +118,7 @@ function sessionFor(run: Run, requests: RequestContext | undefined, memo: object
   return session;
 }
 
-/** What keeps shared records from being made is told to each check that asks for them. */
+/** An error while shared records are made is thrown to each check that asks for them. */
 function reportedLater(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
 }

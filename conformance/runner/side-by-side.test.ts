@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 
 /**
- * Holds back what is answered to those that `matter`, until so many of them are asked at once: what is asked one after another is
- * never answered.
+ * Holds back the answers to requests that `matter` until `wanted` of them are open at the same time. Sequential requests are never
+ * answered.
  */
 function holding(deployment: Deployment, matters: (asked: Asked) => boolean, wanted = 2): Deployment {
   const held: (() => void)[] = [];
@@ -78,8 +78,8 @@ function asking(name: string, more: Partial<Case>) {
   return checkThat(name, find, more);
 }
 
-/** The scenes, which probes share, are made one by one before. */
-function sceneless(session: Session): Session {
+/** A session that makes no fixtures in advance. */
+function withoutFixtures(session: Session): Session {
   return changed(session, () => ({ prepare: async () => undefined, collections: [] }));
 }
 
@@ -96,8 +96,8 @@ function asksFor({ probe: name }: Gap): Probe {
   };
 }
 
-describe("lanes go side by side:", () => {
-  it("those of checks", async () => {
+describe("these run concurrently:", () => {
+  it("the queues of checks", async () => {
     const session = await start(holding(plain, isFor("a", "b")));
     const { verdict } = await runSuite(session, {
       checks: [asking("ahead", { queue: "x" }), asking("a", { queue: "x" }), asking("b", { queue: "y" })],
@@ -107,14 +107,14 @@ describe("lanes go side by side:", () => {
     expect(verdict).toBe("conformant");
   });
 
-  it("those of probes that share nothing", async () => {
+  it("probes that share nothing", async () => {
     const session = await start(holding(plain, isFor("tide", "wind")));
-    const { answers } = await runSuite(sceneless(session), { checks: [], probes: gaps.map(asksFor) });
+    const { answers } = await runSuite(withoutFixtures(session), { checks: [], probes: gaps.map(asksFor) });
     expect(answers).toEqual({ tide: "answered", wind: "answered" });
   });
 
-  it("and not those of probes that share what they make", async () => {
-    const session = sceneless(await start(plain));
+  it("but not probes that share what they make", async () => {
+    const session = withoutFixtures(await start(plain));
     const reported: string[] = [];
     const sharing = gaps.map((gap): Probe => {
       const probe = asksFor(gap);
@@ -130,7 +130,7 @@ describe("lanes go side by side:", () => {
     expect(reported).toEqual(["tide begun", "tide done", "wind begun", "wind done"]);
   });
 
-  it("those of scenes that are made before", async () => {
+  it("fixtures that are made in advance", async () => {
     const session = await start(holding(plain, isFor("Boat", "Voyage")));
     const answers: boolean[] = [];
     const discriminating = changed(session, (own) => ({
@@ -146,7 +146,7 @@ describe("lanes go side by side:", () => {
     expect(answers).toEqual([true, true]);
   });
 
-  it("those in which records are deleted at the end", async () => {
+  it("deletes at the end of a run", async () => {
     const session = await start(holding(fleet(), ({ method }) => method === "DELETE"));
     const at = session.collections.find(({ resource }) => resource.name === "Harbour");
     if (!at) throw new Error("the test's model has no Harbour");
@@ -155,7 +155,7 @@ describe("lanes go side by side:", () => {
   });
 });
 
-it("what one check adds at once leaves on every connection that it has to itself", async () => {
+it("concurrent adds of a check use every connection of its own", async () => {
   const atOnce = { any: false };
   const added = ({ method, parts }: Asked) => atOnce.any && method === "POST" && parts.at(-1) === "Voyage";
   const session = await start(holding(fleet(), added, settings.concurrency));
@@ -167,7 +167,7 @@ it("what one check adds at once leaves on every connection that it has to itself
   expect(results.find(({ id }) => id === "ids/Voyage/concurrent-adds")?.verdict).toBe("pass");
 });
 
-describe("the lanes of checks are", () => {
+describe("the queues of checks are", () => {
   const queues = new Map<string, Set<string>>();
   for (const { phase, place, queue } of checks.flatMap((check) => check.cases(model))) {
     const key = `${phase} ${queue}`;

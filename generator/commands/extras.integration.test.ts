@@ -45,7 +45,7 @@ it("keeps what was asked for in the runs and checks that follow, until it is tak
 it("imports no cri-kit where it is standalone, and declares what the runtime imports", async () => {
   await inn.generate({ extras: { standalone: true } });
   const { dependencies } = await json("package.json");
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(["hono", "pg", "pino"]));
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(["hono", "jose", "pg", "pino"]));
   expect(dependencies).not.toHaveProperty("cri-kit");
   for (const path of await inn.list()) {
     if (path.endsWith(".ts")) expect(await inn.read(path), path).not.toMatch(/from "cri-kit\//);

@@ -64,12 +64,12 @@ async function reach(
 
 async function add(
   target: Target,
-  trails: AuditLog[],
+  auditLogs: AuditLog[],
   flag: string,
   key?: string,
 ): Promise<Response | undefined> {
   const auditLog: AuditLog = { key, id: "", known: "absent" };
-  trails.push(auditLog);
+  auditLogs.push(auditLog);
   const response = await reach(target, auditLog, { flag }, () => sendAdd(target.url, key, flag));
   auditLog.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
   return response;
@@ -81,27 +81,27 @@ export async function writeUntilGone(
   name: string,
   random: () => number,
 ): Promise<readonly AuditLog[]> {
-  const trails: AuditLog[] = [];
+  const auditLogs: AuditLog[] = [];
   const at = `${target.url}${ships}`;
   for (let step = 0; ; step += 1) {
     const flag = `${name}-${step}`;
-    const own = trails.filter(({ known }) => typeof known === "object");
+    const own = auditLogs.filter(({ known }) => typeof known === "object");
     const auditLog = own[Math.floor(random() * own.length)];
     const dice = random();
     const action = (): Promise<Response | undefined> => {
-      if (auditLog === undefined || dice < 0.6) return add(target, trails, flag, `k-${flag}`);
+      if (auditLog === undefined || dice < 0.6) return add(target, auditLogs, flag, `k-${flag}`);
       if (dice >= 0.85)
         return reach(target, auditLog, "gone", () => fetch(`${at}/${auditLog.id}`, { method: "DELETE" }));
       const init = { method: "PUT", headers: json, body: bodyOf(flag, auditLog.id) };
       return reach(target, auditLog, { flag }, () => fetch(at, init));
     };
-    if ((await action()) === undefined) return trails;
+    if ((await action()) === undefined) return auditLogs;
   }
 }
 
 /** A client that only adds records, until the server or its store is gone. */
 export async function addUntilGone(target: Target, name: string): Promise<readonly AuditLog[]> {
-  const trails: AuditLog[] = [];
-  for (let step = 0; (await add(target, trails, `${name}-${step}`)) !== undefined; ) step += 1;
-  return trails;
+  const auditLogs: AuditLog[] = [];
+  for (let step = 0; (await add(target, auditLogs, `${name}-${step}`)) !== undefined; ) step += 1;
+  return auditLogs;
 }

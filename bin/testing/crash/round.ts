@@ -27,7 +27,7 @@ export interface Crash {
 
 interface Killed {
   readonly acknowledged: number;
-  readonly trails: readonly AuditLog[];
+  readonly auditLogs: readonly AuditLog[];
 }
 
 async function writeAndKill(place: Place, server: Started, seed: number): Promise<Killed> {
@@ -53,14 +53,14 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
       : Array.from({ length: clients }, (_, n) =>
           writeUntilGone(target, `r${seed}c${n}`, randomOf(seed * clients + n)),
         );
-  const striking = written
+  const killing = written
     .then(() => wait(random() * longestPause))
     .then(() => {
       killed = true;
       return place.kill(server);
     });
-  const [trails] = await Promise.all([Promise.all(writing), striking]);
-  return { acknowledged, trails: trails.flat() };
+  const [auditLogs] = await Promise.all([Promise.all(writing), killing]);
+  return { acknowledged, auditLogs: auditLogs.flat() };
 }
 
 /**
@@ -72,9 +72,9 @@ export async function crash(place: Place, seed: number): Promise<Crash> {
   let server = await start();
   const faults: string[] = [];
   try {
-    const { acknowledged, trails } = await writeAndKill(place, server, seed);
+    const { acknowledged, auditLogs } = await writeAndKill(place, server, seed);
     server = await place.recover(server, start);
-    for (const auditLog of trails) faults.push(...(await faultsOf(server.url, auditLog)));
+    for (const auditLog of auditLogs) faults.push(...(await faultsOf(server.url, auditLog)));
     await server.stop();
     if (!(await place.indexAgrees())) faults.push("the index is not what the records give");
     return { acknowledged, faults };

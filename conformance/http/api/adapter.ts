@@ -73,7 +73,7 @@ export interface ApiAdapter {
     query: Query,
     options?: { readonly firstPageOnly?: boolean; readonly mostPages?: number },
   ): Promise<SearchOutcome>;
-  /** Puts `body` in place of the record's, telling the target as this deployment was found to need it. */
+  /** Replaces the record's content with `body`, and identifies the record as this deployment was found to need it. */
   update(record: AddedRecord, body: JsonObject): Promise<ApiOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;

@@ -10,7 +10,7 @@ import type { ApiContext } from "./context.js";
 import { pageLimit } from "./search.js";
 import { plainBase, referenceWriter } from "./urls.js";
 
-/** What the acts of a run stand on: its connections, its journal, and lessons that are still to be learned. */
+/** What the requests of a run need: its connections, its journal, and learned behaviour, which starts empty. */
 export function openContext(
   model: InterfaceModel,
   settings: Settings,

@@ -4,7 +4,7 @@ import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./cont
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 
-/** Deletes a record of this run, and strikes it off the journal. */
+/** Deletes a record of this run, and removes it from the journal. */
 export async function remove(context: ApiContext, record: AddedRecord): Promise<ApiOutcome> {
   const method = methodOf(context.model, "delete", "DELETE");
   const exchange = await sendChange(context.client, record, { method, url: record.url });

@@ -15,7 +15,7 @@ export function isDiscriminating(name: string): boolean {
   return discriminatingName.test(name);
 }
 
-/** Strikes a run's credentials out of what is kept of an exchange. */
+/** Redacts a run's credentials in what is kept of an exchange. */
 export interface Redactor {
   text(text: string): string;
   headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ const someItems = fc
   })
   .map((drawn) => drawn.map(({ queue, wide }, n): Item => ({ queue, n, ...(wide ? { width: 3 } : {}) })));
 
-describe("lanes", () => {
+describe("queues", () => {
   it("are done in order, on connections that carry nothing else, the same ones every time", async () => {
     await fc.assert(
       fc.asyncProperty(someItems, fc.integer({ min: 1, max: 8 }), async (items, connections) => {

@@ -60,8 +60,8 @@ export function spread<S extends Sender<S>, I, R>(
 }
 
 /**
- * Shares the connections out among the lanes: all of them to a single one; else to a wide one as many as it can use, as long
- * as half are left for the others, which follow, the longest first, each on the connection that has least to do.
+ * Distributes the connections among the queues. A single queue gets all of them. Otherwise a wide queue gets as many as it can
+ * use, as long as half are left; the other queues follow, the longest first, each on the connection with the least to do.
  */
 function rowsOf<I extends QueueWork>(items: readonly I[], connections: number): readonly Row<I>[] {
   const [first, ...others] = queuesOf(items);

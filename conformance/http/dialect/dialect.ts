@@ -70,12 +70,12 @@ export interface Dialect {
   readonly asksToWait?: { readonly status: number; readonly retryAfter: boolean; readonly exchange: number };
 }
 
-/** What the engine keeps in `session.learned`: the answers of the contract, and the speech behind them. */
+/** What the engine keeps in `session.learned`: the answers of gaps, and the dialect behind them. */
 export interface LearnedDialect extends Learned {
   readonly dialect: Dialect;
 }
 
-/** The speech behind a session's `learned`, or undefined where another engine (a test's) made the session. */
+/** The dialect behind a session's `learned`; undefined if another engine (a test's) made the session. */
 export function dialectOf(learned: Learned): Dialect | undefined {
   return hasDialect(learned) ? learned.dialect : undefined;
 }

@@ -44,7 +44,7 @@ interface Moment {
   readonly there: readonly Added[];
 }
 
-/** Does all lanes side by side, and looks at every moment at which something changes. */
+/** Runs all queues concurrently, and records every moment at which something changes. */
 async function run(queues: readonly (readonly Step[])[]) {
   const lines: object[] = [];
   const there = new Set<Added>();

@@ -15,8 +15,8 @@ export interface GithubOptions extends FormContext {
 }
 
 /**
- * Annotates the spec's lines and adds to the job's summary. Workflow commands in whatever else the run prints, which may quote
- * the deployment, are switched off: the word that switches them on again is known to nobody.
+ * Annotates the spec's lines and adds to the job's summary. All other output may quote the deployment, so workflow commands
+ * in it are switched off; the token that switches them on again is random.
  */
 export async function githubReporter({ summaryFile, out, model, spec }: GithubOptions): Promise<Reporter> {
   if (summaryFile !== undefined) await refuseUnwritable(summaryFile, `the report ${summaryFile}`);

@@ -4,7 +4,7 @@ import { type Cause, type Causes, standing } from "../causes.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { brief } from "./shown.js";
 
-/** A result in a line: it is told elsewhere, or there is no more to tell. */
+/** A result in one line: its details are shown elsewhere, or there are none. */
 export interface ResultLine {
   readonly id: string;
   readonly title: string;

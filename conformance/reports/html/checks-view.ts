@@ -17,7 +17,7 @@ export interface CheckRow extends VerdictLabel {
   readonly kind: string;
   readonly milliseconds: number;
   readonly took: string;
-  /** Where it is told in full, where it is. */
+  /** The anchor of its details, if it has any. */
   readonly detail: string | undefined;
 }
 

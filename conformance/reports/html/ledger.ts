@@ -26,7 +26,7 @@ export interface Listed {
 
 /** Bytes that all exchanges of a page may take together, and characters that one body may have. */
 const room = 4_500_000;
-/** Less than this holds no exchange, and none is tried. */
+/** No exchange fits in less than this. */
 const leastRoom = 2_000;
 const decidingBody = 20_000;
 const otherBody = 4_000;

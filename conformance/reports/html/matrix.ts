@@ -20,13 +20,13 @@ export interface Matrix {
   readonly rows: readonly { readonly type: string; readonly cells: readonly MatrixCell[] }[];
 }
 
-/** A result, where it stands in the matrix, and the anchor of its row in the list of checks. */
+/** A result, its place in the matrix, and the anchor of its row in the list of checks. */
 export interface Placed extends Place {
   readonly result: CheckResult;
   readonly anchor: string;
 }
 
-/** Stands for the type of checks that look at none. */
+/** The column of checks that are about no type. */
 export const noType = "(none)";
 
 /** Results in the order of the list: by family and type as the run has them, the worst of each cell first. */

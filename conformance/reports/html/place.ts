@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { CheckResult } from "../../runner/report.js";
 
-/** Where a check stands in the matrix: its family, and the type that it looks at, where it looks at one. */
+/** The place of a check in the matrix: its family, and its type if it has one. */
 export interface Place {
   readonly family: string;
   readonly type: string | undefined;

@@ -17,7 +17,7 @@ export interface ClauseView {
   readonly odd: string | undefined;
 }
 
-/** A result told in full. */
+/** A result with all its details. */
 export interface ResultView {
   readonly anchor: string;
   readonly id: string;

@@ -1,4 +1,6 @@
-/** What HTML reads as markup in text and in quoted attributes. */
+// Escapes texts of a deployment for HTML.
+
+/** The characters that HTML reads as markup in text and in quoted attributes. */
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -8,20 +10,20 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Markup, and characters that are not seen but act (control and format characters, directional overrides among them), that
- * HTML refuses, or that are half of a pair. A run of one of these is one match; tabs and line breaks may stand.
+ * Markup, invisible characters that have an effect (control and format characters, such as directional overrides), characters
+ * that HTML refuses, and halves of surrogate pairs. A run of one character is one match; tabs and line breaks are allowed.
  */
 const special = /[&<>"']|([^\P{Cc}\n\t]|\p{Cf}|\p{Surrogate}|[\u2028\u2029\uFFFE\uFFFF])\1*/gu;
 
 /**
- * Text from anywhere as HTML for the inside of an element: markup is shown, never obeyed, and a character that cannot be
- * seen stands as its code point in a `mark`, with the number of times where it is repeated.
+ * Any text as HTML for the inside of an element. Markup is escaped; an invisible character is shown as its code point in a
+ * `mark`, with a count if it is repeated.
  */
 export function shown(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(special, (found) => entities[found] ?? named(found));
 }
 
-/** Text for the inside of a double-quoted attribute, where no element can stand: what is unseen becomes U+FFFD. */
+/** Any text for the inside of a double-quoted attribute: an invisible character becomes U+FFFD. */
 export function inAttribute(text: string): string {
   return text.replace(special, (found) => entities[found] ?? "\uFFFD");
 }

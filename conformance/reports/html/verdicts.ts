@@ -1,6 +1,6 @@
 import type { Verdict } from "../../checks/finding.js";
 
-/** How a verdict is told: its icon in the page's own set, and its word beside the icon. */
+/** How a verdict is shown: its icon in the page's own set, and a word beside it. */
 export interface VerdictLabel {
   readonly verdict: Verdict;
   readonly word: string;

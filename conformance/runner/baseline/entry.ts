@@ -2,9 +2,9 @@ import type { CheckResult, Tolerated } from "../report.js";
 
 /** One line of a baseline: something that went wrong and is tolerated, for a while. */
 export interface BaselineEntry {
-  /** A check's id; with `failures` the beginning of several ids. */
+  /** A check's id; with `failures`, the start of several ids. */
   readonly check: string;
-  /** How many of the checks that begin with `check` go wrong: exactly so many. Absent where it names one check. */
+  /** The exact number of failures among the checks that start with `check`; absent if `check` is one id. */
   readonly failures?: number;
   /** How many checks at most are blocked by it. */
   readonly blocks: number;
@@ -14,7 +14,7 @@ export interface BaselineEntry {
   readonly until: string;
   /** It is run up to `runs` times, and tolerated where it passes `passes` times at least. */
   readonly flaky?: { readonly runs: number; readonly passes: number };
-  /** Where it stands in the file, both counted from 1. */
+  /** Its place in the file, both counted from 1. */
   readonly line: number;
   readonly column: number;
 }

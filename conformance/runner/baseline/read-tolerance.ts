@@ -2,7 +2,7 @@ import { todayOf } from "../../../spec/language/until.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { type Tolerance, toleranceOf } from "./tolerance.js";
 
-/** What a baseline file tolerates today; undefined where none is named, `mistaken` where its mistakes were told. */
+/** What a baseline file tolerates today: undefined without a file, `mistaken` if its mistakes were reported. */
 export async function readTolerance(
   file: string | undefined,
   io: ErrorOutput,

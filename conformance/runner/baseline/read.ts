@@ -7,8 +7,8 @@ import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.j
 import type { Baseline, BaselineEntry } from "./entry.js";
 
 /**
- * Reads a baseline (YAML or JSON). Its mistakes are told with line and column, all of them, and undefined comes back; a file
- * that can't be read is a `UserError`.
+ * Reads a baseline (YAML or JSON). All its mistakes are reported with line and column, and the result is undefined. Throws
+ * `UserError` if the file cannot be read.
  */
 export async function readBaseline(file: string, teller: ErrorOutput): Promise<Baseline | undefined> {
   const root = await readYamlFile(file, kind, teller);

@@ -19,7 +19,7 @@ export interface End {
 
 const clientGone = "the client went away before the answer was whole";
 
-/** What breaks later was not idle. */
+/** A connection that breaks later than this was not idle. */
 const longestIdleBreakMs = 1_000;
 
 /** Streams an answer to the client at the client's pace. */

@@ -40,7 +40,7 @@ export function endRequest(context: Context, end: RequestEnd): void {
 
 /**
  * One signal for a request, made when it is first asked for. It aborts with a `RequestOver` when the connection closes before the
- * whole answer was sent, and when the answer's timeout strikes; it stays quiet once the answer was sent.
+ * whole answer was sent, and when the answer times out; it stays quiet once the answer was sent.
  */
 export function signalOf(context: Context): AbortSignal {
   const ending = endingOf(context);

@@ -1,8 +1,9 @@
+/** Reads from the claims of a verified token who sent it and what it allows. */
+
 import type { Actor } from "../actor.js";
 import { mayBy } from "./scopes.js";
 
-/** What a token says, once its signature, its issuer and its audience are found to be good. */
-export type Claims = Readonly<Record<string, unknown>>;
+type Claims = Readonly<Record<string, unknown>>;
 
 const longestName = 500;
 
@@ -26,7 +27,7 @@ function whoOf({ iss, sub, client_id: client, azp }: Claims): string {
   return `${iss} ${named ?? "(nobody named)"}`.slice(0, longestName);
 }
 
-/** Whom a token speaks of, and what it opens: nothing where it has no scopes, or no sites in the claim of that name. */
+/** The holder of a token and what it opens: nothing if it has no scopes, or no sites in the claim of that name. */
 export const actorFrom = (claims: Claims, sitesClaim: string): Actor => ({
   who: whoOf(claims),
   sites: sitesOf(claims, sitesClaim),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { encoded, newKey, publicJwk, type SigningKey, signed } from "../../testing/issuer.js";
 import type { Identify } from "../bearer.js";
 import { jwtIdentity } from "./jwt-identity.js";
-import { KeptKeys } from "./kept-keys.js";
+import { KeyCache } from "./key-cache.js";
 import { keySetOf } from "./key-set.js";
 
 const issuer = "https://issuer.example";
@@ -30,7 +30,7 @@ const keyOf = (alg: string): SigningKey => {
 };
 const identityBy = (jwks: readonly object[], sitesClaim = "sites"): Identify => {
   const load = async () => keySetOf({ keys: jwks });
-  const kept = new KeptKeys({ load, now: () => now, report: () => undefined });
+  const kept = new KeyCache({ load, now: () => now, report: () => undefined });
   return jwtIdentity({ issuer, audience, sitesClaim, keys: kept, now: () => now });
 };
 
@@ -178,11 +178,18 @@ test("of keys with one id, the one that fits the algorithm is used", async () =>
   for (const key of both) expect(await statusOf(signed(key, claims), by)).toBe(200);
 });
 
+test("of keys with one id and one algorithm, the first is used", async () => {
+  const [first, second] = [newKey("one"), newKey("one")];
+  const by = identityBy([publicJwk(first), publicJwk(second)]);
+  expect(await statusOf(signed(first, claims), by)).toBe(200);
+  expect(await statusOf(signed(second, claims), by)).toBe(401);
+});
+
 test("a key that its issuer took back is good no more, whatever it had shown to be good, and a new one is at once", async () => {
   let time = now;
   let published = [publicJwk(keyOf("ES256"))];
   const load = async () => keySetOf({ keys: published });
-  const kept = new KeptKeys({ load, now: () => time, report: () => undefined });
+  const kept = new KeyCache({ load, now: () => time, report: () => undefined });
   const by = jwtIdentity({ issuer, audience, sitesClaim: "sites", keys: kept, now: () => now });
   const [old, fresh] = [signed(keyOf("ES256"), claims), signed(keyOf("EdDSA"), claims)];
   expect([await statusOf(old, by), await statusOf(old, by)]).toEqual([200, 200]);

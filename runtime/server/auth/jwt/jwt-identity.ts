@@ -1,29 +1,37 @@
+/** Recognises the JWTs of an issuer, and remembers those that it has verified. */
+
 import { createHash } from "node:crypto";
+import { errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { Problem } from "../../http/problem.js";
 import type { Actor } from "../actor.js";
 import type { Identify } from "../bearer.js";
 import { keepNewest } from "../keep-newest.js";
 import { actorFrom } from "./claims.js";
-import { type KeptKeys, NoKeys } from "./kept-keys.js";
-import { findKey, type KeySet } from "./key-set.js";
-import { checkTimes, type Times, timesOf } from "./times.js";
-import { claimsOf, type Expected, headOf, isShaped } from "./verified.js";
+import { type KeyCache, NoKeys } from "./key-cache.js";
+import { checkExpiry, claimsOf, type Expected, isShaped, keyFinder } from "./verify-token.js";
 
 export interface JwtOptions extends Expected {
-  readonly keys: KeptKeys;
+  readonly keys: KeyCache;
   /** Claim that lists the sites which a token opens. */
   readonly sitesClaim: string;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-interface Known {
+interface Verified {
   readonly actor: Actor;
-  readonly times: Times;
+  /** Seconds since 1970. */
+  readonly exp: number;
 }
 
-// Checking a signature costs more than a read does, and a client shows one token many times.
-const mostKnown = 1000;
+/** One set of keys, and the tokens that it verified, by their hashes: they are forgotten together. */
+interface Verifier {
+  readonly find: JWTVerifyGetKey;
+  readonly verified: Map<string, Verified>;
+}
+
+// Checking a signature costs more than a read does, and a client sends the same token many times.
+const mostVerified = 1000;
 
 function noKeys(fault: unknown): never {
   if (!(fault instanceof NoKeys)) throw fault;
@@ -32,38 +40,45 @@ function noKeys(fault: unknown): never {
   throw new Problem(503, [{ code: "transient", text }], { "Retry-After": String(retryAfter) });
 }
 
-/** Knows the tokens that an issuer signed for this server (RFC 7519, RFC 9068), by the issuer's keys. */
+/** Identifies the sender of a token that the issuer signed for this server (RFC 7519, RFC 9068). */
 export function jwtIdentity({ keys, sitesClaim, now, ...expected }: JwtOptions): Identify {
-  // What a set of keys has shown to be good is forgotten with that set.
-  const knownBy = new WeakMap<KeySet, Map<string, Known>>();
+  const verifiers = new WeakMap<JSONWebKeySet, Verifier>();
 
-  async function check(token: string, current: KeySet): Promise<Known | undefined> {
-    const head = headOf(token);
-    if (head === undefined) return undefined;
-    const key = findKey(current, head.kid, head.alg) ?? findKey(await keys.renewed(), head.kid, head.alg);
-    const claims = key === undefined ? undefined : await claimsOf(token, head, key, expected);
-    const times = claims === undefined ? undefined : timesOf(claims);
-    if (claims === undefined || times === undefined) return undefined;
-    return { actor: actorFrom(claims, sitesClaim), times };
+  function verifierOf(set: JSONWebKeySet): Verifier {
+    const made = verifiers.get(set) ?? { find: keyFinder(set), verified: new Map() };
+    verifiers.set(set, made);
+    return made;
   }
 
-  async function known(token: string): Promise<Known | undefined> {
-    const current = await keys.current();
-    const before = knownBy.get(current) ?? new Map<string, Known>();
-    knownBy.set(current, before);
+  /** Finds a key; asks the issuer again if the set does not have it. */
+  const finderIn =
+    ({ find }: Verifier): JWTVerifyGetKey =>
+    async (head, token) => {
+      try {
+        return await find(head, token);
+      } catch (fault) {
+        if (!(fault instanceof errors.JWKSNoMatchingKey)) throw fault;
+        return verifierOf(await keys.renewed()).find(head, token);
+      }
+    };
+
+  async function verifiedBy(verifier: Verifier, token: string): Promise<Verified | undefined> {
     const digest = createHash("sha256").update(token).digest("base64");
-    const remembered = before.get(digest);
-    if (remembered !== undefined) return remembered;
-    const found = await check(token, current);
-    if (found !== undefined) keepNewest(before, digest, found, mostKnown);
+    const known = verifier.verified.get(digest);
+    if (known !== undefined) return known;
+    const claims = await claimsOf(token, finderIn(verifier), expected, now());
+    if (claims === undefined) return undefined;
+    const found = { actor: actorFrom(claims, sitesClaim), exp: claims.exp };
+    keepNewest(verifier.verified, digest, found, mostVerified);
     return found;
   }
 
   return async (token) => {
     if (!isShaped(token)) return undefined;
-    const found = await known(token).catch(noKeys);
+    const set = await keys.current().catch(noKeys);
+    const found = await verifiedBy(verifierOf(set), token).catch(noKeys);
     if (found === undefined) return undefined;
-    checkTimes(found.times, now());
+    checkExpiry(found.exp, now());
     return found.actor;
   };
 }

@@ -1,8 +1,7 @@
 import { SetupError } from "../../setup-error.js";
 import type { Identify } from "../bearer.js";
 import { isTrustworthy } from "./fetch-json.js";
-import { jwtIdentity } from "./jwt-identity.js";
-import { KeptKeys } from "./kept-keys.js";
+import { KeyCache } from "./key-cache.js";
 import { keySetOf } from "./key-set.js";
 import { type KeySource, keySource } from "./key-source.js";
 
@@ -62,11 +61,13 @@ export async function openJwt(
   checkNames(issuer, audience, jwks);
   const source = keySource(issuer, jwks === "" ? undefined : jwks);
   if (jwks !== "" && !isTrustworthy(jwks)) await checkFile(source);
-  const keys = new KeptKeys({
+  const keys = new KeyCache({
     load: async () => keySetOf(await source()),
     now: Date.now,
     report: (reason) => tell(`the keys of ${issuer} cannot be had: ${reasonOf(reason)}`),
   });
   await keys.current().catch(() => undefined);
+  // jose is loaded only for a server that accepts JWTs.
+  const { jwtIdentity } = await import("./jwt-identity.js");
   return jwtIdentity({ issuer, audience, keys, sitesClaim: sitesClaim || "sites", now: Date.now });
 }

@@ -16,16 +16,16 @@ export interface AuditOptions {
 }
 
 export interface AuditLog {
-  /** Throws where no change may be made now; absent where nobody asks. */
+  /** Throws if no change may be made now; absent if there is no audit log. */
   readonly checkChange?: () => void;
-  /** Tells of what a request did, once it did; absent where nobody listens. */
+  /** Reports what a request did, after it did it; absent if there is no audit log. */
   readonly tell?: (asker: Omit<Asked, "at">, action: Action) => void;
-  /** The store, telling of what this request does in it. */
+  /** The store, which reports what this request does in it. */
   storeFor(context: Context): Store;
   refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
 }
 
-/** Binds what is told to the request that did it. Where nobody listens, requests have the store itself. */
+/** Adds to each report which request it is about. Without an audit log, requests use the store itself. */
 export function auditLog(
   { audit, refused, who, checkChange }: AuditOptions,
   store: Store,

@@ -1,20 +1,20 @@
+import type { JSONWebKeySet } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
-import { KeptKeys, NoKeys } from "./kept-keys.js";
-import type { KeySet } from "./key-set.js";
+import { KeyCache, NoKeys } from "./key-cache.js";
 
 const minute = 60_000;
 let now: number;
 let loads: number;
 let reasons: unknown[];
 /** What the issuer answers with next: keys, or why there are none. */
-let answer: () => KeySet | Promise<KeySet>;
+let answer: () => JSONWebKeySet | Promise<JSONWebKeySet>;
 
-const keys = (kid: string): KeySet => [{ kid, kty: "EC" }];
+const keys = (kid: string): JSONWebKeySet => ({ keys: [{ kid, kty: "EC" }] });
 const away = (): never => {
   throw new Error("away");
 };
 const open = () =>
-  new KeptKeys({
+  new KeyCache({
     load: async () => {
       loads += 1;
       return answer();
