@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe("generate", () => {
-  it("gives the same bytes whatever the order of keys in the spec, its lines aside", async () => {
+  it("gives the same bytes for any order of keys in the spec, except line numbers", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.constantFrom(ownSpecText, otherSpecText), async (seed, text) => {
         const [plain, other] = await Promise.all([

@@ -46,7 +46,7 @@ describe("a spec in several files", () => {
     whole = content(await modelFrom({ "main.yaml": text }, "main.yaml"));
   });
 
-  test("is the same as in one, whatever the order and the folders of its files", async () => {
+  test("is the same as in one, in any order and folders of its files", async () => {
     const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(seeds, async (drawn) => {

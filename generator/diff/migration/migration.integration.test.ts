@@ -44,7 +44,7 @@ it("compares exports by all that they are made of", () => {
   });
 });
 
-it("names a check that comes, goes, or stands on a clause that changed", () => {
+it("names a check that comes, goes, or tests a clause that changed", () => {
   const check = (id: string, clause: string) => ({
     id,
     title: id,
