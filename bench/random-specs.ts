@@ -3,7 +3,7 @@ import { drawnOutputs } from "../generator/testing/drawn-outputs.js";
 import { spoiltTrial } from "../spec/testing/random/trial.js";
 
 // Specs made by chance, in numbers that the tests have no time for: `node dist/bench/random-specs.js [SPOILT] [DRAWN]`.
-// Sound ones generate, compile and have records that validate; spoilt ones give diagnostics or a model. One line, and 1 where
+// Valid ones generate, compile and have records that validate; spoilt ones give diagnostics or a model. One line, and 1 where
 // anything else came of any.
 const [spoilt = 10_000, drawn = 200] = process.argv.slice(2).map(Number);
 /** Outputs compiled in one batch: more take more memory, fewer take longer. */

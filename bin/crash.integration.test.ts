@@ -35,7 +35,7 @@ test.each<readonly [string, readonly number[], () => Promise<Place>]>([
     async () => serverWithoutPostgres(postgres, await postgres.fresh()),
   ],
 ])(
-  "whatever was acknowledged before a kill -9 of %s is there after it, and nothing by half",
+  "every write acknowledged before a kill -9 of %s is there afterwards, and none is partial",
   async (_, seeds, open) => {
     const place = await open();
     let acknowledged = 0;

@@ -1,3 +1,4 @@
+// `npm start`: generates, serves and tests once, as a demonstration.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

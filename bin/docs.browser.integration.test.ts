@@ -86,7 +86,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     }
   });
 
-  it("shows tables on a phone cell below cell, whatever their ids, and says what each cell is", async () => {
+  it("shows tables on a phone cell below cell, with any ids, and labels each cell", async () => {
     const { page } = await browser.open(pageOf("clauses"), { viewport: { width: 360, height: 800 } });
     const label = "getComputedStyle(document.querySelector('tbody td:last-child'), '::before').content";
     expect(await page.evaluate(label)).toBe('"Checks "');

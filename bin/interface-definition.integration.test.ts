@@ -1,3 +1,4 @@
+// Tests the server's definition that is made without a generated folder.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

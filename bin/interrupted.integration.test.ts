@@ -149,7 +149,7 @@ describe("a run that is cut short", () => {
     expect({ strange, code }).toEqual({ strange: [], code: 1 });
   });
 
-  it("by a network that is gone ends by itself without a verdict, and cri clean deletes the rest", async () => {
+  it("by a lost network ends without a verdict, and cri clean deletes the rest", async () => {
     const { ended } = conform();
     await underWay();
     const { port } = new URL(server.url);

@@ -58,7 +58,7 @@ function breaksHouse({ from, to }: Import): boolean {
 const partOf = (path: string): string | undefined =>
   suite.find((part) => path.startsWith(`conformance/${part}/`));
 
-/** A file beside the folders stands on all of them, so that none of them may import it. */
+/** A file next to the folders may import all of them, so none of them may import it. */
 function suiteLevelOf(path: string): number {
   const part = partOf(path);
   return part === undefined ? suite.length : suite.indexOf(part);

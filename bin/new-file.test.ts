@@ -1,3 +1,4 @@
+// Tests writing a file completely or not at all.
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Tests that provenance lists the suite's checks.
 import { describe, expect, it } from "vitest";
 import { provenanceOf } from "../generator/provenance/provenance.js";
 import { otherModel, ownModel } from "../generator/testing/models.js";

@@ -1,3 +1,4 @@
+// Tests that the spec's and the server's tables of search types agree.
 import { expect, test } from "vitest";
 import { searchTypeOf } from "../runtime/server/search/search-types.js";
 import type { Match } from "../spec/model.js";

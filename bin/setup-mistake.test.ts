@@ -14,7 +14,7 @@ const caught = (action: () => unknown): unknown => {
   }
 };
 
-test("what was named wrongly is mended by another name", () => {
+test("the remedy for a wrong name is another name", () => {
   const mistake = setupMistake(new SetupError("There is no such store."), "name another");
   expect(mistake).toBeInstanceOf(UserError);
   expect(mistake).toMatchObject({ message: "There is no such store.", remedy: "name another" });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openConnection, type RawConnection } from "../runtime/server/testing/raw-connection.js";
 import { builtFile } from "../spec/package-root.js";
 
-// Whole processes, since how they end is what this is about: the command, and the generated server by itself.
+// Whole processes, since their end is tested: the command, and the generated server alone.
 const servers: readonly (readonly [string, readonly string[]])[] = [
   ["cri serve", [builtFile("cri/cri.js"), "serve"]],
   ["the generated server", [builtFile("generated/server/main.js")]],

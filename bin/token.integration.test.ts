@@ -37,7 +37,7 @@ it("asks for the token that the environment holds", async () => {
   expect(await statuses(await serve([], { CRI_TOKEN: secret }))).toEqual([401, 200]);
 });
 
-it("asks for the token that a file holds, whatever the environment holds", async () => {
+it("requires the token in the file, whatever the environment contains", async () => {
   await writeFile(join(folder, "token"), `${secret}\n`);
   expect(await statuses(await serve(["--token-file", "token"], { CRI_TOKEN: "another" }))).toEqual([
     401, 200,

@@ -27,7 +27,7 @@ describe("the kinds of gaps", () => {
     expect(serverAnswers(model)).toEqual(defaultAnswers);
   });
 
-  test.each(kinds)("%s: each of its answers can be read, and stands in its list once", (_, kind) => {
+  test.each(kinds)("%s: each of its answers can be read, and is in its list once", (_, kind) => {
     const scope = { model, about: undefined };
     for (const text of listedAnswers(kind, scope)) expect(readAnswer(kind, text, scope), text).toBeDefined();
     const given = kind.given(scope).map(([text]) => text);

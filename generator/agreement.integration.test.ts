@@ -9,7 +9,7 @@ import { artefacts } from "./testing/agreement/artefacts.js";
 import { modelFacts } from "./testing/agreement/model-facts.js";
 import { oddModel, otherModel, ownModel } from "./testing/models.js";
 
-/** Files that name no type, or all clauses as they stand in the model. */
+/** Files that name no type, or copy all clauses from the model. */
 const others =
   /^(clauses|manifest|package|tsconfig)\.json$|^server\/(?!resources\/)|^client\/(?!resources\/)|^docs\/(?!resources\/)/;
 

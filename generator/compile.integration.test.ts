@@ -33,7 +33,7 @@ describe.each([
     expect(await output.compile(output.folder, [], compiler)).toBe("");
   });
 
-  it("compiles for a browser, which has no Node, each declaration by itself, with ts-morph's compiler", () => {
+  it("compiles for a browser, which has no Node, each declaration alone, with ts-morph's compiler", () => {
     const project = new Project({
       compilerOptions: {
         ...ts.convertCompilerOptionsFromJson(strictest, "").options,

@@ -5,7 +5,7 @@ import { otherModel } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 
 /** An interface of another domain, in a folder that has npm packages and nothing of this kit. */
-describe("a generated server by itself", () => {
+describe("a generated server alone", () => {
   let output: OutputFolder;
   let server: ChildProcess;
   let url: string;

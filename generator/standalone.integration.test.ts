@@ -76,7 +76,7 @@ describe("the output, compiled, where only the packages are that it declares", (
     });
   });
 
-  it("has a server that keeps a log, counts, and shows the documents that came with it; then ends by itself", async () => {
+  it("has a server that keeps a log, counts, and shows the documents that came with it; then ends", async () => {
     const lines = await printed(`
       import { definition } from "./server/definition.js";
       import { documentsOfOutput } from "./runtime/server/observability/documents/documents.js";

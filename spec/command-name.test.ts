@@ -1,3 +1,4 @@
+// Tests how printed commands name the kit.
 import { expect, it } from "vitest";
 import { asRun, commandOf, kitCommand } from "./command-name.js";
 

@@ -46,7 +46,7 @@ it("takes no alias for what it stands for, however often they are multiplied", (
   );
 });
 
-it("puts 3,000 files together, and finds a name that stands in two of them", async () => {
+it("combines 3,000 files, and finds a name that is in two of them", async () => {
   const files = times(3_000, (at) => `  - f${at}.yaml\n`);
   const loaded = await loadSpec("main.yaml", async (file) => {
     const at = Number(/^f(\d+)/.exec(file)?.[1]);

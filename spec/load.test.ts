@@ -1,3 +1,4 @@
+// Tests the model of the kit's own spec.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -167,7 +168,7 @@ describe("what was read into it", () => {
     });
   });
 
-  test("the type's heading stands in the section", () => {
+  test("the type's heading is in the section", () => {
     expect(parameter("search.Patient.name")?.section).toBe("Endpoints / Search parameters / Patient");
   });
 });

@@ -1,3 +1,4 @@
+// Tests the cache of results by text.
 import { expect, it } from "vitest";
 import { memoized } from "./memo.js";
 

@@ -41,7 +41,7 @@ export function parseFiles(sources: SourceFiles, reporter: Reporter): LoadResult
 /** The base is valid without the overlay: mistakes that appear with it are the overlay's. */
 function blamingOverlay(documents: OverlayDocuments, reporter: Reporter): Reporter {
   const remedy =
-    "The base is sound by itself: remove or change this in the overlay as well, or leave what it stands on.";
+    "The base is valid without the overlay: also remove or change this in the overlay, or keep what it depends on.";
   return {
     ...reporter,
     report(code, spot, message, details) {

@@ -1,3 +1,4 @@
+// Tests the reader of specs with random specs.
 import { describe, expect, test } from "vitest";
 import { drawnFiles, spoiltTrial } from "./testing/random/trial.js";
 import { loadFrom, told } from "./testing/several-files.js";
@@ -5,7 +6,7 @@ import { loadFrom, told } from "./testing/several-files.js";
 const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
 
 describe("specs drawn from the language's own schema", () => {
-  test("are sound, in one file, in several and under an overlay", async () => {
+  test("are valid, in one file, in several and under an overlay", async () => {
     const mistaken: string[] = [];
     const forms = new Set<string>();
     for (const seed of seeds(60)) {

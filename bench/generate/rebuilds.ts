@@ -24,7 +24,7 @@ export async function rebuilds(
     const hear = async (pattern: RegExp): Promise<string> => {
       for (let said = ""; ; ) {
         const { value, done } = await lines.next();
-        if (done) throw new Error("the watcher ended by itself");
+        if (done) throw new Error("the watcher ended early");
         said += value;
         const found = pattern.exec(said)?.[1];
         if (found !== undefined) return found;

@@ -17,7 +17,7 @@ export interface Bench {
   readonly records: readonly RealRecord[];
 }
 
-/** Runs `use` with the servers started, and ends them whatever comes of it. */
+/** Runs `use` with the servers started, and always ends them. */
 export async function withServers<T>(
   commands: readonly Command[],
   use: (...servers: Contender[]) => Promise<T>,

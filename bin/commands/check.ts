@@ -1,3 +1,4 @@
+// The command `cri-kit check`: its options, and the call.
 import { Command, Option } from "commander";
 import type { CheckFormat } from "../../generator/commands/options.js";
 import { ownSpec } from "../../spec/package-root.js";

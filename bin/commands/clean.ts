@@ -1,3 +1,4 @@
+// The command `cri-kit clean`: its options, and the call.
 import { Command } from "commander";
 import type { Shell } from "../io.js";
 import { headersOf, type RequestFlags, withRequestOptions } from "../options.js";

@@ -1,3 +1,4 @@
+// The command `cri-kit diff`: its options, and the call.
 import { Command, Option } from "commander";
 import type { DiffFormat, DiffOptions } from "../../generator/diff/cli.js";
 import { todayOf } from "../../spec/language/until.js";

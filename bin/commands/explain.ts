@@ -1,3 +1,4 @@
+// The command `cri-kit explain`: its options, and the call.
 import { Command, Option } from "commander";
 import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";

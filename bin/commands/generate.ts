@@ -1,3 +1,4 @@
+// The command `cri-kit generate`: its options, and the call.
 import { Command, Option } from "commander";
 import type { Extra, ExtraFlags } from "../../generator/output/extras.js";
 import { ownSpec } from "../../spec/package-root.js";

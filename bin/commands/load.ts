@@ -1,3 +1,4 @@
+// The command `cri-kit load`: its options, and the call.
 import { Command, InvalidArgumentError } from "commander";
 import { defaultConcurrency } from "../../conformance/options/settings.js";
 import { kitCommand } from "../../spec/command-name.js";

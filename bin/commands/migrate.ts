@@ -1,3 +1,4 @@
+// The command `cri-kit migrate`: its options, and the call.
 import { Command } from "commander";
 import { ownSpec } from "../../spec/package-root.js";
 import type { Shell } from "../io.js";

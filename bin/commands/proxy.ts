@@ -1,3 +1,4 @@
+// The command `cri-kit proxy`: its options, and the call.
 import { Command } from "commander";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";

@@ -1,3 +1,4 @@
+// The command `cri-kit serve`: its options, and the call.
 import { Command, Option } from "commander";
 import { settingList } from "../../runtime/server/start/settings.js";
 import { withToken } from "../../runtime/server/start/token-variable.js";

@@ -1,3 +1,4 @@
+// Tests the catalogue of `cri-kit explain`.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -122,7 +123,7 @@ it.each((await cataloguePages()).map(({ path, text }) => [path, text] as const))
   },
 );
 
-it("tells the file that a node stands in, where the spec has several", () => {
+it("names the file of a node if the spec has several", () => {
   const at = { line: 12, column: 3 };
   expect(placeText("specs/main.yaml", at)).toBe("specs/main.yaml:12:3");
   expect(placeText("specs/main.yaml", Object.assign({ file: "parts/gaps.yaml" }, at))).toBe(

@@ -105,7 +105,7 @@ describe("cri check", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it("changes nothing, whatever it finds", async () => {
+  it("never changes a file", async () => {
     await inn.generate();
     for (const [, act] of Object.values(cases)) {
       await act().catch(() => undefined);
@@ -115,7 +115,7 @@ describe("cri check", () => {
     }
   });
 
-  it("is mended by the command that it names, for each kind", async () => {
+  it("is fixed by the command that it names, for each kind", async () => {
     for (const kind of [
       "missing",
       "no manifest",

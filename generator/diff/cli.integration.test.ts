@@ -1,3 +1,4 @@
+// Tests the command `cri-kit diff`.
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DiffFolder, diffFolder, type Edit, edited } from "./testing/diff-folder.js";

@@ -13,7 +13,7 @@ import { ruleOf } from "./rules.js";
 
 /**
  * Every difference between two versions of an interface, the worst first, then by clause. A spec never differs from itself,
- * in whatever order its names stand. Pure.
+ * in any order of its names. Pure.
  */
 export function diff(old: InterfaceModel, now: InterfaceModel): readonly Change[] {
   const pair = { old, new: now };

@@ -1,3 +1,4 @@
+// Tests which nodes are paired as renamed.
 import { expect, it } from "vitest";
 import { modelOf } from "../testing/models.js";
 import { diff } from "./diff.js";

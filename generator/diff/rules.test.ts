@@ -1,3 +1,4 @@
+// Tests the table of rules.
 import { expect, it } from "vitest";
 import { diffRules } from "./rules.js";
 

@@ -1,3 +1,4 @@
+// Tests the digest of the kit.
 import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

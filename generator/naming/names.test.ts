@@ -1,3 +1,4 @@
+// Tests how names are converted.
 import { expect, it } from "vitest";
 import { camelCase, kebabCase, pascalCase, uniqueNames } from "./names.js";
 

@@ -1,3 +1,4 @@
+// Tests provenance of clauses.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Node, Project, type SourceFile } from "ts-morph";

@@ -1,3 +1,4 @@
+// Tests `generate --scaffold`.
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";

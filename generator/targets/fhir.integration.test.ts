@@ -1,3 +1,4 @@
+// Tests the FHIR definitions.
 import { Fhir } from "fhir";
 import fhirpath from "fhirpath";
 import dstu2 from "fhirpath/fhir-context/dstu2/index.js";

@@ -1,3 +1,4 @@
+// Tests the OpenAPI document.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

@@ -32,7 +32,7 @@ export const strictest = {
   noEmit: true,
 } as const;
 
-/** Compiles files that stand beside the output, under the strictest flags unless `settings` says otherwise. */
+/** Compiles files next to the output, under the strictest flags unless `settings` says otherwise. */
 export async function diagnose(
   output: OutputFolder,
   include: readonly string[],

@@ -11,7 +11,7 @@ import { generate } from "../generate.js";
 
 /** What comes out for a model, in a folder of its own below the system's temporary one. */
 export interface OutputFolder {
-  /** Holds the output, and whatever a test puts beside it. */
+  /** Contains the output, and the files that a test adds next to it. */
   readonly folder: string;
   readonly out: string;
   readonly files: GeneratedFiles;

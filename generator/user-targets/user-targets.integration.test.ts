@@ -1,3 +1,4 @@
+// Tests targets of the user's own.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Tests specs in several files.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -45,7 +46,7 @@ describe("a spec in several files", () => {
     whole = content(await modelFrom({ "main.yaml": text }, "main.yaml"));
   });
 
-  test("is the same as in one, whatever the order and the folders of its files", async () => {
+  test("is the same as in one, in any order and folders of its files", async () => {
     const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(seeds, async (drawn) => {

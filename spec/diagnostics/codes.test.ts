@@ -1,3 +1,4 @@
+// Tests that each diagnostic is given for its mistake.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseSpec } from "../parse-spec.js";
@@ -72,7 +73,7 @@ const edits: Readonly<
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };
 
-test("the small spec is sound", () => {
+test("the small spec is valid", () => {
   expect(parseSpec(sound, "small.yaml")).toMatchObject({ ok: true });
 });
 

@@ -1,3 +1,4 @@
+// Tests the "did you mean" of diagnostics.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { editDistance, nearest } from "./near.js";

@@ -1,3 +1,4 @@
+// Tests how diagnostics are printed.
 import { expect, test } from "vitest";
 import type { Diagnostic } from "./diagnostic.js";
 import { renderDiagnostics } from "./render.js";

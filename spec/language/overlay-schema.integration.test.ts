@@ -1,3 +1,4 @@
+// Tests the JSON Schemas of overlays and included files.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { overlayParts, specParts } from "../compose/parts.js";
@@ -16,7 +17,7 @@ function within(schema: unknown, ...path: readonly string[]): Record<string, unk
 describe.each(["overlay", "fragment"] as const)("the schema of the %s file", (kind) => {
   const schema = readSchema(kind);
 
-  test("is sound JSON Schema 2020-12, and all that it refers to is there", () => {
+  test("is valid JSON Schema 2020-12, and all its references resolve", () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, schemas });
     expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
     expect(ajv.getSchema(String(schema["$id"]))).toBeTypeOf("function");

@@ -1,3 +1,4 @@
+// Tests overlays.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -136,7 +137,7 @@ add:
     expect(node(model, "search.Person.card")).toBeUndefined();
   });
 
-  test("removes what lies inside with what it lies in, whatever their order", async () => {
+  test("removes nested nodes with their parents, in any order", async () => {
     const model = await over(
       `${head}remove:\n  resource.ToothChart: not kept\n  operation.ToothChart.read: not kept\n  search.ToothChart.of: not kept\n`,
     );

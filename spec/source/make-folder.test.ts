@@ -1,3 +1,4 @@
+// Tests creating folders.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";

@@ -32,7 +32,7 @@ it.each([
   expect(inOrder(found(text))).toEqual(inOrder(foundByYaml(text)));
 });
 
-it("tells as many of whatever text", () => {
+it("reports as many for any text", () => {
   const bits = fc.constantFrom(
     "a",
     "b",

@@ -1,3 +1,4 @@
+// Tests parsing YAML with positions.
 import { expect, test } from "vitest";
 import { createReporter } from "../diagnostics/reporter.js";
 import { parseSource } from "./parse.js";

@@ -1,3 +1,4 @@
+// Tests files that only their owner may read.
 import {
   chmodSync,
   closeSync,

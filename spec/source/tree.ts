@@ -72,7 +72,7 @@ export function textAt(tree: Tree | undefined, key: string): string | undefined 
   return textOf(valueAt(tree, key));
 }
 
-/** The texts of a list, or the one text that stands in its place. */
+/** The strings of a list, or a single string as a list of one. */
 export function textsOf(tree: Tree | undefined): readonly { readonly text: string; readonly spot: Spot }[] {
   const trees = tree?.kind === "list" ? tree.items : tree === undefined ? [] : [tree];
   return trees.flatMap((item) => {

@@ -1,3 +1,4 @@
+// Tests the messages for invalid YAML.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { renderDiagnostics } from "../diagnostics/render.js";

@@ -1,3 +1,4 @@
+// Tests the specs that `cri-kit init` writes.
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { startText } from "./start.js";
 import { withSecondType } from "./testing/second-type.js";
 
 describe("the spec to start from", () => {
-  test("is sound, with the second type and without", async () => {
+  test("is valid, with the second type and without", async () => {
     const text = await startText({ file: "interface.yaml" });
     const plain = await modelFrom({ "interface.yaml": text }, "interface.yaml");
     expect(plain.resources.map(({ name }) => name)).toEqual(["Patient"]);
@@ -26,7 +27,7 @@ describe("the spec to start from", () => {
 });
 
 describe("the overlay to start from", () => {
-  test("is sound as it stands, and with each of its examples", async () => {
+  test("is valid as written, and with each of its examples", async () => {
     const base = await readFile(ownSpec(), "utf8");
     const text = await startText({ file: "north/overlay.yaml", base: "clinical records.yaml" });
     expect(text).toContain('overlay-of: "../clinical records.yaml"\n');

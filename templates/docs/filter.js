@@ -30,7 +30,7 @@
     apply();
   }
 
-  // What an address names is shown, whatever is being looked for.
+  // The element that the address names is always shown, even if the filter excludes it.
   addEventListener("hashchange", () => {
     const target = document.getElementById(location.hash.slice(1));
     if (!target?.closest("[hidden]") || !field) return;

@@ -1,3 +1,4 @@
+// Tests `cri-kit diff` with git revisions.
 import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Tests the notes about code and checks in the report of `cri-kit diff`.
 import { expect, it } from "vitest";
 import { modelOf } from "../../testing/models.js";
 import { tinySpec } from "../../testing/specs.js";
@@ -43,7 +44,7 @@ it("compares exports by all that they are made of", () => {
   });
 });
 
-it("names a check that comes, goes, or stands on a clause that changed", () => {
+it("names a check that comes, goes, or tests a clause that changed", () => {
   const check = (id: string, clause: string) => ({
     id,
     title: id,

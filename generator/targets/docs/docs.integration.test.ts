@@ -1,3 +1,4 @@
+// Tests the reference in Markdown and HTML.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CheckEntry } from "../../../spec/check-entry.js";
 import type { GeneratedFiles } from "../../file.js";

@@ -1,3 +1,4 @@
+// Tests the pattern of dates.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseDate } from "../../../runtime/server/search/dates.js";

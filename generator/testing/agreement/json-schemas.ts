@@ -3,7 +3,7 @@ import { type Artefact, type Fact, filesAt, jsonAt } from "./artefact.js";
 import { ownersOf } from "./owners.js";
 import { schemaFields } from "./schema-fields.js";
 
-/** A type's name is its schema's title; shapes stand in the `$defs` of each schema that uses them. */
+/** A type's name is its schema's title; shapes are in the `$defs` of each schema that uses them. */
 export const jsonSchemas: Artefact = {
   name: "JSON Schemas",
   at: "schemas/",

@@ -21,7 +21,7 @@ export function answerOf(spec: PlainSpec, probe: unknown, draw = 0): string {
   const own = dependent[name];
   if (own !== undefined) return own(spec);
   const kind = kindOf(name);
-  // What these answer depends on nothing, and goes with whatever the others answer.
+  // These answers are independent of all others.
   const refusing = Object.hasOwn(errorKinds, name) ? kind : undefined;
   const texts = refusing?.given({ model: Object(undefined) }).map(([text]) => text) ?? [];
   const defaults = kind?.defaults;

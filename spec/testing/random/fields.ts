@@ -89,7 +89,7 @@ function longOf(is: unknown): fc.Arbitrary<unknown> {
   };
   return walked("$defs/long-field", instead).map((long) => {
     const { values, ...rest } = Object(long);
-    // one value has one clause, whichever of the two lists it stands in
+    // One value has one clause, in whichever of the two lists it is.
     return "status" in rest && rest.status !== undefined ? rest : { ...rest, values };
   });
 }

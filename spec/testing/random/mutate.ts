@@ -4,7 +4,7 @@ import type { Files } from "../several-files.js";
 
 type Draw = (below: number) => number;
 
-/** What a text may be spoilt with: whatever YAML, JavaScript or the language takes for more than a letter. */
+/** Snippets that damage a text: everything that YAML, JavaScript or the language interprets. */
 export const snippets = [
   "",
   "*a",

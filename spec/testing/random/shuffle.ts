@@ -11,7 +11,7 @@ export function draws(seed: number): (below: number) => number {
   };
 }
 
-/** Keys whose maps hold fields: these stand in the document's order, which everything keeps. */
+/** Keys whose maps contain fields: their order is the document's, which everything keeps. */
 const ordered: readonly string[] = ["fields", "members"];
 
 /** The same spec with the members of its maps in an order that follows from the seed, and so on other lines. */

@@ -43,7 +43,7 @@ const known = [ownSpec(), otherSpec()].map((file): PlainSpec => {
   return isObject(spec) ? spec : {};
 });
 
-/** A sound spec, drawn or known, that was spoilt in one place or in a few bytes. */
+/** A valid spec, random or known, damaged in one place or in a few bytes. */
 function spoiltFiles(seed: number): Arranged {
   const draw = draws(seed);
   const spec = known[draw(8)] ?? drawnFiles(seed).spec;
