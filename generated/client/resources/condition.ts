@@ -33,7 +33,7 @@ export interface ConditionSearch {
   /**
    * SNOMED or LOINC code of the condition. Published as a number; codes such as 34133-9 are none. Looks at
    * `code`.
-   * Is a code taken that is no number? Chosen here: taken (gap.search.Condition.code.number).
+   * Is a code that is not a number accepted? Chosen here: taken (gap.search.Condition.code.number).
    * @see search.Condition.code, stated in Endpoints / Search parameters / Condition
    */
   code?: Repeatable<number | string>;
@@ -47,7 +47,7 @@ export interface ConditionSearch {
   /**
    * The visit that it is for. There is nothing in the type that it could look at. The type has no field that
    * refers to an Encounter.
-   * What does the parameter look at, the type having no such field? Chosen here: finds none
+   * What does the parameter look at, since the type has no such field? Chosen here: finds none
    * (gap.search.Condition.encounter.reading).
    * @see search.Condition.encounter, stated in Endpoints / Search parameters / Condition
    */

@@ -35,7 +35,7 @@ export interface PatientSearch {
   _id?: Repeatable<string>;
   /**
    * Date of birth. Looks at `birthDate`.
-   * Does a date parameter that isn't flagged as date-searchable take prefixes? Chosen here: yes
+   * Does a date parameter that isn't flagged as date-searchable accept prefixes? Chosen here: yes
    * (gap.search.Patient.birthdate.prefixes).
    * @see search.Patient.birthdate, stated in Endpoints / Search parameters / Patient
    */
