@@ -10,7 +10,7 @@ import type {
   SearchOutcome,
 } from "../http/api/adapter.js";
 import { leadsOn } from "../http/api/context.js";
-import { Blocked } from "../http/blocked.js";
+import { Blocked, type Lack } from "../http/blocked.js";
 import { leadsTo } from "../http/client/redirects.js";
 import type { Exchange } from "../http/exchange.js";
 import { type Problem, problem } from "../http/problem.js";
@@ -32,8 +32,8 @@ export function fail(expected: string, { code, text }: Problem, exchange?: Excha
   return { verdict: "fail", code, expected, actual: text, ...(exchange ? { exchange } : {}) };
 }
 
-export function notApplicable(reason: string): Finding {
-  return { verdict: "not-applicable", reason };
+export function notApplicable(reason: string, lacks?: Lack): Finding {
+  return { verdict: "not-applicable", reason, ...(lacks === undefined ? {} : { lacks }) };
 }
 
 /** A record as failures show it: its type and id. */

@@ -1,6 +1,7 @@
 // What a check is, and what comes of it.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
+import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { Settings } from "../options/settings.js";
@@ -21,7 +22,12 @@ export type Finding =
       /** Lines for a shell that show it again, from an empty start. */
       readonly script?: string;
     }
-  | { readonly verdict: "not-applicable"; readonly reason: string };
+  | {
+      readonly verdict: "not-applicable";
+      readonly reason: string;
+      /** What the run would need to test it. */
+      readonly lacks?: Lack;
+    };
 
 /** One expectation, for each of the subjects that the spec gives it. */
 export interface Check<S> {

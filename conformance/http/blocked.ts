@@ -4,8 +4,8 @@ import type { Collection } from "./api/adapter.js";
 import type { Exchange } from "./exchange.js";
 import type { Problem, ProblemCode } from "./problem.js";
 
-/** What a run would have to be given: leave to write, or records to look at. */
-export type Lack = "write" | "records";
+/** What a run would need: permission to write, records to look at, or a second site. */
+export type Lack = "write" | "records" | "other-site";
 
 /** An interaction that has to work first; whether it does, its own check judges. */
 export interface Prerequisite {

@@ -6,6 +6,7 @@ import { conformingAccess } from "./variants/access.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingDates } from "./variants/dating.js";
 import { conformingDemands } from "./variants/demanding.js";
+import { conformingExtremes } from "./variants/extremes.js";
 import { conformingHttp } from "./variants/http.js";
 import { conformingIds } from "./variants/ids.js";
 import { conformingLists } from "./variants/listing.js";
@@ -35,6 +36,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,
+  ...conformingExtremes,
 ];
 
 /** Layers that only a search shows. */

@@ -10,6 +10,7 @@ import { causesOf } from "./causes.js";
 import { claimsWords } from "./claims.js";
 import { failureLines } from "./failure.js";
 import { limitLines } from "./limits.js";
+import { notTested } from "./not-tested.js";
 import { type Paint, painter } from "./paint.js";
 import { progressOf } from "./progress.js";
 import { watchedLines } from "./watched.js";
@@ -78,6 +79,7 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...accessLines(report),
     ...limitLines(report),
     ...indeterminateLines(report),
+    ...notTested(report).flatMap((words) => labelled("NOT TESTED", words, 0, 2)),
     ...verdictLines(report, paint),
   ];
 }

@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, Collection, Query } from "../../http/api/adapter.js";
+import type { AddedRecord, AddOutcome, Collection, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
@@ -14,8 +14,12 @@ import { topOf } from "../record-paths.js";
 
 /** Adds a record for one check. If the add fails, the check is blocked by the check of the add. */
 export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
-  const outcome = answered(await session.api.add(at, body));
-  const refused = addProblem(outcome);
+  return addedBy(at, await session.api.add(at, body));
+}
+
+/** The added record. Throws `Blocked`, explained by the check of the add, if there is none. */
+export function addedBy(at: Collection, outcome: AddOutcome): AddedRecord {
+  const refused = addProblem(answered(outcome));
   if (outcome.record && refused === undefined) return outcome.record;
   const { code, text } = refused ?? noId;
   throw new Blocked(problem(code, `${placeName(at)} could not be added: ${text}`), {

@@ -11,6 +11,7 @@ import { roundTripOf } from "../interactions/round-trip.js";
 import { changedProblem } from "../interactions/updating.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { withoutOtherSite } from "./site-isolation.js";
 
 type Kind = "update" | "delete";
 
@@ -27,8 +28,7 @@ function siteIsolationCheck(kind: Kind, title: string): AnyCheck {
     clauses: (of) => [of.form.clause, operationClause(of, kind)],
     async run(session, of) {
       const { otherSite } = session.settings;
-      if (otherSite === undefined)
-        return notApplicable("needs --other-site, a second site of the deployment");
+      if (otherSite === undefined) return withoutOtherSite;
       const record = await addOwn(
         session,
         collectionOf(session, of),

@@ -32,7 +32,12 @@ interface SiteIsolationCheck {
 
 export const byValue: readonly Match[] = ["string", "token", "number", "date"];
 export const byLink: readonly Match[] = ["id", "reference"];
-const otherSiteNeeded = "needs --other-site, a second site of the deployment";
+
+/** Sites can only be compared if the user names a second one. */
+export const withoutOtherSite = notApplicable(
+  "needs --other-site, a second site of the deployment",
+  "other-site",
+);
 
 function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolationCheck): AnyCheck {
   return check<Place>({
@@ -49,7 +54,7 @@ function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolation
     clauses: (of) => [of.form.clause, operationClause(of, kind)],
     async run(session, of) {
       const { otherSite } = session.settings;
-      if (otherSite === undefined) return notApplicable(otherSiteNeeded);
+      if (otherSite === undefined) return withoutOtherSite;
       const fixture = await session.fixture(collectionOf(session, of));
       const { read } = await roundTripOf(session, fixture.target);
       const finding = await judge(session, fixture, { ...fixture, site: otherSite }, read);

@@ -52,7 +52,7 @@ export function mayBeEmptyList(json: Json | undefined): boolean {
 
 function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
   const arrays = [...arraysIn(json, 2)];
-  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isOutcome));
+  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isNoMatch));
   return arrays.some(
     ({ path, items }) => items.length === 0 && namesOf(path, terms).some((name) => terms.known.has(name)),
   );
@@ -97,15 +97,15 @@ function listOf(
   return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
 }
 
-/** FHIR's outcome entries report the search itself and are no results. */
-function isOutcome(item: Json): boolean {
+/** Entries of a FHIR Bundle that are no matches: records that are included with them, and reports of the search itself. */
+function isNoMatch(item: Json): boolean {
   const search = isObject(item) ? item["search"] : undefined;
-  return isObject(search) && search["mode"] === "outcome";
+  return isObject(search) && (search["mode"] === "outcome" || search["mode"] === "include");
 }
 
 /** The record that an item is or holds. */
 function itemOf(item: Json, typeMember: string): Item | undefined {
-  if (!isObject(item) || isOutcome(item)) return undefined;
+  if (!isObject(item) || isNoMatch(item)) return undefined;
   if (typeof item[typeMember] === "string") return { record: item };
   for (const value of Object.values(item)) {
     if (!isObject(value) || typeof value[typeMember] !== "string") continue;

@@ -2,6 +2,7 @@ import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access.js";
 import { type Cause, causesOf, standing } from "../causes.js";
+import { notTested } from "../not-tested.js";
 import { alone } from "../shell.js";
 import { code, shown, table } from "./markdown.js";
 
@@ -47,6 +48,7 @@ function headLines(report: Report): readonly string[] {
       : []),
     ...note("Access", accessWords(report)),
     ...note("Incomplete", indeterminateWords(report)),
+    ...notTested(report).flatMap((words) => note("Not tested", words)),
   ];
 }
 

@@ -1,0 +1,47 @@
+// Conforming variants that take smaller bodies, or list more than what matches.
+import { isArray, isObject, type Json } from "../../../spec/json.js";
+import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
+import { entriesOf } from "../../behaviours/lists.js";
+import type { ConformingVariant } from "../conforming-variant.js";
+
+/** A limit below the usual ones: the document says nothing of sizes. */
+function smallBodies(kilobytes: number): ConformingVariant {
+  return {
+    name: `bodies of more than ${kilobytes} kB are refused`,
+    layer: "error",
+    answers: ["limits.size"],
+    follows: ["limits.time"],
+    sole: ["large bodies"],
+    behaviour: () => async (call, next) =>
+      call.body.length > kilobytes * 1_000 ? plainReply(413, { error: "too large" }) : next(call),
+  };
+}
+
+/** Records that others refer to, listed with those that match. */
+const includes: ConformingVariant = {
+  name: "lists include a record that is no match",
+  layer: "list",
+  answers: [],
+  sole: ["the body of a list"],
+  behaviour: (model) => {
+    let other: Json | undefined;
+    return async (call, next) => {
+      const reply = await next(call);
+      const json = jsonOf(reply);
+      const type = model.resources[0]?.name;
+      if (call.route?.kind === "read" && good(reply) && call.route.resource.name === type) other ??= json;
+      if (entriesOf(reply) === undefined || !isObject(json) || !isArray(json["entry"]) || other === undefined)
+        return reply;
+      if (call.route?.resource.name === type || json["entry"].length === 0) return reply;
+      const matches = json["entry"]
+        .filter(isObject)
+        .map((entry) => ({ ...entry, search: { mode: "match" } }));
+      return withJson(reply, {
+        ...json,
+        entry: [...matches, { resource: other, search: { mode: "include" } }],
+      });
+    };
+  },
+};
+
+export const conformingExtremes: readonly ConformingVariant[] = [smallBodies(64), smallBodies(200), includes];
