@@ -10,14 +10,14 @@ export interface Answers {
   readonly addResponse: WriteAnswer;
   readonly updateResponse: WriteAnswer;
   readonly deleteResponse: WriteAnswer;
-  /** Members to go down from the body of a read to the record; none for the record itself. */
+  /** Members that lead from the body of a read to the record; empty if the body is the record. */
   readonly readResponse: readonly string[];
   readonly authentication: "none asked" | "401 Bearer";
   /** Status of a read of an id that was never given. */
   readonly errorAbsent: number;
   /** Status of a read of a deleted record. */
   readonly errorDeleted: number;
-  /** Status that refuses a body with members of the wrong type, where one is refused. */
+  /** Status that refuses a body with members of the wrong type; absent if such a body is accepted. */
   readonly errorInvalid: number | "accepted";
   /** Status that refuses a body that is not JSON. */
   readonly errorMalformed: number;
@@ -63,7 +63,7 @@ export interface Answers {
 /** How a write is answered. */
 export interface WriteAnswer {
   readonly status: number;
-  /** Headers that tell the record's URL. */
+  /** Headers that hold the record's URL. */
   readonly headers: readonly ("Location" | "Content-Location")[];
   /** `other body` is an OperationOutcome that reports the write. */
   readonly body: "record" | "id" | "no body" | "other body";

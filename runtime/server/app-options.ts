@@ -27,7 +27,7 @@ export interface Limits {
   readonly milliseconds?: number;
   /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */
   readonly retryMilliseconds?: number;
-  /** Requests a minute of one name, or from one address where nobody is asked who they are: any number. */
+  /** Requests per minute of one name, or of one address if clients are not authenticated (default: unlimited). */
   readonly requestsPerMinute?: number;
   /** Requests under work at the same time: 1000. One token, and one site, has at most three quarters of them. */
   readonly maxConcurrent?: number;
@@ -35,7 +35,7 @@ export interface Limits {
   readonly bufferBytes?: number;
   /** Exports that one process prepares at the same time (default: 4). */
   readonly maxConcurrentExports?: number;
-  /** Exports of one caller that are not complete; a site's where nobody is asked who they are (default: 10). Beyond them 429. */
+  /** Incomplete exports per caller, or per site if clients are not authenticated (default: 10); beyond them 429. */
   readonly exportsUnderWay?: number;
   /** Exports of one caller that are kept (default: 100). Beyond them those that are complete go first, the oldest before. */
   readonly exportsKept?: number;
@@ -54,12 +54,12 @@ export interface AppOptions extends AuditOptions {
   readonly routes?: MountRoutes;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
   readonly authenticate?: MiddlewareHandler;
-  /** What `authenticate` asks for, as the documents tell it; they tell what was generated where it is absent. */
+  /** The credentials that `authenticate` expects, for the documents (default: as generated). */
   readonly credentials?: Credentials;
   /** Says of each request that passed whether it may do what it asks for at that site. */
   readonly authorize?: Authorize;
   readonly handlers?: Handlers;
-  /** URL under which clients know the server, where a proxy stands before it. */
+  /** The URL by which clients reach the server through a proxy. */
   readonly publicUrl?: string;
   /** URLs under which clients knew it before: they may go on to refer to its records by them. */
   readonly formerUrls?: readonly string[];
@@ -76,11 +76,11 @@ export interface AppOptions extends AuditOptions {
    * where it is absent.
    */
   report?(fault: unknown, request: string, trace?: string): void;
-  /** Told of every request that comes over the network, once it is answered. */
+  /** Receives every request from the network after it was answered. */
   readonly observe?: Observe;
-  /** What an operator must see to though requests are answered, a word for each: told at `/ready`. */
+  /** Conditions that an operator must fix although requests are answered, a word for each; shown at `/ready`. */
   alarms?(): readonly string[];
-  /** What there is to read of the interface, for anyone, at `/docs` and `/metadata`; nothing where it is absent. */
+  /** The documents at `/docs` and `/metadata`, for everyone (default: none). */
   readonly documents?: Documents;
   /** Milliseconds since 1970. */
   now?(): number;

@@ -34,7 +34,7 @@ type Begin = (context: Context) => void;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-/** What `serve` serves: Hono, and a shorter way that plain requests may go where there is one. */
+/** What `serve` serves: Hono, and a shorter way for plain reads if there is one. */
 export type App = Hono & { readonly plain?: Plain };
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
@@ -88,7 +88,7 @@ function beginning(...all: readonly (Begin | undefined)[]): Begin | undefined {
   };
 }
 
-/** What interactions stand on. */
+/** What the interactions need. */
 function serviceOf(options: AppOptions): Service {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
   const answers = answersOf(definition);

@@ -25,7 +25,7 @@ export interface FormDefinition {
 /** One part of a record's URL by which other records refer to it. */
 export type ReferenceSegment = PathSegment | { readonly kind: "id" };
 
-/** How an interaction is asked for, whatever the type. */
+/** How an interaction is requested, for every type. */
 export interface InteractionDefinition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly on: "collection" | "record";
@@ -38,7 +38,7 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
-/** What stands at a target's path, with the member names that the parts of a shape have. */
+/** The shape at a target's path, with the member names of its parts. */
 export type ValueDefinition =
   | { readonly kind: "string" | "boolean" | "number" | "dateTime" }
   | { readonly kind: "coding"; readonly system: string; readonly code: string }
@@ -50,7 +50,7 @@ export type ValueDefinition =
       readonly system: string;
       readonly code: string;
     }
-  /** `types` are those that a bare id may stand for; empty for any. */
+  /** `types` are the types that a bare id may mean; empty for any. */
   | { readonly kind: "reference"; readonly url: string; readonly types: readonly string[] };
 
 /** One place that a parameter looks at. Paths are member names from the record's root; arrays add nothing. */
@@ -66,19 +66,19 @@ export interface TargetDefinition {
 export interface SearchParameterDefinition {
   readonly name: string;
   readonly match: "date" | "reference" | "string" | "token" | "number" | "id" | "count";
-  /** None for `id` and `count`, and for a parameter that looks at nothing and so finds nothing. */
+  /** Empty for `id` and `count`, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
   readonly demanded: boolean;
-  /** The comparison prefixes that its values may have. Where it is absent, a number has none, and a date those of the answers. */
+  /** The comparison prefixes of its values (default: none for a number, those of the answers for a date). */
   readonly prefixes?: readonly Prefix[];
-  /** What comes of a code that is no number, where it is not looked for. */
+  /** The result for a code that is not a number, if it is not searched for. */
   readonly codes?: "refused" | "finds nothing";
-  /** For a parameter that looks at nothing: what comes of it, where it does not find nothing; a number is the status that refuses it. */
+  /** For a parameter that looks at no field: its result, if it does not find nothing; a number is the status that refuses it. */
   readonly unseen?: "ignored" | number;
 }
 
-/** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
+/** The members that a record may have, and those of the objects in them; `true` for an object without named members. */
 export type MemberTree = { readonly [member: string]: MemberTree | true };
 
 /** What the interface's answers ask of a body beside its shape. Paths are member names from the record's root. */
@@ -97,7 +97,7 @@ export interface BodyTerms {
     readonly path: readonly string[];
     readonly values: readonly string[];
   }[];
-  /** Where references stand, where some are refused. */
+  /** The places of references, if some are refused. */
   readonly references?: readonly (readonly string[])[];
 }
 
@@ -146,6 +146,6 @@ export interface InterfaceDefinition {
   readonly references?: readonly ReferenceSegment[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
-  /** How the server answers what the interface does not specify; as usual where one is absent. */
+  /** The answers to the gaps of the interface (default: the usual ones). */
   readonly answers?: { readonly [Name in keyof Answers]?: Answers[Name] };
 }

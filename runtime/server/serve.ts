@@ -19,7 +19,7 @@ export interface ServeOptions {
   readonly app: App;
   /** 0 for any that is free. */
   readonly port: number;
-  /** Loopback where it is absent. */
+  /** Default: loopback. */
   readonly host?: string;
   /** Requests must show who they are: the app was made with `authenticate`. */
   readonly authenticated: boolean;
@@ -32,7 +32,7 @@ export interface ServeOptions {
   readonly headerBytes?: number;
 }
 
-/** How long a client may take, in milliseconds; anyone who takes longer is cut off. */
+/** How long a client may take, in milliseconds; the connection of a slower client is closed. */
 export interface Timeouts {
   /** For a request's headers, from the connection on: 10,000. */
   readonly headers?: number;
@@ -51,7 +51,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** An address that cannot be served at, for a reason that the person who named it can mend. */
+/** An address that cannot be served at, for a reason that the user can correct. */
 export class ServeError extends SetupError {
   override readonly name = "ServeError";
 }

@@ -2,7 +2,7 @@
 
 import { SetupError } from "../setup-error.js";
 
-/** A site that cannot be moved, for a reason that the person who moves it can mend. Nothing was changed. */
+/** A site that cannot be moved, for a reason that the user can correct. Nothing was changed. */
 export class ArchiveError extends SetupError {
   override readonly name = "ArchiveError";
   readonly fault: string;

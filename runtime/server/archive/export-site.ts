@@ -17,14 +17,14 @@ export interface ExportOptions {
   readonly site: string;
   /** Takes the next lines of the export, each with its line feed, and resolves when it takes more. */
   write(text: string): Promise<void>;
-  /** Told now and then how many of how many records are done. */
+  /** Called now and then with the number of records that are done, and of all. */
   report?(done: number, of: number): void;
   readonly signal?: AbortSignal;
   /** Milliseconds since 1970. */
   now?(): number;
 }
 
-/** Characters that are handed on together. */
+/** Characters that are passed on together. */
 const pieceLength = 65_536;
 
 /**

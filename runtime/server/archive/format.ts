@@ -21,7 +21,7 @@ export interface Header {
   readonly records: number;
 }
 
-/** How much stands in a file. */
+/** The numbers of records in a file. */
 export interface Counts {
   readonly records: number;
   readonly versions: number;
@@ -72,13 +72,13 @@ export function tally(counts: { -readonly [Name in keyof Counts]: number }, line
 /** With its line feed. */
 export const writeLine = (line: Line): string => `${JSON.stringify(fieldsOf(line))}\n`;
 
-/** The format version that a first line tells; nothing where it is no export's. */
+/** The format version in a first line; undefined if the line is not of an export. */
 export function formatOf(text: string): number | undefined {
   const line = parsed(text);
   return line?.["format"] === formatName && typeof line["version"] === "number" ? line["version"] : undefined;
 }
 
-/** What a line says; nothing where it is none that `writeLine` wrote. */
+/** The content of a line; undefined if `writeLine` did not write it. */
 export function readLine(text: string): Line | undefined {
   const fields = parsed(text);
   const line = fields === undefined ? undefined : lineOf(fields);
@@ -101,7 +101,7 @@ const numberOf = (value: unknown): number => (typeof value === "number" ? value 
 const timeOf = (value: unknown): number => Date.parse(textOf(value)) || 0;
 const kept = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Of fields that are none of a line something comes that would be written otherwise. */
+/** Unknown fields would be written differently, so the line would not match. */
 function lineOf(fields: Fields): Line {
   const [type, id, version] = [textOf(fields["type"]), textOf(fields["id"]), numberOf(fields["version"])];
   const at = timeOf(fields["at"]);

@@ -12,17 +12,17 @@ import { readExport } from "./read-export.js";
 import { checkServed } from "./served-store.js";
 
 export interface LoadOptions {
-  /** A store by its name, as `openStore` takes it; made where it is absent. */
+  /** A store by its name, as `openStore` takes it; created if it does not exist. */
   readonly store: string;
   /** What the store is served by. */
   readonly definition: InterfaceDefinition;
-  /** The site to load into, by whatever name it had before. */
+  /** The site to load into, whatever its name was before. */
   readonly site: string;
-  /** The export, as pieces of text from its beginning, as often as it is asked for. */
+  /** The export as pieces of text, from its start each time it is called. */
   read(): AsyncIterable<string>;
   /** What the export is called in messages. */
   readonly name: string;
-  /** Told now and then how many of how many records are done. */
+  /** Called now and then with the number of records that are done, and of all. */
   report?(done: number, of: number): void;
   readonly signal?: AbortSignal;
 }
@@ -52,7 +52,7 @@ export async function loadSite(options: LoadOptions): Promise<Counts> {
   );
 }
 
-/** Reads an export to its end, so that all that can be wrong with it is known, and tells how much it holds. */
+/** Reads an export to its end, to find every mistake, and counts its records. */
 async function checkExport({ read, name, definition, signal }: LoadOptions): Promise<Counts> {
   let counts: Counts = { records: 0, versions: 0, retries: 0 };
   for await (const line of readExport(read(), name)) {
@@ -71,7 +71,7 @@ function checkInterface(header: Header, definition: InterfaceDefinition, name: s
   );
 }
 
-/** What an export holds, with what it is found by at the site where it is now. */
+/** The content of an export, with its index for the site that it is loaded into. */
 async function* indexed(options: LoadOptions): AsyncGenerator<IndexedVersion | ArchivedRetry> {
   const { read, name, definition, site, report, signal } = options;
   const resources = new Map(definition.resources.map((resource) => [resource.type, resource]));

@@ -19,7 +19,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-/** A file that is not as it was written. */
+/** A file that was changed after it was written. */
 const spoilt = (place: string, what: string): ArchiveError =>
   new ArchiveError(`${place} ${what}`, "Copy it again as a whole, or export the site again");
 

@@ -9,7 +9,7 @@ export interface Progress {
   found: number;
 }
 
-/** Counts what an export has. Resolves with nothing where it was cancelled meanwhile. */
+/** Counts the records of an export. Resolves with undefined if it was cancelled meanwhile. */
 export async function count(store: Store, scope: Scope, progress: Progress): Promise<Counts | undefined> {
   try {
     return await counted(store, scope, progress);
@@ -46,18 +46,18 @@ interface Work {
 
 /** What this process counts at the moment, by the export's id. */
 export interface Counting {
-  /** The work on an export, begun if need be; nothing where too much is under way, or too much of its owner's. */
+  /** The work on an export, started if necessary; undefined if too much work is going on, in all or for its owner. */
   on(id: string, owner: string, most: number, begin: (progress: Progress) => Promise<void>): Work | undefined;
 }
 
-/** Faults that wait to be told. */
+/** Faults that were not reported yet. */
 const mostFaults = 100;
 
-/** A fault stays until somebody asks for the export, and is thrown at that caller; then it may be begun anew. */
+/** A fault is kept until a client asks for the export, and is thrown then; afterwards the export may start again. */
 export function counting(): Counting {
   const works = new Map<string, Work>();
   const faults = new Map<string, { readonly fault: unknown }>();
-  /** Where there is room for more than one, the exports of one owner leave some of it to others. */
+  /** If there is room for several exports, one owner cannot use all of it. */
   const hasRoom = (owner: string, most: number): boolean => {
     const own = [...works.values()].filter((work) => work.owner === owner).length;
     return works.size < most && own < Math.max(1, most - 1);

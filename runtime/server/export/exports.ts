@@ -4,7 +4,7 @@ import type { Counting } from "./counting.js";
 
 /** What the exports of a server share. */
 export interface Exports {
-  /** The store itself: what is counted and never handed out is told to no audit. */
+  /** The store without the audit log: records that are only counted are not logged. */
   readonly store: Store;
   readonly counting: Counting;
   /** Exports that this process counts at the same time; a status beyond them is asked to wait. */
@@ -15,6 +15,6 @@ export interface Exports {
   readonly most: Omit<ExportBounds, "idle">;
   /** Requests must show who they are. */
   readonly authenticated: boolean;
-  /** Told of every fault of the server's own. */
+  /** Receives every fault of the server's own. */
   report(fault: unknown, request: string): void;
 }

@@ -11,7 +11,7 @@ import { isCurrent, isDeletion, type Scope, stretches } from "./stretches.js";
 
 const mediaType = "application/fhir+ndjson";
 
-/** A record in one line. Breaks stand between tokens only: inside a text JSON has none (RFC 8259, section 7). */
+/** A record in one line. Line breaks are between tokens only: inside a string JSON has none (RFC 8259, section 7). */
 const recordLine = ({ body }: WalkedRecord): string => `${body.replace(/[\r\n]+/g, "")}\n`;
 
 /** A deletion as the transaction that would do it again. */

@@ -21,7 +21,7 @@ export interface AskedJob {
   readonly base: string;
 }
 
-/** An export as it was asked for, and what came of it. */
+/** An export as it was requested, and its result. */
 export interface Job extends AskedJob, Omit<KeptExport, "asked" | "counts"> {
   readonly key: ExportKey;
   /** Where they are known by now. */
@@ -37,9 +37,9 @@ export class ExportGone extends Error {
   }
 }
 
-// Of an export's lifetime: it may expire so much earlier than is asked for, so that not every request writes.
+// Share of an export's lifetime by which it may expire early, so that not every request has to write.
 const slack = 1 / 100;
-// One that is under way and that nobody asked for in so much of it makes room for others.
+// An unfinished export that no client asked for during this share of its lifetime makes room for others.
 const idle = 1 / 24;
 
 export const keyOf = (site: string, type: string, operation: string, id: string): ExportKey => ({
@@ -74,7 +74,7 @@ export function keepJob(
   return store.exports.begin(key, { owner, now, expires, bounds, asked: JSON.stringify(asked) });
 }
 
-/** An export that somebody asks for, or is at work on: it expires so much later. Nothing for one that never was, is gone or has expired. */
+/** An export that a client asks for or that is being worked on: its lifetime is extended. Undefined if it does not exist or has expired. */
 export async function findJob(
   { store, lifetime }: Exports,
   key: ExportKey,

@@ -33,7 +33,7 @@ function tooMany({ service: { exports } }: Call): Problem {
   return new Problem(429, [{ code: "throttled", text }], { "Retry-After": "10" });
 }
 
-/** Whose an export is: the caller's, or the site's where nobody is asked who they are. */
+/** The owner of an export: the caller, or the site if clients are not authenticated. */
 const ownerOf = ({ context, service, collection }: Call): string =>
   service.callerOf(context) ?? `at ${collection.site}`;
 

@@ -11,7 +11,7 @@ import { bodyPairs } from "./parameters-body.js";
 
 /** What a kick-off asks for. */
 export interface Asked {
-  /** Those that were named; nothing where all are meant. */
+  /** The types that were named; undefined for all. */
   readonly types?: readonly string[];
   /** Milliseconds since 1970. */
   readonly since?: number;
@@ -22,7 +22,7 @@ type Name = (typeof names)[number];
 
 const isKnown = (name: string): name is Name => names.some((known) => known === name);
 
-/** A plus that nobody escaped is a space in a query. */
+/** An unescaped plus is a space in a query. */
 const formats = /^(?:application\/(?:fhir[+ ])?)?ndjson$/;
 // FHIR's instant: to the second at least, and with an offset (http://hl7.org/fhir/datatypes.html#instant).
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -63,7 +63,7 @@ function typeIssues(asked: readonly string[], known: readonly string[]): readonl
     );
 }
 
-/** Reads what a kick-off asks for. Throws a 400 that tells all that is wrong with it; a lenient one passes over what is not known. */
+/** Reads the parameters of a kick-off. Throws a 400 that lists all mistakes; lenient handling ignores unknown parameters. */
 export async function askedOf(call: Call, known: readonly string[]): Promise<Asked> {
   const { context } = call;
   const lenient = preferencesOf(context).handling === "lenient";

@@ -11,7 +11,7 @@ import { cancel, status } from "./status.js";
 /** Checks a request's site and rights and makes a call of it. */
 type CallOf = (context: Context, interaction: RequestedAction["interaction"]) => Call;
 
-/** The paths of an export: where it is begun, and beneath that how far one is, and its files. */
+/** The paths of an export: the kick-off, the status below it, and the files. */
 export function routeExport(
   { app, offered, limited, admit }: Routes,
   at: string,
@@ -32,7 +32,7 @@ export function routeExport(
   offered.offer(`${at}/:job/:file`, ["GET"]);
 }
 
-/** Begins an export by GET or POST. A HEAD would begin one that nobody hears of. */
+/** Starts an export by GET or POST. A HEAD would start one whose URL the client never sees. */
 export const exporting =
   (operation: ExportDefinition): Interaction =>
   (call) => {

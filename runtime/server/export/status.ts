@@ -67,7 +67,7 @@ function respondComplete(call: Call, operation: ExportDefinition, job: Job, coun
   });
 }
 
-/** The job once no write of before its moment is under way, or as it is when the patience ends. */
+/** The job when no earlier write is in progress any more, or as it is when the patience ends. */
 async function settledJob(call: Call, operation: ExportDefinition): Promise<Job> {
   for (const until = performance.now() + patience; ; await pause(interval)) {
     const job = await jobOf(call, operation);

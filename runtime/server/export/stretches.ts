@@ -5,7 +5,7 @@ import { textsAt } from "../search/values-at.js";
 import type { Store, Walked, WalkedRecord } from "../store/store.js";
 import type { Job } from "./job.js";
 
-/** Records that are in memory at once, whatever the size of a site. */
+/** Number of records in memory at the same time, for sites of any size. */
 export const batchSize = 200;
 
 /** What an export is about: its job, at its site, of the type that offers it. */
@@ -72,8 +72,8 @@ export async function* stretches(
   }
 }
 
-/** Gone by the time of the export, and told as a deletion. */
+/** Deleted by the time of the export, and reported as a deletion. */
 export const isDeletion = ({ deleted }: WalkedRecord): boolean => deleted;
 
-/** There at the time of the export, whatever became of it since. */
+/** Present at the time of the export, even if it was changed or deleted since. */
 export const isCurrent = ({ deleted }: WalkedRecord): boolean => !deleted;

@@ -20,7 +20,7 @@ import type {
 /** A record of any type: what came through the validator of its type. */
 export type Sent = object;
 
-/** What every handler is told of a call. */
+/** What every handler receives of a call. */
 export const requestOf = ({ context, collection }: Call): HandlerRequest => ({
   context,
   site: collection.site,

@@ -14,13 +14,13 @@ export interface Answered {
   readonly meta?: { readonly versionId?: string; readonly lastUpdated?: string };
 }
 
-/** A part of a list, and the text by which the next part is asked for; without it, there is none. */
+/** A page of a list, and the cursor of the next page if there is one. */
 export interface AnsweredPage<Stored> {
   readonly records: readonly Stored[];
   readonly cursor?: string;
 }
 
-/** What every handler is told. */
+/** What every handler receives. */
 export interface HandlerRequest {
   readonly site: string;
   /** The request itself, and all that Hono knows of it. */
@@ -34,7 +34,7 @@ export interface SearchRequest<Query, Stored> extends HandlerRequest {
   readonly limit: number;
   /** What an earlier page of this search gave. */
   readonly cursor?: string;
-  /** As the interface has a search answered: 200 with a searchset, usually, and with a link to the next page where there is a cursor. */
+  /** Answers a search as the interface does: usually 200 with a searchset, and a link to the next page if there is a cursor. */
   answer(page: AnsweredPage<Stored>): Response;
 }
 
@@ -65,7 +65,7 @@ export interface DeleteRequest extends HandlerRequest {
   answer(): Response;
 }
 
-/** Answers a request; `next` is what the server does by itself. To refuse, throw a `problem`. */
+/** Answers a request; `next` is the server's default behaviour. To refuse, throw a `problem`. */
 export type Handle<Request> = (
   request: Request,
   next: () => Promise<Response>,
@@ -76,5 +76,5 @@ export type ReadHandler<Stored> = Handle<ReadRequest<Stored>>;
 export type AddHandler<Sent, Stored> = Handle<AddRequest<Sent, Stored>>;
 export type UpdateHandler<Sent, Stored> = Handle<UpdateRequest<Sent, Stored>>;
 export type DeleteHandler = Handle<DeleteRequest>;
-/** For an operation known by its name only: any method, and all else is the handler's. By itself the server answers 404, or with the export that the interface says it is served as. */
+/** For an operation that the document only names: the handler decides about method and answer. By default the server answers 404, or with the export that the interface says it is served as. */
 export type NamedHandler = Handle<HandlerRequest>;

@@ -35,7 +35,7 @@ export interface ResourceHandlers {
   readonly named?: Readonly<Record<string, ((request: HandlerRequest, next: Next) => Answer) | undefined>>;
 }
 
-/** Typed handlers as the app takes them: each request is read and checked before it is handed on. */
+/** Typed handlers as the app takes them: each request is read and checked before it is passed to them. */
 export function runtimeHandlers(handlers: Readonly<Record<string, ResourceHandlers | undefined>>): Handlers {
   return mapped(handlers, (own) => ({
     search: handled(searchRequest, own.search?.bind(own)),

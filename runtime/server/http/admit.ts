@@ -40,17 +40,17 @@ export const noRoomForAnswer = (): Problem =>
     retryLater,
   );
 
-/** The lives of requests that take the app, by their contexts. */
+/** The lives of requests that the app handles, by their contexts. */
 export interface Lives {
   readonly shares: Shares;
-  /** Begins one for a request that has none yet. */
+  /** Makes one for a request that has none yet. */
   of(context: Context, holder?: Holder): RequestLife;
 }
 
 /** The name by which a context keeps it. */
 const kept = "requestLife";
 
-// All that nobody was asked about share as one token does.
+// Requests without authentication share as one token does.
 const nobody: Holder = { who: "" };
 
 export function livesOf(shares: Shares): Lives {
@@ -74,7 +74,7 @@ function closeWith(life: RequestLife, context: Context): void {
   const close = (): void => life.close();
   if (outgoing?.destroyed) close();
   else outgoing?.once("close", close);
-  // A server other than ours may begin a request behind another of its connection: Node does not tell its answer of the close.
+  // Another server may start a request after another one of its connection: Node does not report the close to its answer.
   if (outgoing?.socket === null) incoming?.socket.once("close", close);
 }
 
@@ -98,7 +98,7 @@ export function admitting({ lives, bodyBytes: most, who }: AdmitOptions): Admit 
     const life = lives.of(context, holder);
     const work = (): Response | Promise<Response> => {
       if (!life.work()) throw noPlace(shares);
-      // Without a network there is nobody who reads slowly: the work is all that is waited for.
+      // Without a network there is no slow reader: only the work is waited for.
       if (outgoing === undefined) life.close();
       return endingLife(life, () => interaction(call));
     };

@@ -4,7 +4,7 @@ import { RequestOver } from "./request-signal.js";
 
 const plainLength = /^[1-9]\d{0,9}$/;
 
-/** How many bytes a request says that its body has; nothing where it does not, or where there is none. */
+/** The size of the body that a request announces; undefined if it announces none, or has no body. */
 export function lengthOf({ headers }: IncomingMessage): number | undefined {
   const length = headers["content-length"] ?? "";
   return plainLength.test(length) ? Number(length) : undefined;
@@ -17,7 +17,7 @@ export function lengthOf({ headers }: IncomingMessage): number | undefined {
 export const tooLarge = () => problem(413, "too-long", "The body is larger than this server takes.");
 
 export interface BodySize {
-  /** As the request says; absent where it says none. */
+  /** As the request announces; undefined if it does not. */
   readonly length?: number | undefined;
   readonly most: number;
 }
@@ -44,7 +44,7 @@ function restOf(
       stop();
       reject(fault);
     };
-    // Node says nothing more of a request that was answered, whatever becomes of its connection.
+    // Node reports nothing more about a request that was answered.
     const leave = (): void => fail(new RequestOver("closed"));
     const take = (chunk: Buffer): void => {
       chunks.push(chunk);

@@ -118,7 +118,7 @@ export type BodyRules = Pick<Service, "definition" | "answers">;
 
 const refusedBy = ({ errorInvalid }: Answers): number => (errorInvalid === "accepted" ? 422 : errorInvalid);
 
-/** Says which type the body is of, where it may say another than the path. Throws where it may not. */
+/** Returns the type of the body, if it may be another than the path's. Throws if it may not. */
 function ofType(body: Body, { type }: ResourceDefinition, { definition, answers }: BodyRules): Body {
   const { typeMember } = definition;
   const named = body.value[typeMember];

@@ -81,7 +81,7 @@ export function watchConnections(server: Server, { most, reading }: ConnectionLi
     });
     if (connections.size > most) makeRoom(open, socket);
   });
-  // Before the app, which may answer at once.
+  // Before the app, which may answer immediately.
   server.prependListener("request", ({ socket }, answer) => {
     const connection = connections.get(socket);
     // One that was closed to make room may have asked meanwhile.

@@ -24,7 +24,7 @@ export const securityHeaders: Headers = {
 
 export const idName = "X-Request-Id";
 
-// What no log, header or shell takes for anything else. It is written to the log: clients must name nobody in it.
+// Characters that have no special meaning in a log, a header or a shell. The id is logged, so clients must not put names into it.
 const plainId = /^[\w.-]{1,64}$/;
 
 /** The names by which a context keeps these; the first is Hono's own. */
@@ -49,11 +49,11 @@ export function requestIdOf(context: Context): string {
 /** Says that others have a hand in the answer: what they set on the context goes with it. */
 export const mixHeaders = (context: Context): void => context.set(kept.mixed, true);
 
-/** A HEAD is told the length of what it is spared (RFC 9110, section 9.3.2); to any other Node tells it. */
+/** A HEAD gets the length of the body that it does not receive (RFC 9110, section 9.3.2); Node adds it to other answers. */
 const lengthFor = ({ req }: Context, body: string | null): Headers | undefined =>
   req.method === "HEAD" && body !== null ? { "Content-Length": String(Buffer.byteLength(body)) } : undefined;
 
-/** Makes an answer with all headers at once: each that is set on one that is made costs as much as all of these. */
+/** Makes an answer with all its headers: setting one afterwards costs as much as all of these. */
 export function answerWith(
   context: Context,
   status: StatusCode,
@@ -74,7 +74,7 @@ export function answerWith(
 /** About how many bytes the body of an answer takes that is large; nothing for any other. */
 export const largeAnswerOf = (context: Context): number | undefined => context.get(kept.large);
 
-/** The answer with the headers that every one has; as it is where `answerWith` made it. What it says itself has the last word. */
+/** The answer with the headers that every answer has; unchanged if `answerWith` made it. Its own headers take precedence. */
 export function sealed(context: Context, answer: Response): Response {
   if (context.get(kept.answer) === answer) return answer;
   const copy = new Response(answer.body, answer);

@@ -1,4 +1,4 @@
-/** Who holds a part of something: a token, by its name, and a site. Where neither is known, nobody is held to a share. */
+/** The holder of a share: a token, by its name, and a site. If both are unknown, no share applies. */
 export interface Holder {
   readonly who?: string | undefined;
   readonly site?: string | undefined;
@@ -30,7 +30,7 @@ export class FairShare {
     return this.#byWho.size + this.#bySite.size;
   }
 
-  /** Whether this holder may take so much more. */
+  /** Whether this holder may take this much more. */
   fits({ who, site }: Holder, amount: number): boolean {
     if (this.most > 0 && this.#taken === 0) return true;
     const after = this.#taken + amount;
@@ -59,7 +59,7 @@ export class FairShare {
 const heldBy = (held: ReadonlyMap<string, number>, name: string | undefined): number =>
   name === undefined ? 0 : (held.get(name) ?? 0);
 
-// Names that are remembered though they hold nothing: to take one out and put it in anew for each request costs more than the rest.
+// Names that are remembered although they hold nothing: removing and adding one for each request costs more than the rest.
 const remembered = 64;
 
 /** Of those that hold nothing only a few are remembered: names come from requests. */

@@ -31,10 +31,10 @@ const isStatus = (status: number): status is ContentfulStatusCode =>
 // What a client has to know beside the status (RFC 9110, sections 10.2.3 and 11.6.1).
 const passedOn = ["WWW-Authenticate", "Retry-After"];
 
-/** Told of every fault of the server's own, of the request's id, and of the trace that it belongs to, if any. */
+/** Receives every fault of the server's own, with the request's id and trace if there is one. */
 export type Report = (fault: unknown, request: string, trace?: string) => void;
 
-/** What a client is told of whatever went wrong with its request. */
+/** What a client is told when its request failed. */
 export interface FaultAnswer {
   readonly status: ContentfulStatusCode;
   readonly issues: readonly Issue[];
@@ -74,14 +74,14 @@ function unavailableAnswer(method: string, fault: StoreUnavailable): FaultAnswer
   return reported(503, "transient", text, { "Retry-After": String(retryAfter) });
 }
 
-/** A client that hangs up in the midst of its body is no fault of the server's; anyone who reads the body then is told in these words. */
+/** A client that hangs up while it sends its body is not a fault of the server; reading the body then throws this message. */
 const isHangUp = (fault: unknown): boolean =>
   fault instanceof Error && "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
 
-/** Told of a fault of one request. */
+/** Receives a fault of one request. */
 export type ReportOne = (fault: unknown) => void;
 
-/** What is answered to whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
+/** The answer to a thrown error. A fault of the server's own is reported, and the client gets no details. */
 function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAnswer {
   if (fault instanceof Problem && isStatus(fault.status)) {
     return { status: fault.status, issues: fault.issues, headers: fault.headers };

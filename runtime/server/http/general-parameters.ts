@@ -10,11 +10,11 @@ import { problem } from "./problem.js";
 const formatName = "_format";
 const prettyName = "_pretty";
 
-/** Whether a parameter is such a one, and none of the interface's own. */
+/** Whether a parameter is one of FHIR's general ones and not the interface's own. */
 export const isGeneral = (name: string, { parameters }: Pick<ResourceDefinition, "parameters">): boolean =>
   (name === formatName || name === prettyName) && !parameters.some((own) => own.name === name);
 
-// A plus that nobody escaped is a space in a query.
+// An unescaped plus is a space in a query.
 const json = /^(?:json|(?:application|text)\/(?:fhir[+ ])?json)\s*(?:;.*)?$/i;
 
 function checkValue(name: string, value: string): void {

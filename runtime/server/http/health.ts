@@ -7,14 +7,14 @@ import { isOwnPath } from "./own-paths.js";
 
 const paths = { up: "/health", ready: "/ready" } as const;
 
-/** Where the server tells how it is. */
+/** The paths of the health checks. */
 export const healthPaths: ReadonlySet<string> = new Set(Object.values(paths));
 
 const noStore = { "Cache-Control": "no-store" };
 
 /** How a server is, beside its store. */
 export interface Condition {
-  /** Nobody's request would be taken now. */
+  /** No request would be accepted now. */
   isFull(): boolean;
   /** What an operator must see to; requests are answered all the same. */
   alarms(): readonly string[];

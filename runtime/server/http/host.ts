@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { IsAllowedHost } from "../auth/allowed-hosts.js";
 
-/** What a request before HTTP/1.1 that names no host must have meant: where it arrived (RFC 9112, section 3.3). Health checks are such. */
+/** The host that a request before HTTP/1.1 without a host means: the address where it arrived (RFC 9112, section 3.3). Health checks send such requests. */
 export function supplyHost({ httpVersion, headers, socket }: IncomingMessage): void {
   if (headers.host !== undefined || httpVersion !== "1.0") return;
   const { localAddress = "", localPort } = socket;
   headers.host = `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** Whether two Host headers stand there: who stands before this server may have heard the other (RFC 9112, section 3.2). */
+/** Whether there are two Host headers: a proxy may have used the other one (RFC 9112, section 3.2). */
 export const hasTwoHosts = ({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
 

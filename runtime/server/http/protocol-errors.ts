@@ -76,7 +76,7 @@ const linger = 500;
 const isAwaited = (answer: ServerResponse | undefined): boolean =>
   answer !== undefined && !answer.writableFinished && (answer.headersSent || answer.req.complete);
 
-/** Answers what Node's parser refuses with an OperationOutcome, where nobody waits for another answer. */
+/** Answers with an OperationOutcome what Node's parser refuses, unless the client still waits for another answer. */
 export function answerClientErrors(server: Server, connections: Connections): void {
   server.on("clientError", (fault: NodeJS.ErrnoException, socket) => {
     const awaited = socket instanceof Socket && isAwaited(connections.answerOn(socket));
@@ -100,7 +100,7 @@ function unmade(fault: unknown): Refused {
   return { status: 500, code: "exception", text: "The server failed at this request." };
 }
 
-/** What the adapter cannot make a request of: a Host or a URL that is none, or a path that could be read in two ways. */
+/** What the adapter cannot turn into a request: an invalid Host or URL, or an ambiguous path. */
 export function answerUnmade(fault: unknown): Response {
   const refused = unmade(fault);
   return new Response(bodyOf(refused), { status: refused.status, headers });

@@ -2,7 +2,7 @@ import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "..
 import { perObject } from "../search/per-object.js";
 import { type Collection, pathOf, routeOf } from "./paths.js";
 
-/** The path form of the URLs by which records refer to each other; none where they do not name site, type and, last, id. */
+/** The path form of the URLs by which records refer to each other; undefined if they do not name site, type and, last, id. */
 const referenceForms = perObject(({ references = [] }: InterfaceDefinition): readonly FormDefinition[] => {
   const segments = references.flatMap((segment) => (segment.kind === "id" ? [] : [segment]));
   const named = ["site", "type"].every((kind) => segments.filter((one) => one.kind === kind).length === 1);
@@ -10,7 +10,7 @@ const referenceForms = perObject(({ references = [] }: InterfaceDefinition): rea
   return whole ? [{ name: "references", segments }] : [];
 });
 
-/** A type to whose records references lead by a path that is none of its own. */
+/** A type whose references have a path that is not one of its own. */
 export interface Referred {
   readonly form: FormDefinition;
   readonly resource: ResourceDefinition;
@@ -18,7 +18,7 @@ export interface Referred {
   readonly route: string;
 }
 
-/** The URLs of references name a type as it is, and not by its segment. */
+/** The URLs of references use a type's name, not its segment. */
 const routeTo = (form: FormDefinition, { type }: ResourceDefinition): string =>
   `${routeOf(form, { segment: type })}/:id`;
 

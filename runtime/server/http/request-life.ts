@@ -44,7 +44,7 @@ const steps: Readonly<Record<LifeState, Readonly<Partial<Record<Step, LifeState>
   over: {},
 };
 
-/** What a request may hold in each state; the rest is given back as it enters the state. */
+/** What a request may hold in each state; the rest is given back when it enters the state. */
 const held: Readonly<Record<LifeState, Readonly<Record<Hold, boolean>>>> = {
   arrived: { place: false, body: false, answer: true },
   reading: { place: false, body: true, answer: true },
@@ -86,7 +86,7 @@ export class RequestLife {
     return true;
   }
 
-  /** Begins the work. False where there is no place, and where nobody waits for the answer any more. */
+  /** Starts the work. False if there is no room, or if the client no longer waits. */
   work(): boolean {
     if (steps[this.#state].work === undefined || !this.#shares.places.fits(this.#holder, 1)) return false;
     this.#shares.places.take(this.#holder, 1);
@@ -95,7 +95,7 @@ export class RequestLife {
     return true;
   }
 
-  /** The work ended, whatever came of it. */
+  /** The work ended, in whatever way. */
   settle(): void {
     this.#step("settle");
   }

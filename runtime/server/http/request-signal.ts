@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { outgoingOf } from "./outgoing.js";
 
-/** Why nobody waits for an answer any more: the client hung up, or the answer's timeout passed. */
+/** Why the client no longer waits for an answer: it hung up, or the answer timed out. */
 export type RequestEnd = "closed" | "timeout";
 
 /** The reason of an aborted signal. Work that throws it is not reported as a fault of the server. */
@@ -31,7 +31,7 @@ function endingOf(context: Context): Ending {
   return ending;
 }
 
-/** Says that nobody waits for the answer to this request any more. The first reason counts. */
+/** Reports that the client no longer waits for the answer. The first reason counts. */
 export function endRequest(context: Context, end: RequestEnd): void {
   const ending = endingOf(context);
   ending.end ??= end;

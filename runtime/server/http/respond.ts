@@ -104,7 +104,7 @@ export function respondToWrite(
   return respondAsChosen(context, preferredAnswer(chosen, wanted, withBody), { ...written, headers });
 }
 
-/** Answers a write as the interface has it, whatever the client would rather have. */
+/** Answers a write as the interface specifies, whatever the client prefers. */
 export function respondAsChosen(
   context: Context,
   answer: WriteAnswer,

@@ -60,10 +60,10 @@ type CallOf = (context: Context, interaction: RequestedAction["interaction"]) =>
 const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
   exports.store === noStore ? [] : resource.exports;
 
-/** A name as it stands in a path, and as clients write it that escape all that could mean more (RFC 3986, section 2.2). */
+/** A name in a path, and as clients write it that escape all reserved characters (RFC 3986, section 2.2). */
 const spellingsOf = (name: string): ReadonlySet<string> => new Set([name, encodeURIComponent(name)]);
 
-/** Operations that the interface only names: by a team's handlers, and by the server's own where it serves them. */
+/** Operations that the interface only names: by a team's handlers, or by the server if it serves them. */
 function routeNamed(
   routes: Routes,
   collection: string,

@@ -9,7 +9,7 @@ import { type Call, scopeOf } from "./interaction.js";
 const searchHeader = "If-None-Exist";
 const retryHeader = "Idempotency-Key";
 
-/** Many clients send a whole URL of the search, absolute or relative; what it searches for stands after the question mark. */
+/** Many clients send the whole URL of the search, absolute or relative; its query comes after the question mark. */
 const queryIn = (header: string): string => header.replace(/^[^?=&]*\?/, "");
 
 /** The search of a conditional create (http://hl7.org/fhir/http.html#ccreate), held to the rules of any search. */
@@ -46,7 +46,7 @@ function retryOf({ context, service, collection }: Call, body: Body, key: string
   const asked = [collection.resource.type, context.req.header(searchHeader) ?? "", body.text];
   const digest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
   const now = service.now();
-  // No key has a space in it: those that were kept before they had a caller are none of anybody's.
+  // No key contains a space, so keys that were stored before callers were known belong to no caller.
   const bound = `${service.callerOf(context) ?? ""} ${key}`;
   return { key: bound, unbound: key, digest, now, since: now - service.retryMilliseconds };
 }
@@ -69,7 +69,7 @@ export const refuseSeveral = () =>
     `More than one record satisfies ${searchHeader}, and nothing was added. Ask for less.`,
   );
 
-/** One key stands for one request; another under it would be lost unnoticed. */
+/** One key is used for one request; another request with it would be lost without notice. */
 export const refuseOtherRequest = () =>
   problem(
     422,
@@ -77,7 +77,7 @@ export const refuseOtherRequest = () =>
     `This ${retryHeader} was sent before with another request, and nothing was added. Make a new key for each request.`,
   );
 
-/** The search of a conditional create holds up all writes, so it is given up where it looks at too many records. */
+/** The search of a conditional create delays all writes, so it is stopped if it looks at too many records. */
 export const refuseTooLong = () =>
   problem(
     412,

@@ -11,7 +11,7 @@ import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
 
-/** A record that is about to be added: what the store is given, and what the client is told. */
+/** A record that is about to be added: the store's entry and the client's answer. */
 interface NewRecord {
   readonly key: RecordKey;
   readonly draft: Draft;
@@ -70,7 +70,7 @@ async function added(adding: Promise<Added>): Promise<Added> {
   }
 }
 
-/** Keeps a new record, where nothing that its request names stands against it. */
+/** Adds a record, unless a condition of its request forbids it. */
 export const add: Interaction = async (call) => {
   const { service, collection, base } = call;
   const body = await readBody(call);

@@ -3,7 +3,7 @@ import type { Soon, StoredRecord } from "../store/store.js";
 import type { Call } from "./interaction.js";
 import { refuseAbsent, refuseDeleted } from "./policy/missing-record.js";
 
-/** The current version of a record, or word that it was deleted. Refuses where there never was one. */
+/** The current version of a record, or the fact that it was deleted. Refuses if it never existed. */
 export function findKnown({ service, collection }: Call, id: string): Soon<StoredRecord | "gone"> {
   const { type } = collection.resource;
   return once(service.store.read({ site: collection.site, type, id }), (found) => {
@@ -12,7 +12,7 @@ export function findKnown({ service, collection }: Call, id: string): Soon<Store
   });
 }
 
-/** The current version of a record. Refuses where there is none, by the status for one that never was or was deleted. */
+/** The current version of a record. Refuses if there is none, with the status for a missing or for a deleted record. */
 export const findRecord = (call: Call, id: string): Soon<StoredRecord> =>
   once(findKnown(call, id), (found) => {
     if (found === "gone") throw refuseDeleted(call.service.answers, call.collection.resource.type, id);

@@ -24,9 +24,9 @@ export interface Service {
   readonly mostEntries: number;
   /** How long a retried add is known. */
   readonly retryMilliseconds: number;
-  /** Where the server is known to stand, if not where each request says; no slash at its end. */
+  /** The server's base URL, without a slash at its end; absent if each request determines it. */
   readonly publicUrl?: string;
-  /** Where it was known to stand before; no slash at their ends. */
+  /** Earlier base URLs, without slashes at their ends. */
   readonly formerUrls: readonly string[];
   readonly authorize?: Authorize;
   /** Whose a request is: what is kept for one caller is no other's. */
@@ -46,7 +46,7 @@ export interface Call {
   readonly base: string;
 }
 
-/** What is there at once is answered at once. */
+/** Synchronous results are answered synchronously. */
 export type Interaction = (call: Call) => Response | Promise<Response>;
 
 export const scopeOf = ({ service, collection, base }: Call): ReferenceScope => ({

@@ -18,7 +18,7 @@ function linkTo({ base, collection }: Call, pairs: Pairs): string {
   return `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The query as it was applied: a bound beyond the largest page is that page. */
+/** The query as it was applied: a bound beyond the largest page is reduced to that. */
 function capped(pairs: Pairs, { parameters }: ResourceDefinition, limit: number): Pairs {
   const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
   return pairs.map(([name, value]) => [name, bounds.includes(name) ? String(limit) : value]);
@@ -44,7 +44,7 @@ export function respondWithPage(
   return respond(context, 200, text, { ...headers, ...appliedHeader("handling", handling) });
 }
 
-/** Reads the query of a search, as strictly as it asks to be read. */
+/** Reads the query of a search, strictly or leniently, as the request prefers. */
 export function queryOf(call: Call): Query {
   const { context, service, collection } = call;
   const lenient = preferencesOf(context).handling === "lenient";

@@ -5,12 +5,12 @@ import { actorNowOf } from "../auth/known-at-once.js";
 import type { InteractionKind } from "../definition.js";
 import type { PlainPath } from "./plain-paths.js";
 
-/** Anyone who may do what they ask for, by name where anybody is asked for one. */
+/** A caller that may do what it asks for, with its name if there is authentication. */
 export interface Admitted {
   readonly who?: string;
 }
 
-/** Whether the sender of a request may do this there; nothing where that is not known at once, or they may not. */
+/** Whether the sender of a request may do this there; undefined if that cannot be decided synchronously, or if it may not. */
 export type Admit = (
   request: IncomingMessage,
   path: PlainPath,
@@ -19,7 +19,7 @@ export type Admit = (
 
 const everybody: Admitted = {};
 
-/** How requests are let pass without waiting; nothing where that takes the app. */
+/** Decides synchronously whether requests are admitted; undefined if only the app can decide. */
 export function admissionOf({ authenticate, authorize, who, limits }: AppOptions): Admit | undefined {
   if (limits?.requestsPerMinute !== undefined) return undefined;
   if (authenticate === undefined && authorize === undefined && who === undefined) return () => everybody;

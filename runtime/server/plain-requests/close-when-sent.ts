@@ -21,7 +21,7 @@ const linger = 500;
  */
 export function leaveBody(incoming: IncomingMessage, before = incoming.socket.bytesRead): void {
   if (incoming.complete) return;
-  // Anyone who began to read it may have stopped.
+  // A client that started to read it may have stopped.
   incoming.resume();
   const { socket } = incoming;
   const look = (): void => {

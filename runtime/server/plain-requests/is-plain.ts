@@ -17,7 +17,7 @@ const handledByApp: readonly string[] = [
 // Those that Hono's adapter takes as they are; at any other it looks closer.
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Whether every header stands there once: of two of a name Node tells the first, and the adapter both. */
+/** Whether no header is repeated: Node keeps the first of two, and the adapter both. */
 function isEachOnce({ headers, rawHeaders }: IncomingMessage): boolean {
   let names = 0;
   for (const _ in headers) names += 1;

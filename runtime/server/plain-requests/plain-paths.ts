@@ -10,7 +10,7 @@ export interface PlainPath extends Collection {
   readonly route: string;
 }
 
-/** What a URL's path names; nothing where it is not written plainly. */
+/** The resource, site and id in a URL's path; undefined if it contains anything that needs decoding. */
 export type FindPath = (path: string) => PlainPath | undefined;
 
 // Only letters that stand for themselves (RFC 3986, section 2.3), and no dot at the start: such a path has nothing to decode or

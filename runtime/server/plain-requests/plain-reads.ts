@@ -30,7 +30,7 @@ interface Found {
 
 type Find = (request: IncomingMessage) => Found | undefined;
 
-/** Looks past the app; nothing where the store has to wait for its records. */
+/** Finds records without the app; undefined if the store cannot read synchronously. */
 function finder(
   options: AppOptions,
   { definition, auditLog }: Service,
@@ -64,7 +64,7 @@ function lifeOfLarge(shares: Shares, holder: Holder, { body }: StoredRecord): Re
   return life;
 }
 
-/** Reads past the app where the record is there; nothing where every read takes the app. */
+/** Reads existing records without the app; undefined if the app handles every read. */
 export function plainReads(
   options: AppOptions,
   service: Service,

@@ -5,7 +5,7 @@ import { isPlainWord } from "./plain-paths.js";
 const ownOf = (handlers: Handlers, type: string) =>
   Object.hasOwn(handlers, type) ? handlers[type] : undefined;
 
-/** The types of which the server itself reads the records, each by the word that ends its path, whatever the word is. */
+/** The types whose records the server itself reads, by the segment that ends their path. */
 export function plainlyRead(
   { interactions, resources }: InterfaceDefinition,
   handlers: Handlers = {},

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  */
 export type Plain = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-/** Whatever goes wrong while a request is looked at goes wrong in the app once more, which says so. */
+/** An error here occurs again in the app, which reports it. */
 export const orNothing =
   <T>(look: (request: IncomingMessage) => T | undefined): typeof look =>
   (incoming) => {

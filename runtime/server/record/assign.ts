@@ -11,7 +11,7 @@ export interface Body {
   readonly members: readonly MemberText[];
 }
 
-/** What the server gives a record, whatever its type. */
+/** What the server assigns to a record of any type. */
 export interface Assigned {
   readonly id: string;
   readonly version: number;
@@ -24,7 +24,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 const isoTime = timeText((date) => date.toISOString());
 
-/** With the time at its end, so that it is known where in the text that stands. */
+/** With the time at its end, so that its position in the text is known. */
 function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
   const own = { versionId: String(version), lastUpdated: isoTime(updated) };
   if (!isObject(sent)) return own;
@@ -32,7 +32,7 @@ function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<
   return { ...others, ...own };
 }
 
-/** A record's text, and where in it the time of its version stands, if it does. */
+/** A record's text, and the position of its version's time in it, if it has one. */
 export interface AssignedText {
   readonly text: string;
   readonly timeAt?: number;
@@ -48,7 +48,7 @@ export const withTime = (text: string, timeAt: number, updated: number): string 
 /** The members that the server gives a record: gap kind `add-assigned`. The time of its version is the last of `meta`, which is the last of them. */
 const byDefault: readonly ("id" | "meta")[] = ["id", "meta"];
 
-/** The record's text with the server's `id` and `meta` in it, or one of them; every other member stays as it was sent. */
+/** The record's text with the server's `id` and `meta`, or one of them; all other members stay as they were sent. */
 export function assign(
   body: Body,
   typeMember: string,

@@ -1,4 +1,4 @@
-/** One member of an object as it was written: its name, and where its text starts and ends. */
+/** One member of an object as it was written: its name, and the start and end of its text. */
 export interface MemberText {
   readonly name: string;
   readonly text: string;
@@ -26,7 +26,7 @@ function endOfString(json: string, start: number): number {
   return end + 1;
 }
 
-/** Whether an odd number of backslashes stands before it. */
+/** Whether an odd number of backslashes precedes it. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json.charCodeAt(first - 1) === backslash) first -= 1;

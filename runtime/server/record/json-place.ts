@@ -20,7 +20,7 @@ class Reader {
   readonly #open: string[] = [];
   #expect: Expect = "value";
 
-  /** Whether the token may stand here; it is taken if so. */
+  /** Whether the token is allowed here; it is consumed if so. */
   take(mark: string | undefined, text: string | undefined): boolean {
     if (mark === undefined) return this.#takeScalar(text !== undefined);
     if (mark === "{" || mark === "[") return this.#takeOpening(mark);

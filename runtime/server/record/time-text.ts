@@ -1,4 +1,4 @@
-/** A text of a time, which is made anew only where it is another time than the last: what comes together is of one time. */
+/** The text of a time, which is only made again if the time differs from the last one: concurrent requests share it. */
 export function timeText(textOf: (date: Date) => string): (milliseconds: number) => string {
   let last = Number.NaN;
   let text = "";

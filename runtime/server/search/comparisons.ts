@@ -36,6 +36,6 @@ export function splitPrefix(value: string): { readonly prefix: Prefix; readonly 
   return isPrefix(prefix) ? { prefix, rest: value.slice(2) } : { prefix: "eq", rest: value };
 }
 
-/** The test that a stored interval passes when it stands so to the sought one; `now` is for `ap` alone. */
+/** The test that a stored interval passes if it has this relation to the sought one; `now` is for `ap` alone. */
 export const compare = (prefix: Prefix, sought: Interval, now: number): RangeTest =>
   comparisons[prefix](sought, now);

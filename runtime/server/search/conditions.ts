@@ -30,7 +30,7 @@ export function conditionOf(
   return looksAtNothing ? nothing : condition;
 }
 
-/** The values of one occurrence, none of them empty. */
+/** The values of one occurrence, all of them non-empty. */
 function alternativesIn(
   { name }: SearchParameterDefinition,
   value: string,

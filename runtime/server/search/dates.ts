@@ -1,4 +1,4 @@
-/** The time that a date stands for, both ends in it, in milliseconds since 1970. */
+/** The time span of a date, both ends included, in milliseconds since 1970. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -21,7 +21,7 @@ function offsetOf(text: string | undefined): number | undefined {
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * minute;
 }
 
-// Date.UTC takes years 0 to 99 for 1900 to 1999, hence the long way round.
+// Date.UTC takes years 0 to 99 for 1900 to 1999, so the year is set separately.
 function utc(year: number, month: number, day: number): number {
   if (year > 99) return Date.UTC(year, month, day);
   const date = new Date(0);

@@ -2,7 +2,7 @@
 
 import type { Condition } from "../store/store.js";
 
-/** Each of them once, in the order in which they first stand. */
+/** Each value once, in the order of their first occurrence. */
 function distinct<T>(items: readonly T[]): readonly T[] {
   if (items.length < 2) return items;
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];

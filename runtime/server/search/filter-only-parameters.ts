@@ -14,7 +14,7 @@ interface Searched extends Pick<ResourceDefinition, "atLeastOne"> {
 const namesFew = (parameter: Parameter | undefined): boolean =>
   parameter !== undefined && searchTypeOf(parameter).namesFew;
 
-/** The parameters of which each search has one, each of which lists few records by itself; nothing where there are no such. */
+/** Required parameters that each list few records; undefined if there are none. */
 function startingPoints({ parameters, atLeastOne }: Searched): readonly string[] | undefined {
   const demanded = parameters.filter((parameter) => parameter.demanded).map(({ name }) => [name]);
   const find = (name: string) => parameters.find((parameter) => parameter.name === name);

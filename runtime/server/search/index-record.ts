@@ -8,7 +8,7 @@ import { searchTypeOf } from "./search-types.js";
 import { sharedEntries } from "./shared-entries.js";
 import type { EntrySink } from "./types/search-type.js";
 
-/** Raised whenever other entries come of the same record and definition: stores index themselves anew then. */
+/** Raised whenever the entries of the same record and definition change: stores then rebuild their index. */
 export const indexVersion = 1;
 
 /** A record would be found by more than it may be. */

@@ -12,7 +12,7 @@ function distance(from: string, to: string): number {
   return above[to.length] ?? 0;
 }
 
-/** The name that was most likely meant, where one is near enough to be worth saying. */
+/** The name that was most likely meant, if one is similar enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const word = name.slice(0, 64).toLowerCase();
   const ranked = known

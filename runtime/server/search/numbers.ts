@@ -3,7 +3,7 @@
 import type { Prefix } from "../definition.js";
 import type { RangeTest } from "../store/store.js";
 
-/** A number as it was written, and the numbers that are written so when they are rounded: from `low` on, and below `high`. */
+/** A number as it was written, and the interval of numbers that round to it: from `low`, and below `high`. */
 export interface WrittenNumber {
   readonly value: number;
   readonly low: number;
@@ -48,7 +48,7 @@ export function above(value: number): number {
 /** The greatest number below it. */
 export const below = (value: number): number => -above(-value);
 
-// Where it has more digits than a double can hold, both ends are the number itself.
+// If it has more digits than a double can hold, both ends are the number itself.
 const lastOf = ({ value, high }: WrittenNumber): number => Math.max(value, below(high));
 
 const equal = (sought: WrittenNumber): RangeTest => ({ lowAtLeast: sought.low, highAtMost: lastOf(sought) });
@@ -73,6 +73,6 @@ const comparisons: Readonly<Record<Prefix, (sought: WrittenNumber) => RangeTest>
   ap: near,
 };
 
-/** The test that a stored number passes when it stands so to the sought one. */
+/** The test that a stored number passes if it has this relation to the sought one. */
 export const compareNumber = (prefix: Prefix, sought: WrittenNumber): RangeTest =>
   comparisons[prefix](sought);

@@ -9,7 +9,7 @@ function textsIn(value: unknown): readonly string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Every URL that this one may stand under: its origin, and that with one part of the path after the other. */
+/** Every URL that may be the base of this one: its origin, and its origin with each prefix of the path. */
 function basesOf(url: string): readonly string[] {
   const [origin] = /^[a-z][\w+.-]*:\/\/[^/]+/i.exec(url) ?? [];
   if (origin === undefined) return [];

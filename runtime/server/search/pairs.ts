@@ -2,10 +2,10 @@
 
 import { problem } from "../http/problem.js";
 
-/** Names and values as they stand in a URL, decoded, in order. */
+/** Names and values of a URL's query, decoded, in order. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** What stands in a decoded text in place of bytes that are no UTF-8; anybody may have meant it, too. */
+/** What replaces bytes that are not UTF-8 in a decoded text; a client may also have sent it. */
 const replacement = "\ufffd";
 
 /** Whether the bytes that are escaped in a text are UTF-8; a percent sign that escapes nothing stands for itself (URL Standard, 1.3). */

@@ -1,4 +1,4 @@
-/** Works something out once for each object that is asked about, for as long as that lives. */
+/** Computes a value once for each object, for as long as the object exists. */
 export function perObject<Of extends object, Result extends object>(
   work: (of: Of) => Result,
 ): (of: Of) => Result {

@@ -21,7 +21,7 @@ import { sharedEntries } from "./shared-entries.js";
 export interface PageLimits {
   readonly pageSize: number;
   readonly largestPage: number;
-  /** Conditions of a search, each alternative counted: `mostConditions` where it is absent. */
+  /** Maximum number of conditions of a search, each alternative counted (default: `mostConditions`). */
   readonly conditions?: number;
   /** Status that refuses a search for more; without it, a page then has as many as the largest. */
   readonly refuses?: number;
@@ -38,7 +38,7 @@ export interface Query {
   readonly applied: Pairs;
 }
 
-/** Name of the server's own parameter, which stands in `next` links only. */
+/** Name of the server's own parameter, which only occurs in `next` links. */
 export const cursorName = "_cursor";
 
 /** Name of the server's own parameter that asks for the count of all that is found (http://hl7.org/fhir/search.html#total). */
@@ -139,7 +139,7 @@ export interface Reading extends PageLimits {
 
 const nothing: Condition = { kind: "nothing" };
 
-/** Throws a problem that tells every parameter that is unknown and every one that is missing; else nothing found where one is told so. */
+/** Throws a problem that names every unknown and every missing parameter; if the answers say so, the search finds nothing instead. */
 function checkNames(
   names: ReadonlySet<string>,
   unknown: ReadonlySet<string>,
@@ -165,7 +165,7 @@ function isUnguarded(names: ReadonlySet<string>, resource: ResourceDefinition): 
   );
 }
 
-/** Reads a query. Throws a problem that tells every parameter that is unknown and every one that is missing. */
+/** Reads a query. Throws a problem that names every unknown and every missing parameter. */
 export function parseQuery(
   pairs: Pairs,
   resource: ResourceDefinition,

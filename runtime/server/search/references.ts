@@ -45,7 +45,7 @@ export function formOf(value: string): "id" | "type and id" | "URL" {
   return relative.test(value) ? "type and id" : "id";
 }
 
-/** The keys that a search value asks for: a bare id may be of any of `types`, or of every type where none is named. */
+/** The keys of a search value: a bare id may be of any of `types`, or of every type if none is named. */
 export function soughtKeys(
   value: string,
   types: readonly string[],

@@ -16,5 +16,5 @@ export function splitEscaped(value: string, separator: "," | "|"): readonly stri
   return [...parts, part];
 }
 
-/** The value with its backslashes resolved; before anything but a separator one stands for itself. */
+/** The value with its backslashes resolved; a backslash before anything but a separator is literal. */
 export const unescapeValue = (value: string): string => value.replace(/\\([\\,|$])/g, "$1");

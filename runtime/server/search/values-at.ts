@@ -2,7 +2,7 @@
 
 import { isObject } from "../record/assign.js";
 
-/** Hands over every value at a path of member names; arrays on the way, and at its end, are looked into. */
+/** Passes on every value at a path of member names; arrays on the way, and at its end, are searched. */
 export function visitAt(
   value: unknown,
   path: readonly string[],
@@ -30,7 +30,7 @@ export function valuesAt(value: unknown, path: readonly string[]): readonly unkn
   return found;
 }
 
-/** Hands over the values at a path that are text. */
+/** Passes on the values at a path that are text. */
 export const visitTextsAt = (value: unknown, path: readonly string[], visit: (text: string) => void): void =>
   visitAt(value, path, (found) => {
     if (typeof found === "string") visit(found);

@@ -16,7 +16,7 @@ function namedIn({ collection }: Call, { value }: Body): readonly Named[] {
   return (terms?.references ?? []).flatMap((path) => textsAt(value, path).map((text) => ({ text, path })));
 }
 
-/** The last two parts of what a reference is found by: a type and an id, wherever the record is. */
+/** The last two parts of a reference's key: a type and an id, at any server. */
 function targetIn(
   text: string,
   scope: ReferenceScope,

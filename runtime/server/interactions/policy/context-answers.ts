@@ -3,10 +3,10 @@ import { type Answers, defaultAnswers } from "../../answers.js";
 
 const kept = "answers";
 
-/** The answers that shape every answer of a request, whatever went on before. */
+/** The answers of the interface that affect every response of a request. */
 const shaping = ["errorPayload", "mediaType"] as const satisfies readonly (keyof Answers)[];
 
-/** Keeps the answers with each request; nothing where all that shapes its answer is as usual. */
+/** Stores these answers with each request; undefined if all of them are the usual ones. */
 export function answersKeeper(answers: Answers): ((context: Context) => void) | undefined {
   const defaults = shaping.every((name) => answers[name] === defaultAnswers[name]);
   return defaults ? undefined : (context) => context.set(kept, answers);

@@ -17,7 +17,7 @@ function knownPart(value: unknown, known: MemberTree): unknown {
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** A member's text as it was sent, where nothing in it is dropped: numbers keep their digits. */
+/** A member's text as it was sent, if nothing in it is dropped: numbers keep their digits. */
 function textOf({ name, text }: MemberText, before: unknown, after: unknown): string {
   return sizeOf(before) === sizeOf(after) ? text : `${JSON.stringify(name)}:${JSON.stringify(after)}`;
 }

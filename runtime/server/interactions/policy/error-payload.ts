@@ -21,7 +21,7 @@ const placesOf = (issues: readonly Issue[]): readonly object[] =>
     ...(expression === undefined ? {} : { expression }),
   }));
 
-/** RFC 9457; each issue stands in the extension member `errors`. */
+/** RFC 9457; the issues are in the extension member `errors`. */
 const problemDetails = (status: number, issues: readonly Issue[]): object => ({
   type: "about:blank",
   title: STATUS_CODES[status] ?? "Refused",
@@ -30,7 +30,7 @@ const problemDetails = (status: number, issues: readonly Issue[]): object => ({
   errors: placesOf(issues),
 });
 
-/** The body that tells what is wrong; nothing where errors have none. */
+/** The body of an error; undefined if errors have none. */
 export function errorPayload(
   { errorPayload: payload, mediaType }: Pick<Answers, "errorPayload" | "mediaType">,
   status: number,

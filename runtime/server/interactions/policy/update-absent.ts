@@ -8,7 +8,7 @@ import { refuseAbsent, refuseDeleted } from "./missing-record.js";
 
 // What an update of a record does that is not there: gap kind `update-absent`.
 
-/** The record that an update replaces; nothing where the update is to add it. Refuses an update of one that was deleted. */
+/** The record that an update replaces; undefined if the update is to add it. Refuses an update of a deleted record. */
 export function findUpdated({ service, collection }: Call, id: string): Soon<StoredRecord | undefined> {
   const { type } = collection.resource;
   const { answers, store } = service;
@@ -19,7 +19,7 @@ export function findUpdated({ service, collection }: Call, id: string): Soon<Sto
   });
 }
 
-// What FHIR takes as an id (http://hl7.org/fhir/datatypes.html#id): it stands in a path as it is.
+// An id as FHIR allows it (http://hl7.org/fhir/datatypes.html#id): it needs no escaping in a path.
 const fit = /^[A-Za-z0-9.-]{1,64}$/;
 
 /** Adds the record under the id that the client gave it. */

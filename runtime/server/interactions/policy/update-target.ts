@@ -21,7 +21,7 @@ function idInQuery({ context }: Call): string {
   throw missing("An update names the record that it replaces in the query. Write ?id= and the id, once.");
 }
 
-/** The id that the request names where it is to name it. */
+/** The id in the request, if it must contain one. */
 function namedId(call: Call, body: Body): unknown {
   const inPath = idOf(call);
   if (inPath !== "") return inPath;
@@ -29,7 +29,7 @@ function namedId(call: Call, body: Body): unknown {
   return body.value["id"];
 }
 
-/** The id of the record that an update replaces; where it stands elsewhere, the body's says nothing else. */
+/** The id of the record that an update replaces; if it is outside the body, the body's id must be equal. */
 export function targetOf(call: Call, body: Body): string {
   const id = namedId(call, body);
   if (typeof id !== "string" || id === "")
@@ -39,7 +39,7 @@ export function targetOf(call: Call, body: Body): string {
   throw problem(400, "value", "The body's id is another one than the one that the URL names.", place);
 }
 
-/** Where an update sends the record as it was read, throws a 409 for one that was changed since, and a 400 for one that does not say. */
+/** If an update sends the record as it was read: throws a 409 if the record was changed since, and a 400 if the version is missing. */
 export function checkReadVersion({ service }: Call, body: Body, before: StoredRecord): void {
   if (service.answers.updateTarget !== "as read") return;
   const meta = body.value["meta"];

@@ -17,7 +17,7 @@ export function preferredAnswer(
   return chosen.body === "record" ? chosen : { ...chosen, status, body: "record", within: [] };
 }
 
-/** The record's URL in each header that tells it. */
+/** The headers with the record's URL. */
 export const placeHeaders = (
   { headers }: WriteAnswer,
   url: string | undefined,

@@ -2,7 +2,7 @@ import type { Answers, ListShape } from "../../answers.js";
 import { type BundleLink, type List, type ListedRecord, searchsetOf } from "../bundle.js";
 import { wrapped } from "./wrapped.js";
 
-// What a list looks like and where the rest of it is told: gap kinds `search-response`, `search-paging` and `search-total`.
+// The form of a list and of its links: gap kinds `search-response`, `search-paging` and `search-total`.
 
 export interface ListLinks {
   readonly self: string;
@@ -17,7 +17,7 @@ export interface WrittenList {
 
 type ListAnswers = Pick<Answers, "searchResponse" | "searchPaging" | "searchTotal">;
 
-/** Where no body has a place for it, a link stands in the header (RFC 8288). */
+/** If the body has no place for a link, it is in the header (RFC 8288). */
 const linkHeader = (links: readonly BundleLink[]): Readonly<Record<string, string>> =>
   links.length === 0
     ? {}

@@ -4,7 +4,7 @@ import type { Answers } from "../../answers.js";
 import { problem } from "../../http/problem.js";
 import { splitEscaped } from "../split-value.js";
 
-/** The values that a text with commas stands for, any of which may fit: gap kind `comma-values`. */
+/** The values that a text with commas means, any of which may match: gap kind `comma-values`. */
 export function valuesIn(name: string, text: string, commaValues: Answers["commaValues"]): readonly string[] {
   if (commaValues === "literal") return [text];
   const values = splitEscaped(text, ",");

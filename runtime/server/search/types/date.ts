@@ -30,7 +30,7 @@ function indexPeriods(
   end: readonly string[],
   sink: EntrySink,
 ): void {
-  // A start and an end belong together where they stand in one object, so that object is looked for.
+  // A start and an end belong together if they are in one object, so that object is found first.
   const shared = path.findIndex((name, at) => name !== end[at]);
   visitAt(record, path.slice(0, shared), (owner) => {
     const from = dateIn(textsAt(owner, path.slice(shared)));

@@ -18,7 +18,7 @@ export interface EntrySink {
 /** One occurrence of a parameter in a query. */
 export interface Occurrence {
   readonly parameter: SearchParameterDefinition;
-  /** Its alternatives; none of them is empty. */
+  /** Its alternatives, none of them empty. */
   readonly values: readonly string[];
   readonly scope: ReferenceScope;
   /** Milliseconds since 1970. */

@@ -6,13 +6,13 @@ import type { WrittenNumber } from "../numbers.js";
 
 /** What every kind of value has. */
 export interface SearchValue {
-  /** As it stands in the query, decoded. */
+  /** As it is in the query, decoded. */
   readonly raw: string;
 }
 
-/** A date of any precision. Both ends of what it covers are in it, in milliseconds since 1970 (UTC where it has no offset). */
+/** A date of any precision. `low` and `high` are both included, in milliseconds since 1970 (UTC if it has no offset). */
 export interface DateValue extends SearchValue, Interval {
-  /** Absent where the value has none. */
+  /** Absent if the value has no prefix. */
   readonly prefix?: Prefix;
   /** The date without its prefix. */
   readonly value: string;
@@ -24,7 +24,7 @@ export interface NumberValue extends SearchValue, WrittenNumber {
   readonly prefix?: Prefix;
 }
 
-/** A code, the system that it is from, or both. An empty system stands for none: `|code`. */
+/** A code, its system, or both. An empty system means none: `|code`. */
 export interface TokenValue extends SearchValue {
   readonly system?: string;
   readonly code?: string;
