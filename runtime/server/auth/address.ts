@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
-/** Address that the connection comes from; empty where the app is called without a network. */
+/** The address that the connection comes from; empty if the app is called without a network. */
 export function addressOf(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? "";

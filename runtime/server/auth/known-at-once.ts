@@ -1,4 +1,4 @@
-/** Lets plain requests be authenticated without a promise, where all tokens are in a list. */
+/** Authenticates plain requests synchronously, if all tokens are in a list. */
 
 import type { MiddlewareHandler } from "hono";
 import type { Actor } from "./actor.js";

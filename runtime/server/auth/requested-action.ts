@@ -1,6 +1,6 @@
 import type { InteractionKind } from "../definition.js";
 
-/** What a request is about to do, and where. */
+/** The action of a request, and its place. */
 export interface RequestedAction {
   readonly site: string;
   readonly type: string;

@@ -8,7 +8,7 @@ import { endRequest } from "./request-signal.js";
 
 type Handler = Hono["routes"][number]["handler"];
 
-/** Counts a large answer until it is sent. One to a read is refused where too much waits to be sent; a write is done, and is told. */
+/** Counts a large answer until it is sent. A read is refused if too many bytes wait to be sent; the result of a write is always sent. */
 function countAnswer(context: Context, lives: Lives): void {
   const bytes = largeAnswerOf(context);
   if (bytes === undefined || outgoingOf(context) === undefined) return;
@@ -17,7 +17,7 @@ function countAnswer(context: Context, lives: Lives): void {
   life.answer(bytes);
 }
 
-/** The answer with all headers. What is on the context already counts, whatever middleware returns: Hono has it so, too. */
+/** The answer with all headers. Headers set on the context take precedence over what middleware returns, as in Hono. */
 function finished(context: Context, answer: Response | undefined): Response | undefined {
   if (!context.finalized) return answer && sealed(context, answer);
   const whole = sealed(context, context.res);
@@ -25,7 +25,7 @@ function finished(context: Context, answer: Response | undefined): Response | un
   return undefined;
 }
 
-/** What every request is held to, whichever way it takes, and who hears of what fails in it. */
+/** The limits of every request, and the receiver of its faults. */
 export interface Bounds {
   /** For an answer. */
   readonly milliseconds: number;
@@ -56,7 +56,7 @@ export function middleware(
   const guarded =
     (handler: Handler): Handler =>
     (context, next) => {
-      // Of a chain of middleware the first stands around all.
+      // The first of a chain of middleware contains all others.
       if (context.get("requestId") !== undefined) return handler(context, next);
       requestIdOf(context);
       begin(context);

@@ -17,7 +17,7 @@ export interface Mount {
   readonly app: Readonly<Record<Method, Add>>;
   /** What answers the requests for a type's records at the paths of a form. */
   at(form: string, type: string): Endpoints;
-  /** What answers the URLs by which records refer to a type's records, where these are no paths of the type's own. */
+  /** Answers the URLs by which records refer to a type's records, if these are not paths of the type itself. */
   referred(type: string): Pick<Endpoints, "read">;
 }
 

@@ -6,7 +6,7 @@ import { Problem } from "./problem.js";
 /** The methods that are offered at each path, for requests with another one. */
 export interface OfferedMethods {
   offer(path: string, methods: readonly string[]): void;
-  /** A 405 that says which methods are offered at the path, or a 404 where none is. */
+  /** A 405 with the methods that the path offers, or a 404 if it offers none. */
   refuse(context: Context): Response;
 }
 

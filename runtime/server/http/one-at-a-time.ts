@@ -38,7 +38,7 @@ export function oneAtATime(answer: RequestListener, most: number = mostWaiting):
     if (outgoing.socket !== null) return answer(incoming, outgoing);
     wait(socket);
     outgoing.once("socket", () => {
-      // Who listens for the close of the answer before is told of it in this turn.
+      // A listener for the close of the answer before is called in this turn.
       process.nextTick(() => {
         waitNoMore(socket);
         if (!socket.destroyed) answer(incoming, outgoing);

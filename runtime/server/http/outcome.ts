@@ -5,7 +5,7 @@ interface OperationOutcome {
   readonly issue: readonly object[];
 }
 
-/** Most clients of FHIR show their users `diagnostics` and nothing else: the text stands there too, after the place where it has one. */
+/** Most FHIR clients show their users only `diagnostics`, so the text is there too, after its place if it has one. */
 const issueOf = ({ severity = "error", code, text, diagnostics: place, expression }: Issue): object => ({
   severity,
   code,

@@ -7,13 +7,13 @@ const isAnswer = (value: unknown): value is ServerResponse =>
 const ofNode = ({ env }: Context, name: "incoming" | "outgoing"): unknown =>
   typeof env === "object" && env !== null ? Reflect.get(env, name) : undefined;
 
-/** Node's own side of the answer; none where the app is asked without a network. */
+/** Node's own response; undefined if the app is called without a network. */
 export function outgoingOf(context: Context): ServerResponse | undefined {
   const outgoing = ofNode(context, "outgoing");
   return isAnswer(outgoing) ? outgoing : undefined;
 }
 
-/** Node's own side of the request; none where the app is asked without a network. */
+/** Node's own request; undefined if the app is called without a network. */
 export function incomingOf(context: Context): IncomingMessage | undefined {
   const incoming = ofNode(context, "incoming");
   return incoming instanceof IncomingMessage ? incoming : undefined;

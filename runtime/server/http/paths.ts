@@ -25,10 +25,10 @@ export const pathOf = ({ form, resource, site }: Collection): string =>
     })
     .join("");
 
-// RFC 3986, 2.3: most ids have no other characters, and to see that takes a third of what it takes to write them anew.
+// RFC 3986, 2.3: most ids have no other characters, and checking that takes a third of the time of encoding.
 const unreserved = /^[\w.~-]*$/;
 
-/** An id as it stands in a path. */
+/** An id as it is written in a path. */
 export const segmentOf = (id: string): string => (unreserved.test(id) ? id : encodeURIComponent(id));
 
 /** The URL of a record; `base` has no slash at its end. */
@@ -38,20 +38,20 @@ export const urlOf = (base: string, collection: Collection, id: string): string 
 /** The scheme and authority of a request's URL, which Node's adapter and Request have made a whole and normal one. */
 export const originOf = (url: string): string => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
 
-/** The host of such a URL, with its port where it names one. */
+/** The host of such a URL, with its port if it has one. */
 export function hostOf(url: string): string {
   const start = url.indexOf("//") + 2;
   return url.slice(start, url.indexOf("/", start));
 }
 
-/** What stands between a URL's question mark and its fragment. */
+/** The query of a URL: from its question mark to its fragment. */
 export function queryTextOf(url: string): string {
   const [whole = ""] = url.split("#", 1);
   const start = whole.indexOf("?");
   return start < 0 ? "" : whole.slice(start);
 }
 
-// Controls have no place in a name, and a dot segment would be resolved away by anyone who follows a link (RFC 3986, 5.2.4).
+// Control characters are not allowed in a name, and clients resolve dot segments away when they follow a link (RFC 3986, 5.2.4).
 const control = /\p{Cc}/u;
 
 export const isSite = (site: string): boolean =>
@@ -87,7 +87,7 @@ function matchForm(
   return { site, segment };
 }
 
-/** Reads a record's path back, by whichever form it is written in; `path` starts after the base. */
+/** Parses a record's path in any of its forms; `path` starts after the base. */
 export function parseRecordPath(
   path: string,
   forms: readonly FormDefinition[],

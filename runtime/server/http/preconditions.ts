@@ -47,7 +47,7 @@ function timeIn(value: string): number {
   );
 }
 
-/** What the request says of the version that it is to change; a tag says more than a time, and where there is one it alone counts. */
+/** The version that the request wants to change, if it says so; a tag is more precise than a time, so with a tag the time is ignored. */
 interface Known {
   readonly match?: string | undefined;
   /** Milliseconds since 1970. */

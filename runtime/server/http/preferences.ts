@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** What a client would like, where it says so (RFC 7240, and http://hl7.org/fhir/http.html#ops). */
+/** What a client prefers, if it says so (RFC 7240, and http://hl7.org/fhir/http.html#ops). */
 export interface Preferences {
   readonly return?: "minimal" | "representation" | "OperationOutcome";
   readonly handling?: "strict" | "lenient";

@@ -1,18 +1,18 @@
-/** One thing that is wrong with a request, as an OperationOutcome's issue tells it. */
+/** One mistake in a request, as an issue of an OperationOutcome. */
 export interface Issue {
-  /** An error where it is absent. */
+  /** Default: error. */
   readonly severity?: "error" | "information";
   /** A code of FHIR's IssueType, such as `not-found`. */
   readonly code: string;
   /** What is wrong and what to do, in a sentence or two. */
   readonly text: string;
-  /** Where exactly, for the start of `diagnostics`, in which the text follows: a pointer, a line and column. */
+  /** The exact place, which `diagnostics` shows before the text: a pointer, or line and column. */
   readonly diagnostics?: string;
-  /** Where in the body or the query. */
+  /** The place in the body or the query. */
   readonly expression?: string;
 }
 
-/** A request that cannot be answered as asked: the status and every issue to tell. Never a fault of the server. */
+/** A request that cannot be answered: the status and all issues. Never a fault of the server. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;

@@ -1,19 +1,19 @@
 import { SetupError } from "../setup-error.js";
 
-/** A fault of the server's own, as it may be written down. */
+/** A fault of the server's own, as it may be logged. */
 export interface FaultEntry {
   readonly fault: string;
   readonly code?: string;
-  /** Only where it is known to quote nothing of a record. */
+  /** Present only if it is known to quote nothing of a record. */
   readonly message?: string;
-  /** Where it was thrown, innermost first; without the message, which V8 puts before it. */
+  /** Where it was thrown, innermost first, without the message that V8 puts before it. */
   readonly stack: readonly string[];
   readonly cause?: FaultEntry;
 }
 
 const frame = /^ {4}at .+(?::\d+:\d+|<anonymous>|native)\)?$/;
 
-/** A message may have lines that look like frames: what stands before its end counts for nothing. */
+/** A message may have lines that look like frames, so everything before its end is ignored. */
 function framesOf(fault: Error): readonly string[] {
   const [stack, message] = [String(fault.stack), String(fault.message)];
   const at = stack.indexOf(message);
@@ -56,7 +56,7 @@ const linesOf = ({ fault, code, message, stack, cause }: FaultEntry): readonly s
     : linesOf(cause).map((line, index) => (index === 0 ? `caused by ${line}` : line))),
 ];
 
-/** Writes a fault to standard error for a person; what a server does that is told nothing else. */
+/** Writes a fault to standard error, unless another receiver is configured. */
 export const faultToStderr = (fault: unknown, request: string, trace?: string): void =>
   console.error(
     `request ${request}${trace === undefined ? "" : ` of trace ${trace}`} failed: ${linesOf(faultEntry(fault)).join("\n")}`,

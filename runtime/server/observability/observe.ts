@@ -8,13 +8,13 @@ import { traceIn } from "./trace.js";
 export interface Exchange {
   /** The one that the answer bears as X-Request-Id. */
   readonly request: string;
-  /** The trace that it belongs to, by its `traceparent` header (W3C Trace Context); absent where it names none. */
+  /** The trace that it belongs to, by its `traceparent` header (W3C Trace Context); absent without one. */
   readonly trace?: string;
   /** `OTHER` for one that no interface offers; a caller cannot make up words for a log or a label. */
   readonly method: string;
-  /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` where nothing is offered for the method. */
+  /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` if nothing is offered for the method. */
   readonly route: string;
-  /** 499 where the client was gone before there was any; no server ever sends that. */
+  /** 499 if the client was gone before there was an answer; no server ever sends that. */
   readonly status: number;
   /** From the last byte of the headers to the last of the answer; milliseconds, rounded to microseconds. */
   readonly ms: number;
@@ -34,7 +34,7 @@ const gone = 499;
 // What middleware is registered for.
 const everywhere = "/*";
 
-/** The route that answered, or the next that would have where middleware refused it before. */
+/** The route that answered, or the one that would have answered if middleware had not refused the request. */
 const routeOf = (context: Context): string =>
   matchedRoutes(context)
     .slice(context.req.routeIndex)

@@ -2,7 +2,7 @@
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
 const length = 55;
 
-/** The trace that a request belongs to, by its `traceparent` header; nothing where there is none, or one that is not well formed. */
+/** The trace that a request belongs to, by its `traceparent` header; undefined if there is none, or if it is not well formed. */
 export function traceIn(traceparent: unknown): string | undefined {
   if (typeof traceparent !== "string") return undefined;
   const [, version, trace] = form.exec(traceparent) ?? [];

@@ -13,17 +13,17 @@ export interface WatchNames {
   readonly metrics?: string | undefined;
 }
 
-/** What watches over a server; where neither log nor metrics are asked for nothing does, and a request pays nothing. */
+/** Log and metrics of a server. Without either of them nothing is observed, and requests cost nothing extra. */
 export interface Watch {
   /** For `createApp`. */
   readonly options: { readonly observe?: Observe; readonly report?: Log["report"] };
-  /** The store as it is watched. */
+  /** The observed store. */
   watching(store: Store): Store;
   /** How its audit log goes is watched as well. */
   auditing(figures: AuditFigures): void;
   /** Writes down what an operator must see to. */
   alarm(message: string): void;
-  /** Writes down that the server is there, and where. */
+  /** Logs that the server listens, and at which address. */
   started(facts: Readonly<Record<string, string>>): void;
   /** After the last request: writes what is left. */
   close(): Promise<void>;
@@ -51,7 +51,7 @@ function inSequence(observers: readonly Observe[]): Observe | undefined {
   };
 }
 
-/** Throws `SetupError` for a level that is none, and for an address that cannot be had. */
+/** Throws `SetupError` for an unknown level, and for an address that cannot be used. */
 export async function openWatch({ log: level, metrics: address }: WatchNames): Promise<Watch> {
   const log = level === undefined ? undefined : await openLog(logLevelOf(level));
   const figures = address === undefined ? undefined : await openFigures(address);

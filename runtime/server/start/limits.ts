@@ -48,7 +48,7 @@ export function limitsOf(
   };
 }
 
-/** What connections are held to. Throws `SetupError` where two bounds contradict each other. */
+/** The limits of connections. Throws `SetupError` if two bounds contradict each other. */
 export function connectionLimitsOf(
   config: ServerConfig,
 ): Pick<ServeOptions, "timeouts" | "connections" | "headerBytes" | "sendRate"> {

@@ -11,9 +11,9 @@ export interface LeftOut {
   /** When the minute ended; RFC 3339, in UTC. */
   readonly at: string;
   readonly refused: 401;
-  /** Absent where there were too many addresses to tell them apart. */
+  /** Absent if there were too many addresses to count them separately. */
   readonly from?: string;
-  /** How many have none. */
+  /** Number of requests without an address. */
   readonly more: number;
   /** When the minute began. */
   readonly since: string;

@@ -12,7 +12,7 @@ export interface Setting {
   readonly default?: string | number;
   /** Another flag that is taken for it, and not listed. */
   readonly formerly?: string;
-  /** The default, where the spec's answers give it. */
+  /** The default, if the spec's answers give it. */
   readonly answered?: (answers: Answers) => number;
 }
 

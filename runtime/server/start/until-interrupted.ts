@@ -15,7 +15,7 @@ function interrupted(): Promise<void> {
   });
 }
 
-// Milliseconds for work that nobody waits for any more, such as an answer that was abandoned.
+// Milliseconds for work whose client no longer waits, such as an abandoned answer.
 const grace = 500;
 
 /**

@@ -5,13 +5,13 @@ import { type Action, type Asked, type Audit, audited, type Refusal } from "./au
 
 /** Who hears of what was done and of what was refused, and how the caller is known. */
 export interface AuditOptions {
-  /** Told of everything that is done to a record. */
+  /** Receives every action on a record. */
   readonly audit?: Audit;
-  /** Asked before a record is changed: what it throws refuses the change, such as one that could not be told of. */
+  /** Called before a record is changed: an error that it throws refuses the change, for instance if it could not be logged. */
   checkChange?(): void;
-  /** Told of every request that was refused for who sent it, or for what they may not do. */
+  /** Receives every request that was refused because of its sender or their rights. */
   refused?(refusal: Refusal): void;
-  /** Name of the sender of a request, which the audit tells: never a credential. */
+  /** The name of a request's sender in the audit log: never a credential. */
   who?(context: Context): string | undefined;
 }
 

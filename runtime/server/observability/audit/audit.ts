@@ -5,7 +5,7 @@ import type { RecordKey, Store } from "../../store/store.js";
 export interface Asked {
   /** RFC 3339, in UTC. */
   readonly at: string;
-  /** Name of the caller; absent where nobody is asked who they are, or where it is not known. */
+  /** Name of the caller; absent if there is no authentication, or if it is unknown. */
   readonly who?: string;
   /** The answer's `X-Request-Id`. */
   readonly request?: string;
@@ -14,7 +14,7 @@ export interface Asked {
 /** What was done to one record: which, and nothing of what the record holds. */
 export interface Action extends RecordKey {
   readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
-  /** Of the record after the act, or as it was exported; absent where it was read or listed. */
+  /** The version after the action, or as exported; absent if the record was read or listed. */
   readonly version?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
   readonly from?: string;
 }
 
-/** Hears of every act that took effect, once it is on disk and before its answer leaves. */
+/** Receives every action that took effect, when it is on disk and before its answer is sent. */
 export type Audit = (entry: AuditEntry) => void;
 
 /**

@@ -2,7 +2,7 @@ import type { AsksFor } from "../../auth/credentials.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { isObject } from "../../record/assign.js";
 
-/** Where the generator writes what a server of the interface has to be able to do; only for an interface of FHIR's records. */
+/** The file in which the generator describes the capabilities of a server; only for an interface of FHIR's records. */
 export const requirementsPath = "fhir/capability-statement.json";
 
 /**
@@ -56,7 +56,7 @@ function servedResource(resource: unknown): unknown {
   };
 }
 
-/** What there is to say of who may ask; nothing where only a team's own code knows. */
+/** What is known about authentication; undefined if only a team's own code knows. */
 function securityOf(asks: AsksFor): object | undefined {
   if (asks === "unknown") return undefined;
   if (asks === "nothing") return { description: "Nobody is asked who they are." };

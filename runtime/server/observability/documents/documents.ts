@@ -23,7 +23,7 @@ async function outputIn(folder: URL): Promise<Output | undefined> {
   }
 }
 
-// The module's depth in the output, and one more where it was compiled into a folder of its own.
+// The module's depth in the output, and one more if it was compiled into a folder of its own.
 const ups = Array.from({ length: 6 }, (_, up) => "../".repeat(up) || "./");
 
 async function outputAround(module: string): Promise<Output | undefined> {

@@ -9,7 +9,7 @@ code { font-size: .9em; overflow-wrap: anywhere }`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
-/** The path of the Markdown from which a page of the reference is made; nothing where the path is no page's. */
+/** The Markdown file from which a page of the reference is made; undefined if the path is not a page. */
 export function markdownOf(path: string): string | undefined {
   if (!/^docs\/.*\.html$/.test(path)) return undefined;
   return path === "docs/index.html" ? "docs/README.md" : path.replace(/\.html$/, ".md");

@@ -29,11 +29,11 @@ type Attempt = (context: Context) => Promise<Response | undefined>;
 const serverOf = (context: Context, publicUrl: string | undefined): string =>
   publicUrl ?? new URL(context.req.url).origin;
 
-/** The URL that the path `…/metadata` stands below. */
+/** The URL below which `…/metadata` is. */
 const baseOf = (context: Context, publicUrl: string | undefined): string =>
   `${serverOf(context, publicUrl)}${new URL(context.req.url).pathname.slice(0, -"/metadata".length)}`;
 
-/** What of a server the documents tell. */
+/** What the documents say about a server. */
 export interface DocumentedServer {
   readonly definition: InterfaceDefinition;
   readonly documents: Documents;
@@ -80,7 +80,7 @@ export function routeDocuments(
       recordType,
     );
   };
-  // Relative, so that it leads on where a proxy serves all of this below a path of its own.
+  // Relative, so that it also works if a proxy serves all of this below a path of its own.
   offer(root, async (context) => answerWith(context, 308, null, { Location: "docs/" }));
   offer(`${root}/`, (context) => show(context, fileOf(context.req.path)));
   // No star at its end: that would say that it has a hand in every answer.

@@ -7,7 +7,7 @@ export const openapiPath = "openapi.json";
 /** Gives the text of the document for a server at this URL. */
 export type ServedOpenapi = (url: string) => string;
 
-/** Stands for the URL until one is known; no text of a spec holds a control character. */
+/** A placeholder for the URL until it is known; no text of a spec contains a control character. */
 const place = "\u0000";
 
 /**

@@ -11,7 +11,7 @@ export interface Destination {
 // Lines of a moment are written together: one by one, to write them costs more than all else about them.
 const together = { minLength: 4096, periodicFlush: 100 };
 
-// Held at most where nobody takes the lines: what comes after is dropped, and requests go on.
+// Limit of the buffer if nothing reads the lines: later lines are dropped, and requests go on.
 const mostHeld = 16 * 1024 * 1024;
 
 /**

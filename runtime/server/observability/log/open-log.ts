@@ -5,7 +5,7 @@ import type { LogLevel } from "./levels.js";
 
 /** JSON, one object a line, written beside the requests: no answer waits for it. */
 export interface Log {
-  /** Absent where the level asks for no line a request. */
+  /** Absent if the level has no line per request. */
   readonly observe?: Observe;
   report(fault: unknown, request: string, trace?: string): void;
   /** What happens to the server as a whole. */

@@ -1,2 +1,2 @@
-/** prom-client as it was loaded: only where figures are asked for. */
+/** prom-client, which is loaded only if metrics are enabled. */
 export type Client = typeof import("prom-client");

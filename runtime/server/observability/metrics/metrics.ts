@@ -6,12 +6,12 @@ import { countChanges } from "./record-changes.js";
 import { requestFigures } from "./request-figures.js";
 import { storeFigures } from "./store-figures.js";
 
-/** Figures of one server in the text format of Prometheus. None of them knows a site, an id or a name. */
+/** Metrics of one server in the text format of Prometheus. None of them contains a site, an id or a name. */
 export interface Metrics {
   readonly observe: Observe;
   /** The store, which counts by type what is added, updated and deleted in it, and how its writes go. */
   watching(store: Store): Store;
-  /** Tells how an audit log goes, too. */
+  /** Also reports the state of an audit log. */
   auditing(figures: AuditFigures): void;
   /** All of them as they are now. */
   text(): Promise<string>;

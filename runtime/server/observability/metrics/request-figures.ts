@@ -15,7 +15,7 @@ interface Series {
   count: number;
 }
 
-/** What is counted here, and told to prom-client only when somebody reads the figures. */
+/** The counters here, which are passed to prom-client only when the metrics are read. */
 interface Tally {
   readonly series: Map<string, Series>;
   bytes: number;
@@ -66,7 +66,7 @@ function seriesFinder({ Histogram }: Client, register: Registry, known: Tally["s
   };
 }
 
-/** Counts and times requests by method, route and class of status, and tells what was refused and why. */
+/** Counts and times requests by method, route and class of status, and counts refusals by reason. */
 export function requestFigures(client: Client, register: Registry): Observe {
   const tally: Tally = { series: new Map(), bytes: 0 };
   declareTotals(client, register, tally);

@@ -6,7 +6,7 @@ import { type Running, serve } from "../../serve.js";
 import type { Address } from "./address.js";
 import type { Metrics } from "./metrics.js";
 
-/** The figures at `/metrics`, and nothing else; for some hosts only, where these are named. */
+/** Serves the metrics at `/metrics` and nothing else, optionally only for certain hosts. */
 export function metricsApp(metrics: Metrics, isAllowed?: IsAllowedHost): Hono {
   const app = new Hono();
   app.get("/metrics", async (context) => {
