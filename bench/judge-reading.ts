@@ -1,9 +1,9 @@
 import { checks } from "../conformance/checks/all.js";
 import { probes } from "../conformance/observations/all.js";
 import { defaultConcurrency } from "../conformance/options/settings.js";
+import { openSession } from "../conformance/runner/open-session.js";
 import type { Report } from "../conformance/runner/report.js";
 import { runSuite } from "../conformance/runner/run-suite.js";
-import { openSession } from "../conformance/runner/session.js";
 import type { InterfaceModel } from "../spec/model.js";
 
 /** The suite's result for a deployment that it only read. */

@@ -3,7 +3,7 @@ import type { Pool } from "undici";
 import { referenceMember, withReferences } from "../conformance/fixtures/source-references.js";
 import type { SourceRecord } from "../conformance/options/source-record.js";
 import { lookedAt } from "../conformance/search/record-values.js";
-import type { AddedEntry } from "../conformance/tools/load/state.js";
+import type { AddedEntry } from "../conformance/tools/load/load-state.js";
 import type { JsonObject } from "../spec/json.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../spec/model.js";
 

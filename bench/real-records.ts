@@ -8,7 +8,7 @@ import { reportFailure } from "../bin/report-failure.js";
 import { startServer } from "../bin/start-server.js";
 import { readRecords } from "../conformance/fixtures/source-records.js";
 import { runLoad } from "../conformance/tools/load/cli.js";
-import { LoadState } from "../conformance/tools/load/state.js";
+import { LoadState } from "../conformance/tools/load/load-state.js";
 import { loadSpec } from "../spec/load.js";
 import { ownSpec } from "../spec/package-root.js";
 import { UserError } from "../spec/user-error.js";

@@ -12,10 +12,10 @@ import type { ReportIo } from "./reports/terminal.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
 import { openRun } from "./runner/open-run.js";
+import { openSession } from "./runner/open-session.js";
 import { exitCode, type Report } from "./runner/report.js";
 import { runSuite } from "./runner/run-suite.js";
 import { refuseEmpty } from "./runner/selected.js";
-import { openSession } from "./runner/session.js";
 import { stopOnSignals } from "./runner/stop-on-signals.js";
 
 /**
@@ -73,7 +73,7 @@ async function writeBaseline(
   tolerance: Tolerance | undefined,
 ): Promise<void> {
   if (file === undefined) return;
-  const { draftFor } = await import("./runner/baseline/draft.js");
+  const { draftFor } = await import("./runner/baseline/draft-baseline.js");
   await draftFor(file, report, io, tolerance?.baseline);
 }
 
@@ -82,7 +82,7 @@ async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: Co
   if (answers !== undefined) await refuseUnwritable(answers);
   if (writeBaseline === undefined) return;
   // It brings all of YAML, which takes a short run a twentieth of its time.
-  const { refuseExisting } = await import("./runner/baseline/draft.js");
+  const { refuseExisting } = await import("./runner/baseline/draft-baseline.js");
   await refuseExisting(writeBaseline);
 }
 

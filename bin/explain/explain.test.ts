@@ -8,7 +8,6 @@ import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { packageRoot } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
-import { catalogueOf } from "./catalogue.js";
 import { placeText } from "./clauses.js";
 import { describedClauses } from "./described.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
@@ -16,6 +15,7 @@ import { near } from "./near.js";
 import { cataloguePages } from "./pages.js";
 import { kindsText, listText, topicText } from "./text.js";
 import type { Topic } from "./topic.js";
+import { catalogueOf } from "./topics.js";
 
 const interfaces: readonly (readonly [string, () => InterfaceModel])[] = [
   ["the kit's own interface", ownModel],

@@ -10,8 +10,8 @@ import { boundsOf } from "../search/date-prefixes.js";
 import { dayOf, daysLater, timestamp } from "../search/dates.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { instantOf, written } from "./support/dates.js";
 import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
+import { instantOf, written } from "./support/record-dates.js";
 import { addFresh } from "./support/records.js";
 
 const isDate = (parameter: SearchParameter): boolean => parameter.match === "date";

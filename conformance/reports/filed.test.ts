@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
-import { Filing } from "./exchange.js";
+import { Filing } from "./filing.js";
 
 it("keeps in files all of an exchange but its parsed body", () => {
   const exchange: Exchange = {

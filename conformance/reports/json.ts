@@ -1,5 +1,5 @@
 import type { Report } from "../runner/report.js";
-import { Filing } from "./exchange.js";
+import { Filing } from "./filing.js";
 
 /** The report as `--json` writes it; `report.schema.json` beside this file describes it. */
 export function jsonReport(report: Report): string {

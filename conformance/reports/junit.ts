@@ -3,8 +3,8 @@ import type { Exchange } from "../http/exchange.js";
 import { nothingJudged } from "../runner/overall-words.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
-import { type Place, type Places, placesIn } from "./place.js";
 import { alone } from "./shell.js";
+import { type Place, type Places, placesIn } from "./source-place.js";
 import { escaped } from "./xml.js";
 
 /** Bodies in `system-out` are for a first look: whole ones are in the JSON report. */

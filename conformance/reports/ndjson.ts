@@ -1,5 +1,5 @@
 import type { RunEvent } from "../runner/events.js";
-import { Filing } from "./exchange.js";
+import { Filing } from "./filing.js";
 
 /**
  * The events of one run, each as a line of `--ndjson`; `events.schema.json` beside this file describes it. The last one holds no check again:

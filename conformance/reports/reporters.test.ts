@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boatModel } from "../testkit/api/boats.js";
 import { reportOf, result, started } from "../testkit/reports/report.js";
-import { shownFile } from "./place.js";
 import { openReporters } from "./reporters.js";
+import { shownFile } from "./source-place.js";
 
 let folder: string;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { aside } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import { githubReporter } from "./github/reporter.js";
 import { inSequence } from "./in-sequence.js";
-import { shownFile } from "./place.js";
+import { shownFile } from "./source-place.js";
 import { type ReportIo, terminalReporter } from "./terminal.js";
 import { fileReporters } from "./write.js";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Unreachable, unreachable } from "../http/reach.js";
-import { openSession } from "../runner/session.js";
+import { openSession } from "../runner/open-session.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
 import { settings } from "../testkit/runner/suite.js";

@@ -6,8 +6,8 @@ import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js
 import { certificateFault } from "../http/client/certificates.js";
 import type { Unreachable } from "../http/reach.js";
 import type { Settings } from "../options/settings.js";
+import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
-import type { CleanUp } from "../runner/session.js";
 
 interface ErrorOutput {
   readonly err: (text: string) => void;

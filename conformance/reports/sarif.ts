@@ -2,8 +2,8 @@ import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
-import { type Place, placesIn } from "./place.js";
 import { alone } from "./shell.js";
+import { type Place, placesIn } from "./source-place.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 /** Bodies in a SARIF log are for a first look: whole ones are in the JSON report. */

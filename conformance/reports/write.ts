@@ -8,7 +8,7 @@ import { cannotWrite, put, refuseUnwritable } from "../options/writable.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
-import { type ReportForm, reportForms } from "./forms.js";
+import { type ReportForm, reportForms } from "./report-forms.js";
 
 type Out = (text: string) => void;
 

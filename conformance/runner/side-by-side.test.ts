@@ -9,8 +9,8 @@ import { boatModel } from "../testkit/api/boats.js";
 import { type Asked, type Deployment, fleet, serveFake, type Told } from "../testkit/api/fake.js";
 import { changed, checkThat, settings } from "../testkit/runner/suite.js";
 import { makeFixtures } from "./make-fixtures.js";
+import { type OpenSession, openSession } from "./open-session.js";
 import { runSuite } from "./run-suite.js";
-import { type OpenSession, openSession } from "./session.js";
 
 /** Gaps that the probes of the same names are asked for. */
 const gaps = ["tide", "wind"].map(

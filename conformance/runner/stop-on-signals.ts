@@ -1,5 +1,5 @@
 import { kitCommand } from "../../spec/command-name.js";
-import type { OpenSession } from "./session.js";
+import type { OpenSession } from "./open-session.js";
 
 export interface Stopping {
   readonly signal: AbortSignal;

@@ -7,9 +7,9 @@ import type { AddedRecord } from "../http/api/adapter.js";
 import { operationOf } from "../http/api/context.js";
 import type { RunOptions } from "../mutation/run-against.js";
 import type { Settings } from "../options/settings.js";
+import { openSession } from "../runner/open-session.js";
 import type { Report } from "../runner/report.js";
 import { runSuite } from "../runner/run-suite.js";
-import { openSession } from "../runner/session.js";
 
 export interface ReadingOptions extends Omit<RunOptions, "write" | "observing"> {
   /** Left as it is; else records of every collection are added before. */

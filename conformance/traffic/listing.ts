@@ -7,7 +7,7 @@ import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import { listWord } from "../observations/responses.js";
-import type { Asked } from "./asked.js";
+import type { Asked } from "./read-request.js";
 import type { Seen, Watch } from "./watch.js";
 
 /** One page of a list, and the ids of the pages before. */

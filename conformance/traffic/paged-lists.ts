@@ -1,5 +1,5 @@
 // Lists that continue on further pages.
-import type { Asked } from "./asked.js";
+import type { Asked } from "./read-request.js";
 
 /** The pages of one list so far. */
 export interface PagedList {

@@ -6,7 +6,7 @@ import type { Exchange } from "../http/exchange.js";
 import { probes } from "../observations/all.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Report } from "../runner/report.js";
-import { Bodies, textOf } from "./bodies.js";
+import { Bodies, textOf } from "./body-reading.js";
 import { Clients } from "./clients.js";
 import { type HarFile, harEntry } from "./har/write.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";

@@ -1,7 +1,7 @@
 // Counts what was watched: requests that the document describes, others, and exchanges that could not be judged.
 import { hasDotSegment } from "../http/routes/route-of.js";
 import type { WatchedTraffic } from "../runner/report.js";
-import type { Asked } from "./asked.js";
+import type { Asked } from "./read-request.js";
 
 const mostPaths = 40;
 const mostSites = 200;

@@ -1,6 +1,6 @@
 // The writes without an answer yet: while one may touch a record, the record is not judged.
 import type { Collection } from "../http/api/adapter.js";
-import type { Asked } from "./asked.js";
+import type { Asked } from "./read-request.js";
 
 interface Write {
   readonly asked: Asked;

@@ -16,7 +16,7 @@ import {
 import { manifestText, parseManifest } from "../output/manifest.js";
 import { goneTargets } from "../output/plan.js";
 import type { Stray } from "../output/strays.js";
-import { type Change, changeOf } from "./change.js";
+import { type Change, changeOf } from "./file-change.js";
 
 /** A file that differs from what the spec generates. */
 export interface Finding {

@@ -3,8 +3,8 @@
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import { near } from "../commands/command-text.js";
 import type { Place } from "../commands/options.js";
-import type { Change } from "./change.js";
 import type { Checked, Finding } from "./check.js";
+import type { Change } from "./file-change.js";
 import { meaningOf, remedyOf } from "./remedy.js";
 
 /** A diff is cut after this many lines. */

@@ -3,10 +3,10 @@
 import { join } from "node:path";
 import { printable } from "../../spec/text/layout.js";
 import { command, near } from "../commands/command-text.js";
+import { goneText, line } from "../commands/generate-text.js";
 import type { CheckOptions, Place } from "../commands/options.js";
-import { goneText, line } from "../commands/report.js";
-import type { LineChange } from "./change.js";
 import type { Checked, Finding } from "./check.js";
+import type { LineChange } from "./file-change.js";
 import { remedyOf } from "./remedy.js";
 
 /** The most lines shown of one diff, and of all of them. */

@@ -6,9 +6,9 @@ import { readModel } from "../../spec/read-model.js";
 import { readManifest } from "../output/disk.js";
 import { extrasOf } from "../output/extras.js";
 import { attempt } from "./attempt.js";
+import { blockedText, doneText, straysText } from "./generate-text.js";
 import { guard } from "./guard.js";
 import type { CheckOptions, GenerateOptions } from "./options.js";
-import { blockedText, doneText, straysText } from "./report.js";
 
 /** `cri generate`. Exit codes: 0 done, 1 somebody's work is in the way (nothing was written), 2 a mistake in the spec or on the disk. */
 export async function runGenerate(options: GenerateOptions): Promise<number> {
@@ -40,7 +40,7 @@ export async function runCheck(options: CheckOptions): Promise<number> {
     const [{ check }, { partsOf }, { reportFindings }] = await Promise.all([
       import("../checking/check.js"),
       import("./parts.js"),
-      import("../checking/report.js"),
+      import("../checking/report-findings.js"),
     ]);
     return reportFindings(
       await check(model, out, await partsOf(options, model, extrasOf({}, await readManifest(out)))),
@@ -55,7 +55,7 @@ async function modelToCheck(options: CheckOptions): Promise<InterfaceModel | und
   if (format === "text") return readModel(specFile, io);
   const loaded = await loadSpec(specFile);
   if (loaded.ok) return loaded.model;
-  const { reportMistakes } = await import("../checking/report.js");
+  const { reportMistakes } = await import("../checking/report-findings.js");
   reportMistakes(loaded.diagnostics, options, format);
   return undefined;
 }

@@ -6,10 +6,10 @@ import { type Exception, readExceptions } from "./exceptions/read.js";
 import { type Loaded, loadSide } from "./input/load.js";
 import { sidesOf, type Whereabouts } from "./input/side.js";
 import type { MigrationParts } from "./migration/migration.js";
+import { type DiffReport, reportOf } from "./report/diff-report.js";
 import { diffGithub } from "./report/github.js";
 import { diffJson } from "./report/json.js";
 import { diffMarkdown } from "./report/markdown.js";
-import { type DiffReport, reportOf } from "./report/report.js";
 import { diffText } from "./report/text.js";
 import { type Level, levels } from "./rule.js";
 

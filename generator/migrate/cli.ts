@@ -35,7 +35,7 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     // ts-morph and the compiler in it are loaded only once both specs are good.
     const [{ migrated }, { migrateText }] = await Promise.all([
       import("./migrate.js"),
-      import("./report.js"),
+      import("./migrate-text.js"),
     ]);
     const result = await migrated({ ...options, renames, models: { old: old.model, new: now.model } });
     if (!dryRun) for (const [path, text] of result.texts) await rewrite(path, text);

@@ -18,9 +18,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newFile } from "../../bin/new-file.js";
-import { openLedger } from "../../conformance/http/journal/ledger.js";
+import { openLedger } from "../../conformance/http/journal/journal-file.js";
 import { put, refuseUnwritable, writeWhole } from "../../conformance/options/writable.js";
-import { LoadState } from "../../conformance/tools/load/state.js";
+import { LoadState } from "../../conformance/tools/load/load-state.js";
 import { HarFile } from "../../conformance/traffic/har/write.js";
 import { isForeign, openPrivate } from "./private-file.js";
 

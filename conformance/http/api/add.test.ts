@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/json.js";
-import { openSession } from "../../runner/session.js";
+import { openSession } from "../../runner/open-session.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { fleet, type Manners, serveFake } from "../../testkit/api/fake.js";
 import { settings } from "../../testkit/runner/suite.js";

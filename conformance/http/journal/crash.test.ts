@@ -9,7 +9,7 @@ import type { Collection } from "../api/adapter.js";
 import type { Client, Exchange } from "../exchange.js";
 import { bootedAt } from "./booted.js";
 import { openJournal } from "./journal.js";
-import type { Ledger } from "./ledger.js";
+import type { Ledger } from "./journal-file.js";
 
 // A run that ends at any moment, and a journal of which any of the lines that were not synced are lost.
 const model = boatModel();

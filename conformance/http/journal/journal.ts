@@ -3,7 +3,7 @@ import type { Collection } from "../api/adapter.js";
 import { Blocked } from "../blocked.js";
 import { problem } from "../problem.js";
 import { bootedAt } from "./booted.js";
-import { type Ledger, openLedger } from "./ledger.js";
+import { type Ledger, openLedger } from "./journal-file.js";
 
 /** One line of a journal: a request that is about to be sent, or its result. */
 export type JournalLine =

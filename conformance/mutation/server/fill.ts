@@ -4,7 +4,7 @@ import { offers } from "../../../spec/offers.js";
 import { openQueries } from "../../fixtures/crawl/crawl-requests.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Settings } from "../../options/settings.js";
-import { openSession } from "../../runner/session.js";
+import { openSession } from "../../runner/open-session.js";
 
 /** Ids of records, by type. */
 export type Ids = NonNullable<Settings["ids"]>;

@@ -4,7 +4,7 @@ import { counted } from "../../../spec/text/counted.js";
 import { nothingJudged } from "../../runner/overall-words.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { type Cause, causesOf } from "../causes.js";
-import { placesIn } from "../place.js";
+import { placesIn } from "../source-place.js";
 
 /** Workflow commands that put each cause on the line of the spec that it breaks, the worst first. */
 export function annotations(report: Report, model: InterfaceModel, spec: string): readonly string[] {

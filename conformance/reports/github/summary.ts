@@ -1,6 +1,6 @@
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
-import { accessWords } from "../access.js";
+import { accessWords } from "../access-lines.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { alone } from "../shell.js";

@@ -1,5 +1,5 @@
 import type { CheckResult } from "../../runner/report.js";
-import type { Place } from "./place.js";
+import type { Place } from "./matrix-place.js";
 import { rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
 
 export interface MatrixCount extends VerdictLabel {

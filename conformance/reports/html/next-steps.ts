@@ -1,7 +1,7 @@
 import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../runner/report.js";
 import type { Causes } from "../causes.js";
-import { metLimits } from "../limits.js";
+import { metLimits } from "../limit-lines.js";
 import { rerun } from "../shell.js";
 
 /** Something to do now, with the command that does it where there is one. */

@@ -6,10 +6,10 @@ import { type AnswersView, answersView } from "./answers-view.js";
 import { type BaselineView, baselineView } from "./baseline-view.js";
 import { type CauseSection, causeSections, shownInFull } from "./causes-view.js";
 import { type CheckRow, checkRows, type Filters, filtersOf } from "./checks-view.js";
-import { ledgerOf } from "./ledger.js";
+import { ledgerOf } from "./exchange-list.js";
 import { inOrder, type Matrix, matrixOf } from "./matrix.js";
+import { placesIn } from "./matrix-place.js";
 import { nextSteps, type Step } from "./next-steps.js";
-import { placesIn } from "./place.js";
 import { type VerdictView, verdictView } from "./verdict-view.js";
 import { type VerdictLabel, verdictLabels } from "./verdicts.js";
 

@@ -3,7 +3,7 @@ import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { alone, curl, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
-import type { Listed } from "./ledger.js";
+import type { Listed } from "./exchange-list.js";
 import { brief } from "./shown.js";
 import { labelOf, type VerdictLabel } from "./verdicts.js";
 

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../checks/finding.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
-import { accessWords } from "../access.js";
+import { accessWords } from "../access-lines.js";
 import type { Cause, Causes } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { brief, grouped } from "./shown.js";

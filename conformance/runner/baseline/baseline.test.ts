@@ -13,7 +13,7 @@ import { failed, reportOf, result } from "../../testkit/reports/report.js";
 import { checkThat, idleSession } from "../../testkit/runner/suite.js";
 import { exitCode } from "../report.js";
 import { runSuite } from "../run-suite.js";
-import { draftFor, draftOf, refuseExisting } from "./draft.js";
+import { draftFor, draftOf, refuseExisting } from "./draft-baseline.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
 import { readBaseline } from "./read.js";
 import { toleranceOf } from "./tolerance.js";

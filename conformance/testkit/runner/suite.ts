@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { AnyCheck, Case } from "../../checks/check.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Settings } from "../../options/settings.js";
-import { type OpenSession, openSession } from "../../runner/session.js";
+import { type OpenSession, openSession } from "../../runner/open-session.js";
 import { boatModel } from "../api/boats.js";
 
 export const settings: Settings = {

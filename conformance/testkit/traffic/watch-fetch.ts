@@ -5,7 +5,7 @@ import { checks } from "../../checks/all.js";
 import type { Exchange } from "../../http/exchange.js";
 import { probes } from "../../observations/all.js";
 import type { Report } from "../../runner/report.js";
-import { jsonIn } from "../../traffic/bodies.js";
+import { jsonIn } from "../../traffic/body-reading.js";
 import { watchReport } from "../../traffic/watch-report.js";
 import { openWatcher, type Watcher } from "../../traffic/watcher.js";
 

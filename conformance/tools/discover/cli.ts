@@ -9,10 +9,10 @@ import { standardOutput } from "../../options/standard-output.js";
 import { refuseExisting, refuseUnkept, refuseUnwritable, writeWhole } from "../../options/writable.js";
 import { reportCleanUp, reportStart, reportUnreachable } from "../../reports/run-lines.js";
 import { openRun } from "../../runner/open-run.js";
-import { openSession } from "../../runner/session.js";
+import { openSession } from "../../runner/open-session.js";
 import { stopOnSignals } from "../../runner/stop-on-signals.js";
 import { discover } from "./discover.js";
-import { draftConfig } from "./draft.js";
+import { draftConfig } from "./draft-config.js";
 
 /** Where a draft goes. */
 export interface Drafting {

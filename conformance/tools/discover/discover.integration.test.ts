@@ -13,11 +13,11 @@ import { runOf } from "../../options/asked.js";
 import { parseConfig } from "../../options/load-config.js";
 import type { Settings } from "../../options/settings.js";
 import { settingsOf } from "../../options/settings-of-config.js";
+import { openSession } from "../../runner/open-session.js";
 import type { Report } from "../../runner/report.js";
 import { runSuite } from "../../runner/run-suite.js";
-import { openSession } from "../../runner/session.js";
 import { discover } from "./discover.js";
-import { draftConfig } from "./draft.js";
+import { draftConfig } from "./draft-config.js";
 
 async function dentalModel(): Promise<InterfaceModel> {
   const loaded = await loadSpec(otherSpec());

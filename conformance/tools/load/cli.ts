@@ -9,8 +9,8 @@ import type { Settings } from "../../options/settings.js";
 import { reportUnreachable } from "../../reports/run-lines.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
+import { LoadState } from "./load-state.js";
 import { knownByKey } from "./sources.js";
-import { LoadState } from "./state.js";
 
 export interface LoadRun {
   readonly baseUrl: string;

@@ -9,8 +9,8 @@ import { otherSpec } from "../../../spec/package-root.js";
 import { readRecords } from "../../fixtures/source-records.js";
 import type { Client, Exchange, Request } from "../../http/exchange.js";
 import { type Deployment, load } from "./load.js";
+import { LoadState } from "./load-state.js";
 import { knownByKey } from "./sources.js";
-import { LoadState } from "./state.js";
 
 let folder: string;
 let model: InterfaceModel;

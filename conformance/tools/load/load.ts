@@ -7,7 +7,7 @@ import type { Collection } from "../../http/api/adapter.js";
 import type { Client, Exchange } from "../../http/exchange.js";
 import { isSuccess } from "../../http/status.js";
 import type { SourceRecord } from "../../options/source-record.js";
-import type { LoadState } from "./state.js";
+import type { LoadState } from "./load-state.js";
 
 /** The connection to the deployment: the suite's own client and its learned behaviour. */
 export interface Deployment {

@@ -9,10 +9,10 @@ import { sameSite } from "../../options/asked.js";
 import { defaultConcurrency, defaultTimeoutMs, type Settings } from "../../options/settings.js";
 import { clauseIndex, judgeCase } from "../../runner/judge.js";
 import { observe } from "../../runner/observe.js";
+import { openSession } from "../../runner/open-session.js";
 import { type Plan, planOf } from "../../runner/plan.js";
 import type { CheckResult } from "../../runner/report.js";
 import { idsOf, refuseEmpty } from "../../runner/selected.js";
-import { openSession } from "../../runner/session.js";
 import type { AppFetch, ConformanceOptions, ServableApp } from "./options.js";
 
 /** Everything that a file's conformance tests share: opened when the first of them runs, closed after the last. */

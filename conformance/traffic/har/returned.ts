@@ -2,7 +2,7 @@
 
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import { unpacked } from "../../http/client/codings.js";
-import { jsonIn } from "../bodies.js";
+import { jsonIn } from "../body-reading.js";
 import type { Kept, TrafficEvent } from "../proxy/tap.js";
 
 /** `started` is the time of the request in epoch milliseconds. */

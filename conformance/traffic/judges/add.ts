@@ -9,7 +9,7 @@ import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { isUuid } from "../../observations/support/records.js";
 import { sameRecord } from "../../search/same-record.js";
-import { jsonIn } from "../bodies.js";
+import { jsonIn } from "../body-reading.js";
 import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";
 

@@ -6,9 +6,9 @@ import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { matches } from "../../search/matches.js";
 import { sameRecord } from "../../search/same-record.js";
-import type { Asked } from "../asked.js";
 import type { Known } from "../known-records.js";
 import type { Listing } from "../listing.js";
+import type { Asked } from "../read-request.js";
 import { isSteady, type Seen, type Watch } from "../watch.js";
 
 /** A record that was added at one site cannot be read at another. */

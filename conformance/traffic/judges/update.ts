@@ -5,7 +5,7 @@ import { idOf } from "../../checks/interactions/interaction-id.js";
 import { idMember, idText } from "../../http/api/records.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
-import { jsonIn } from "../bodies.js";
+import { jsonIn } from "../body-reading.js";
 import { forgetRecord, forgetType } from "../forget.js";
 import type { UpdateWay } from "../updates.js";
 import { contentOf, documented, isSteadyFor, mayHaveChanged, type Seen, type Watch } from "../watch.js";

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { Answer, type End } from "./answer.js";
 import { now } from "./clock.js";
+import { Answer, type End } from "./forwarded-answer.js";
 import { type Forwarding, forwardedHeaders, type RawHeaders } from "./hop-by-hop.js";
 import { answerItself } from "./own-answers.js";
 import { Keeper, type Kept, type Tap } from "./tap.js";

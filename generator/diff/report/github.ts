@@ -1,6 +1,6 @@
 import { mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { Level } from "../rule.js";
-import type { DiffReport, Finding } from "./report.js";
+import type { DiffReport, Finding } from "./diff-report.js";
 import { countsText, stepText } from "./words.js";
 
 /** Workflow commands at lines of the new spec (for a removed node, at the line of its parent); then one line of counts. */

@@ -1,5 +1,5 @@
 import type { Said } from "../change.js";
-import type { DiffReport, Finding, Place } from "./report.js";
+import type { DiffReport, Finding, Place } from "./diff-report.js";
 
 /** The report as JSON, as diff.schema.json describes it. */
 export function diffJson(report: DiffReport): string {

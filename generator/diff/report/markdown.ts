@@ -2,8 +2,8 @@
 import { plain } from "../../../spec/text/markdown.js";
 import { type Level, levels } from "../rule.js";
 import { code } from "./code.js";
+import type { DiffReport, Finding } from "./diff-report.js";
 import { migrationMarkdown } from "./migration-markdown.js";
-import type { DiffReport, Finding } from "./report.js";
 import { countsText, effectText, stepText } from "./words.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;

@@ -2,7 +2,7 @@
 import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { type Level, levels } from "../rule.js";
-import type { DiffReport, Finding } from "./report.js";
+import type { DiffReport, Finding } from "./diff-report.js";
 import { countsText, effectText, fewOf, placeText, stepText } from "./words.js";
 
 type Paint = (text: string, level: Level) => string;

@@ -1,6 +1,6 @@
 // Phrases that the reports of `cri-kit diff` share.
 import { directionTexts } from "../rule.js";
-import type { DiffReport, Finding, Place, Step } from "./report.js";
+import type { DiffReport, Finding, Place, Step } from "./diff-report.js";
 
 export function effectText({ rule }: Finding): string {
   return `affects ${directionTexts[rule.direction]}`;

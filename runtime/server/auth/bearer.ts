@@ -3,7 +3,7 @@ import { Problem } from "../http/problem.js";
 import { type Actor, isOpenTo } from "./actor.js";
 import type { BearerAccess } from "./bearer-access.js";
 import type { Credentials } from "./credentials.js";
-import { rememberKnown } from "./known-at-once.js";
+import { rememberKnown } from "./known-tokens.js";
 
 /** The sender who holds this token; nothing if it is unknown. May throw a `Problem` that says more. */
 export type Identify = (token: string) => Actor | undefined | Promise<Actor | undefined>;

@@ -2,7 +2,7 @@
 
 import type { Context, MiddlewareHandler } from "hono";
 import type { AuditLog } from "../observability/audit/audit-log.js";
-import { addressOf } from "./address.js";
+import { addressOf } from "./client-address.js";
 import type { CountRequest } from "./rate-limit.js";
 
 /** What every request has to pass before it is routed. */

@@ -6,7 +6,7 @@ import { queryOf } from "../interactions/search.js";
 import type { Body } from "../record/assign.js";
 import { parsedValues } from "../search/conditions.js";
 import type { Query } from "../search/query.js";
-import { answerAdded, answerDeleted, answerPage, answerRecord, answerUpdated } from "./answers.js";
+import { answerAdded, answerDeleted, answerPage, answerRecord, answerUpdated } from "./answer-record.js";
 import type {
   AddRequest,
   Answered,

@@ -1,9 +1,9 @@
 import type { Store } from "../store/store.js";
 import { logLevelOf } from "./log/levels.js";
 import { type Log, openLog } from "./log/open-log.js";
-import { addressOf } from "./metrics/address.js";
 import type { AuditFigures } from "./metrics/audit-figures.js";
 import { type Metrics, openMetrics } from "./metrics/metrics.js";
+import { addressOf } from "./metrics/metrics-address.js";
 import { serveMetrics } from "./metrics/serve-metrics.js";
 import type { Observe } from "./observe.js";
 

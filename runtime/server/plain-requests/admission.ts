@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AppOptions } from "../app-options.js";
 import { mayAt } from "../auth/actor.js";
-import { actorNowOf } from "../auth/known-at-once.js";
+import { actorNowOf } from "../auth/known-tokens.js";
 import type { InteractionKind } from "../definition.js";
 import type { PlainPath } from "./plain-paths.js";
 

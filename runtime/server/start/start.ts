@@ -12,7 +12,7 @@ import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { reportPreparation } from "../store/report-preparation.js";
 import { reportState } from "../store/store-state.js";
-import { type AuditLog, openAuditLog } from "./audit-log.js";
+import { type AuditLog, openAuditLog } from "./audit-file.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { publicUrlOf } from "./public-url.js";
 import { hostAdvice, reachedBy } from "./reached-by.js";

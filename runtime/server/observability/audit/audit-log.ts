@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { addressOf } from "../../auth/address.js";
+import { addressOf } from "../../auth/client-address.js";
 import type { Store } from "../../store/store.js";
 import { type Action, type Asked, type Audit, audited, type Refusal } from "./audit.js";
 

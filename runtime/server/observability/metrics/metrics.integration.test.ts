@@ -4,8 +4,8 @@ import { openStore } from "../../store/open-store.js";
 import type { Store } from "../../store/store.js";
 import { type Client, openServedClient } from "../../testing/client.js";
 import { openConnection } from "../../testing/raw-connection.js";
-import { addressOf } from "./address.js";
 import { type Metrics, openMetrics } from "./metrics.js";
+import { addressOf } from "./metrics-address.js";
 import { metricsApp, serveMetrics } from "./serve-metrics.js";
 import { type Exposition, parseExposition } from "./testing/exposition.js";
 

@@ -3,8 +3,8 @@ import { allowedHosts, type IsAllowedHost } from "../../auth/allowed-hosts.js";
 import { isLoopback } from "../../http/loopback.js";
 import { hostOf } from "../../http/paths.js";
 import { type Running, serve } from "../../serve.js";
-import type { Address } from "./address.js";
 import type { Metrics } from "./metrics.js";
+import type { Address } from "./metrics-address.js";
 
 /** Serves the metrics at `/metrics` and nothing else, optionally only for certain hosts. */
 export function metricsApp(metrics: Metrics, isAllowed?: IsAllowedHost): Hono {

@@ -1,7 +1,7 @@
 /** Adds, updates and deletes records in PostgreSQL. */
 
 import type { IndexEntry } from "../index-entry.js";
-import { addedAs, keptAt, laterOf } from "../later.js";
+import { addedAs, keptAt, laterOf } from "../later-draft.js";
 import type { Row } from "../sql/rows.js";
 import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
 import { characterAt } from "./clock.js";

@@ -1,6 +1,6 @@
 /** Writes records of a SQLite store: adds, updates and deletes. Everything here runs inside the writer's transaction. */
 
-import { addedAs, keptAt, laterOf } from "../later.js";
+import { addedAs, keptAt, laterOf } from "../later-draft.js";
 import type { Row } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
 import type { Added, Condition, Draft, Later, RecordKey } from "../store.js";

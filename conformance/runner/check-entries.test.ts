@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { otherSpec } from "../../spec/package-root.js";
 import { parseSpec } from "../../spec/parse-spec.js";
-import { checkEntries } from "./entries.js";
+import { checkEntries } from "./check-entries.js";
 
 it("gives every check an id of its own, also where two rules of a type name one parameter", () => {
   const rule = "      - at-least-one: [person, when]\n";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { otherSpec } from "../../spec/package-root.js";
 import { modelFrom } from "../../spec/testing/several-files.js";
 import { failed } from "../testkit/reports/report.js";
-import { placesIn } from "./place.js";
+import { placesIn } from "./source-place.js";
 
 const files = {
   "charts.yaml": readFileSync(otherSpec(), "utf8"),

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { Bodies } from "./bodies.js";
+import { Bodies } from "./body-reading.js";
 
 const url = "http://127.0.0.1/one";
 const kept = (text: string) => ({ size: text.length, bytes: text });

@@ -9,7 +9,7 @@ import { dialectOf } from "../http/dialect/dialect.js";
 import type { Settings } from "../options/settings.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Deployment, type Fake, fleet, type Manners, serveFake } from "../testkit/api/fake.js";
-import { type OpenSession, openSession } from "./session.js";
+import { type OpenSession, openSession } from "./open-session.js";
 
 const model = boatModel();
 const opened: { close(): Promise<unknown> }[] = [];

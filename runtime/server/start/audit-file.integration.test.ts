@@ -14,7 +14,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
-import { auditLine, auditWriter, openAuditLog } from "./audit-log.js";
+import { auditLine, auditWriter, openAuditLog } from "./audit-file.js";
 import { defaults } from "./settings.js";
 import { start } from "./start.js";
 
