@@ -1,5 +1,5 @@
 // The required flags that a rule of the same document contradicts.
-import type { Resource, SearchParameter } from "./model.js";
+import type { AtLeastOneRule, Resource, SearchParameter } from "./model.js";
 
 /**
  * Parameters that are flagged as required although a rule takes another one in their place. The document says two things: a
@@ -10,5 +10,22 @@ export function contradictedFlags({ parameters }: Pick<Resource, "parameters">):
   return parameters.filter(
     ({ demanded, flags }) =>
       !demanded && flags.every(({ required, variant }) => required && variant === undefined),
+  );
+}
+
+/**
+ * Whether a server that refuses a search by this alternative of a rule alone still obeys the document: every other alternative
+ * has all the flagged parameters, so that its other searches do not show which of the two statements it obeys.
+ */
+export function mayBeRefusedAlone(
+  resource: Pick<Resource, "parameters">,
+  rule: Pick<AtLeastOneRule, "parameters">,
+  { name }: Pick<SearchParameter, "name">,
+): boolean {
+  const flagged = contradictedFlags(resource).filter((one) => rule.parameters.includes(one.name));
+  const others = rule.parameters.filter((other) => other !== name);
+  return (
+    flagged.some((one) => one.name !== name) &&
+    others.every((other) => flagged.every((one) => one.name === other))
   );
 }

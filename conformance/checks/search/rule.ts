@@ -1,4 +1,5 @@
 // The check that each parameter of an "at least one of" rule is enough.
+import { mayBeRefusedAlone } from "../../../spec/contradicted-flags.js";
 import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
@@ -44,12 +45,13 @@ export function sufficesName({ parameter, rule, resource }: Alternative): string
   return `${parameter.name}-suffices${numberOf(resource, rule, parameter)}`;
 }
 
-/** Every parameter of every rule that looks at a field, in every path form of its type. */
+/** Every parameter of every rule that looks at a field and must suffice alone, in every path form of its type. */
 export function alternatives(model: InterfaceModel): readonly Alternative[] {
   return places(model, "search").flatMap((place) =>
     place.resource.rules.flatMap((rule) =>
       named(place.resource, rule)
         .filter(({ unseen }) => unseen === undefined)
+        .filter((parameter) => !mayBeRefusedAlone(place.resource, rule, parameter))
         .map((parameter) => ({ ...place, rule, parameter })),
     ),
   );
