@@ -1,5 +1,5 @@
-import { entries } from ".ci/entries.js";
 import { defineConfig } from "vitest/config";
+import { entries } from "./.ci/entries.js";
 
 const folders = "{bin,spec,generator,runtime,conformance,bench}";
 const integration = `${folders}/**/*.integration.test.ts`;
