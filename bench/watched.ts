@@ -32,7 +32,7 @@ interface Server {
 }
 
 async function start(config: ServerOptions): Promise<Server> {
-  // Standard output, where the log goes, is written and read by nobody.
+  // The log goes to standard output, which nothing reads.
   const process = fork(fileURLToPath(import.meta.url), [JSON.stringify(config)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

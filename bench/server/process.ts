@@ -14,7 +14,7 @@ export interface Contender {
   stop(): Promise<void>;
 }
 
-/** How a server is started: a Node script, told its port. */
+/** The command of a server: a Node script that gets its port as an argument. */
 export interface Command {
   readonly name: string;
   readonly args: (port: number) => readonly string[];

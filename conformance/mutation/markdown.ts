@@ -105,7 +105,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** A text that can stand in a cell of a table. */
+/** A text that can be used in a cell of a table. */
 function cell(text: string): string {
   return text.replaceAll("|", "\\|");
 }

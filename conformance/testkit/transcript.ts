@@ -188,13 +188,13 @@ async function odd(talk: Talk, place: Place, id: string): Promise<void> {
   await add(talk, place, sample({ ...talk, urls: dangling }, place, 1));
 }
 
-/** The record with a word that no vocabulary holds wherever the spec has samples of one. */
+/** The record with a word that no vocabulary has, wherever the spec has samples of one. */
 function unheardOf({ resource }: Place, record: JsonObject): JsonObject {
   const fields = fieldsOf(resource).filter(({ samples }) => samples !== undefined);
   return fields.reduce<JsonObject>((body, { path }) => withAt(body, path, "unheard-of"), record);
 }
 
-/** Many adds at once, then each of them read. */
+/** Many concurrent adds, then a read of each record. */
 async function bulk(talk: Talk, place: Place): Promise<void> {
   const bodies = Array.from({ length: 12 }, () => sample(talk, place, 1));
   const ids = await Promise.all(bodies.map((body) => add(talk, place, body)));

@@ -33,7 +33,7 @@ function erring(
   return { name, layer: "error", answers, follows, behaviour };
 }
 
-/** Gaps whose answer stands in the words of an error: without the words, the answer is another. */
+/** Gaps whose answer is part of an error's text: without the text, the answer differs. */
 const worded = ["operation.export"];
 
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);

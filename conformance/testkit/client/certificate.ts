@@ -10,7 +10,7 @@ export interface Certificate {
 
 const dayMs = 86_400_000;
 
-/** A certificate for 127.0.0.1 (RFC 5280), good from yesterday until tomorrow, signed by `by`, or by itself. */
+/** A certificate for 127.0.0.1 (RFC 5280), valid from yesterday until tomorrow, signed by `by`, or self-signed. */
 export function certificateOf(name: string, by?: Certificate): Certificate {
   const { publicKey, privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const spki = publicKey.export({ type: "spki", format: "der" });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Served } from "../../behaviours/serve.js";
 
-/** How a hostile deployment answers: `size` is how many bytes, values or levels of whatever it has too much of. */
+/** How a hostile deployment answers: `size` is the number of bytes, values or levels that it exaggerates. */
 type Attack = (request: IncomingMessage, response: ServerResponse, size: number) => void;
 
 const json = { "content-type": "application/json" } as const;

@@ -17,7 +17,7 @@ export const settings: Settings = {
   concurrency: 8,
 };
 
-/** A session that sends nothing as long as no act is asked for. */
+/** A session that sends nothing before its first request. */
 export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel = boatModel()): OpenSession {
   return openSession(model, { ...settings, ...more });
 }
@@ -28,7 +28,7 @@ export function changed(session: Session, change: (session: Session) => Partial<
   return { ...session, within, ...change(session) };
 }
 
-/** A check with one case, which finds what it is told to. */
+/** A check with one case and a given finding. */
 export function checkThat(name: string, find: Case["run"], more: Partial<Omit<Case, "run">> = {}): AnyCheck {
   const one: Case = {
     id: `made/up/${name}`,

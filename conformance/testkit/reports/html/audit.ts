@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 const reported = "({ id, nodes: [{ html, failureSummary }] }) => [id, html, failureSummary].join(' ')";
 const audit = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(${reported}))`;
 
-/** Opens whatever can be unfolded. */
+/** Opens everything that can be unfolded. */
 export const openAll = "document.querySelectorAll('details').forEach((each) => { each.open = true })";
 
 /** What axe has to complain of, with everything unfolded: light and dark, on paper and on a phone. */

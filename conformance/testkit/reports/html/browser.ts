@@ -26,9 +26,9 @@ export interface Opened {
 
 /** Opens HTML as a reader does. */
 export interface Opener {
-  /** From a file: whatever else it asks for is a misdeed. */
+  /** From a file: every other request is an error. */
   open(html: string, options?: BrowserContextOptions): Promise<Opened>;
-  /** From a server: whatever it asks for of another one is a misdeed. */
+  /** From a server: every request to another server is an error. */
   visit(url: string, options?: BrowserContextOptions): Promise<Opened>;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ export const hostileTexts = [
 
 const all = hostileTexts.join(" ");
 
-/** An exchange that is hostile wherever a deployment has a say, and where it has none. */
+/** An exchange that is hostile in every part that a deployment controls, and in some that it does not. */
 function hostileExchange(n: number, text: string): Exchange {
   return {
     ...exchange,

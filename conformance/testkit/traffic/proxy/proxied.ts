@@ -29,7 +29,7 @@ async function listening(answer: Serve): Promise<{ readonly server: Server; read
   return { server, url: `http://127.0.0.1:${port}` };
 }
 
-/** A proxy before a server that answers as told, and everything that it was heard to pass. */
+/** A proxy before a server with given answers, and all the events of the proxy. */
 export async function proxied(
   answer: Serve,
   path = "",
