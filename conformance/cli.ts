@@ -1,3 +1,4 @@
+// The command `cri conform`.
 import { checks } from "./checks/all.js";
 import { journalName } from "./http/journal/name.js";
 import { unreachable } from "./http/reach.js";

@@ -1,3 +1,4 @@
+// The error that a check throws if no verdict is possible.
 import type { InteractionKind } from "../../spec/model.js";
 import type { ReasonCode } from "../options/limits.js";
 import type { Collection } from "./api/adapter.js";

@@ -1,3 +1,4 @@
+// Tests whether a deployment can be reached at all.
 import type { ApiAdapter, Collection } from "./api/adapter.js";
 import { leadsTo } from "./client/redirects.js";
 import type { Client, Exchange } from "./exchange.js";

@@ -1,3 +1,4 @@
+// Tells missing rights from other refusals.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Settings } from "../options/settings.js";
 import { plainBase } from "./api/urls.js";

@@ -1,3 +1,4 @@
+// Writes exchanges as a shell script that reproduces them.
 import { isObject, type Json } from "../../spec/json.js";
 import type { AddedRecord } from "./api/adapter.js";
 import { idMember } from "./api/records.js";

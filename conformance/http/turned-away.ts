@@ -1,3 +1,4 @@
+// Recognises answers that say nothing about the request.
 import type { Exchange } from "./exchange.js";
 import { type Problem, problem } from "./problem.js";
 import { lacksRights, type RunSoFar } from "./rights.js";

@@ -1,3 +1,4 @@
+// The options of a run, from its flags and its config.
 import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";

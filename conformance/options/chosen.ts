@@ -1,3 +1,4 @@
+// The spec's own answers as pinned answers.
 import type { InterfaceModel } from "../../spec/model.js";
 
 /** Answers that a user holds the deployment to, by gap id. */

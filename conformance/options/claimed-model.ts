@@ -1,3 +1,4 @@
+// Reduces the model to what a deployment claims.
 import type {
   AtLeastOneRule,
   InteractionKind,

@@ -1,3 +1,4 @@
+// The content of a config file.
 import type { ClaimedType } from "./settings.js";
 
 /** What a `cri.config.yaml` says. Every member may be absent; paths are absolute already. */

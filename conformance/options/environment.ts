@@ -1,3 +1,4 @@
+// Replaces variables of the environment in a config file.
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import type { ScalarTree, Tree } from "../../spec/source/tree.js";
 

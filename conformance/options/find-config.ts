@@ -1,3 +1,4 @@
+// Finds the config file of a run.
 import { access } from "node:fs/promises";
 import type { Asked } from "./asked.js";
 

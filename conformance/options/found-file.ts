@@ -1,3 +1,4 @@
+// Restricts a config file that was found and not named.
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { Spot } from "../../spec/diagnostics/diagnostic.js";

@@ -1,3 +1,4 @@
+// Reads `--id TYPE/ID`.
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";

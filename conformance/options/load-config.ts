@@ -1,3 +1,4 @@
+// Loads and checks a config file.
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";

@@ -1,3 +1,4 @@
+// Checks the names in a config against the interface.
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import { type InterfaceModel, interactionKinds, type Resource } from "../../spec/model.js";
 import { type Entry, entriesOf, type Tree, textsOf, valueAt } from "../../spec/source/tree.js";

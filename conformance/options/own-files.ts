@@ -1,3 +1,4 @@
+// Refuses report files that would overwrite the run's other files.
 import { resolve } from "node:path";
 import { UserError } from "../../spec/user-error.js";
 import type { ConformRun } from "./asked.js";

@@ -1,3 +1,4 @@
+// Reads pinned answers from a file.
 import { readFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";

@@ -1,3 +1,4 @@
+// Converts the tree of a config file to a `Config`.
 import { resolve } from "node:path";
 import { interactionKinds } from "../../spec/model.js";
 import {

@@ -1,3 +1,4 @@
+// Loads the JSON Schema of config files.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Language, languageOf } from "../../spec/language/schema.js";

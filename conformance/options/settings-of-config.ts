@@ -1,3 +1,4 @@
+// Combines flags and config to the settings of a session.
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";

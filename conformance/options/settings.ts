@@ -1,3 +1,4 @@
+// The settings of a session.
 import type { InteractionKind } from "../../spec/model.js";
 import type { Limits } from "./limits.js";
 import type { SourceRecord } from "./source-record.js";

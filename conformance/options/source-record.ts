@@ -1,3 +1,4 @@
+// A user's own record.
 import type { JsonObject } from "../../spec/json.js";
 
 /** A record from a file, with its place there. */

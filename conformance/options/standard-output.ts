@@ -1,3 +1,4 @@
+// The name `-` for standard output.
 import { UserError } from "../../spec/user-error.js";
 
 /** The name that means standard output in place of a file; for a file of that name, write `./-`. */

@@ -1,3 +1,4 @@
+// Checks that report files can be written, and writes whole files.
 import { constants, writeFile } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname } from "node:path";

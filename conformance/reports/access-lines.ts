@@ -1,3 +1,4 @@
+// Reports requests that were refused for missing credentials or rights.
 import { labelled } from "../../spec/text/layout.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";

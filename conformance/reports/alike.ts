@@ -1,3 +1,4 @@
+// Groups results that have one cause, by codes, clauses and exchanges.
 import type { CheckResult } from "../runner/report.js";
 
 /** What a result shares with others of its cause; one thing in common is enough. */

@@ -1,3 +1,4 @@
+// The answers to gaps in the terminal report.
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { GapAnswer, Report } from "../runner/report.js";
 

@@ -1,3 +1,4 @@
+// The baseline in the terminal report.
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { BaselineFault, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";

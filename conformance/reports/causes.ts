@@ -1,3 +1,4 @@
+// Sorts failures by cause.
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
 import { grouped, sameAction, sameReason } from "./alike.js";

@@ -1,3 +1,4 @@
+// Describes what a run was limited to.
 import type { Claims } from "../options/settings.js";
 
 /** What a run was limited to, in words: "what cri.config.yaml says is offered: forms A; types Boat, Sail". */

@@ -1,3 +1,4 @@
+// One cause in the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";

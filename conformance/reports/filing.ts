@@ -1,3 +1,4 @@
+// Shortens the exchanges of results for report files.
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult } from "../runner/report.js";

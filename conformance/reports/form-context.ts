@@ -1,3 +1,4 @@
+// What report forms know beside the run.
 import type { InterfaceModel } from "../../spec/model.js";
 
 /** What a form may want to know beside the run. */

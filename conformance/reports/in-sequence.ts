@@ -1,3 +1,4 @@
+// Runs actions in sequence even if some fail.
 import { UserError } from "../../spec/user-error.js";
 
 /** Runs all actions in sequence, even if some fail; then throws what failed. */

@@ -1,3 +1,4 @@
+// The JSON report.
 import type { Report } from "../runner/report.js";
 import { Filing } from "./filing.js";
 

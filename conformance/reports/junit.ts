@@ -1,3 +1,4 @@
+// The JUnit report.
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { nothingJudged } from "../runner/overall-words.js";

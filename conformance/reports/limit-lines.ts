@@ -1,3 +1,4 @@
+// Reports the limits of the run that were reached.
 import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import { reasonCodes, remedies } from "../options/limits.js";

@@ -1,3 +1,4 @@
+// The report as a stream of JSON lines.
 import type { RunEvent } from "../runner/events.js";
 import { Filing } from "./filing.js";
 

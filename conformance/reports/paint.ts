@@ -1,3 +1,4 @@
+// Colours for a terminal.
 export type Paint = (text: string, as: "bad" | "good" | "doubtful" | "quiet") => string;
 
 const codes = { bad: 31, good: 32, doubtful: 33, quiet: 2 } as const;

@@ -1,3 +1,4 @@
+// The progress line on a terminal.
 import { columns, printable } from "../../spec/text/layout.js";
 import type { RunEvent } from "../runner/events.js";
 import { type Pace, paceFrom, roughly } from "./pace.js";

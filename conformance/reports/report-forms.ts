@@ -1,3 +1,4 @@
+// The list of report forms: JSON, JUnit, SARIF, HTML and others.
 import type { ReportFormName } from "../options/report-files.js";
 import type { RunEvent } from "../runner/events.js";
 import type { Report } from "../runner/report.js";

@@ -1,3 +1,4 @@
+// Opens all reporters of a run.
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion } from "../../spec/package-root.js";
 import type { ReportFiles, ReportPlaces } from "../options/report-files.js";

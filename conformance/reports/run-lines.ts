@@ -1,3 +1,4 @@
+// Messages before and after a run.
 import { kitCommand } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";

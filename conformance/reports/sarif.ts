@@ -1,3 +1,4 @@
+// The SARIF report.
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";

@@ -1,3 +1,4 @@
+// Commands that reproduce a request or a run.
 import { kitCommand } from "../../spec/command-name.js";
 import { curlOptions, quoted } from "../http/curl.js";
 import type { Exchange } from "../http/exchange.js";

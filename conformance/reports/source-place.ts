@@ -1,3 +1,4 @@
+// The place of a clause in the spec's files, for annotations.
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";

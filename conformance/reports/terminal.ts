@@ -1,3 +1,4 @@
+// The report on a terminal.
 import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import type { Reporter } from "../runner/events.js";

@@ -1,3 +1,4 @@
+// The traffic of a watching run in the terminal report.
 import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { WatchedTraffic } from "../runner/report.js";

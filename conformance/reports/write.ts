@@ -1,3 +1,4 @@
+// Writes report files.
 import { closeSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { openPrivate } from "../../spec/source/private-file.js";

@@ -1,3 +1,4 @@
+// Escapes text for XML.
 const entities: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",

@@ -1,3 +1,4 @@
+// The definition of an interface, as the runtime needs it.
 import type { Answers } from "./answers.js";
 
 /**

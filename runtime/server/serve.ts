@@ -1,3 +1,4 @@
+// Serves an app over HTTP.
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";

@@ -1,3 +1,4 @@
+// Adds a record, and learns how the deployment answers an add.
 import type { Json, JsonObject } from "../../../spec/json.js";
 
 import type { AddDialect } from "../dialect/dialect.js";

@@ -1,3 +1,4 @@
+// The API adapter: the interactions of the interface, sent as the deployment was found to need them.
 import { Blocked } from "../blocked.js";
 import { whyIndeterminate } from "../turned-away.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";

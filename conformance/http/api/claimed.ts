@@ -1,3 +1,4 @@
+// Limits the API adapter to the interactions that the deployment claims.
 import type { InteractionKind } from "../../../spec/model.js";
 import type { Claims } from "../../options/settings.js";
 import { Blocked } from "../blocked.js";

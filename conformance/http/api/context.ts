@@ -1,3 +1,4 @@
+// What the functions of the API adapter share.
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Operation, Resource } from "../../../spec/model.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";

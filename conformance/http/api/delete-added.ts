@@ -1,3 +1,4 @@
+// Deletes the records of a run at its end.
 import { ranksOf } from "../../../spec/reference-ranks.js";
 import { inQueues } from "../client/queues.js";
 import type { AddedRecord } from "./adapter.js";

@@ -1,3 +1,4 @@
+// Removes references to external types from a record.
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 

@@ -1,3 +1,4 @@
+// Finds the id of a new record in the answer to its add.
 import type { Json } from "../../../spec/json.js";
 import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";

@@ -1,3 +1,4 @@
+// Reads a list out of the answer to a search, whatever its form.
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { idFromUrl } from "../record-url.js";
 import type { FoundRecord } from "./adapter.js";

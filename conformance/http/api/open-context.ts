@@ -1,3 +1,4 @@
+// Makes the context of the API adapter for a run.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";

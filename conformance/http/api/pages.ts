@@ -1,3 +1,4 @@
+// Finds the link to the next page of a list.
 import { isArray, isObject, type Json } from "../../../spec/json.js";
 import type { Exchange } from "../exchange.js";
 

@@ -1,3 +1,4 @@
+// Sends a change with the precondition that the deployment requires.
 import type { Client, Exchange, Request } from "../exchange.js";
 import type { AddedRecord } from "./adapter.js";
 

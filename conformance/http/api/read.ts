@@ -1,3 +1,4 @@
+// Reads one record.
 import type { Exchange } from "../exchange.js";
 import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, ReadOutcome } from "./adapter.js";

@@ -1,3 +1,4 @@
+// Finds records and ids in the bodies of answers.
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 
 /** Member in which most interfaces, FHIR's among them, keep a record's logical id. */

@@ -1,3 +1,4 @@
+// Deletes one record.
 import type { Exchange } from "../exchange.js";
 import type { AddedRecord, ApiOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";

@@ -1,3 +1,4 @@
+// Searches, and reads a list page by page.
 import type { Limits } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange } from "../exchange.js";

@@ -1,3 +1,4 @@
+// Updates a record, and learns how an update identifies its record.
 import type { JsonObject } from "../../../spec/json.js";
 import type { UpdateTarget } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";

@@ -1,3 +1,4 @@
+// Makes the URLs of collections, records and searches.
 import type { InterfaceModel, PathSegment, UrlSegment } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { Collection, Query } from "./adapter.js";

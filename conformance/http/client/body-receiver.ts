@@ -1,3 +1,4 @@
+// Receives the body of an answer within the limits of the run.
 import { getHeapStatistics } from "node:v8";
 import { type Limits, megabytes, type ReasonCode } from "../../options/limits.js";
 import { decodedWithin } from "./codings.js";

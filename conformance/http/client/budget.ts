@@ -1,3 +1,4 @@
+// Counts the requests, time and memory of a run, and ends the run at its limits.
 import type { Halt, Limits } from "../../options/limits.js";
 import { fitsInHeap } from "./body-receiver.js";
 

@@ -1,3 +1,4 @@
+// Keeps requests and answers, with credentials redacted.
 import { isAscii, isUtf8, transcode } from "node:buffer";
 import type { Json } from "../../../spec/json.js";
 import { megabytes, type ReasonCode } from "../../options/limits.js";

@@ -1,3 +1,4 @@
+// The HTTP client of the suite.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type Halt, limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";

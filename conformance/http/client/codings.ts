@@ -1,3 +1,4 @@
+// Decodes compressed bodies.
 import {
   brotliDecompressSync,
   constants,

@@ -1,3 +1,4 @@
+// Opens a fixed number of connections, and sends requests on each in sequence.
 import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
 import { defaultLimits } from "../../options/limits.js";

@@ -1,3 +1,4 @@
+// Connects to a deployment, and removes interim answers that undici cannot take.
 import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
 import connectorOf from "undici/lib/core/connect.js";

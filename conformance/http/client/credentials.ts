@@ -1,3 +1,4 @@
+// Redacts credentials in everything that a run keeps.
 import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { shortestSecret } from "../../options/secrets.js";

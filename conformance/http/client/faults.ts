@@ -1,3 +1,4 @@
+// Describes why no answer came.
 import { certificateFault } from "./certificates.js";
 
 const words: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+// Keeps the exchanges of a run within a limit of memory.
 import type { Captured } from "./capture.js";
 
 /** The part of a body that a report shows, and the part that is kept if even that is too much. */

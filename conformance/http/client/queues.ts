@@ -1,3 +1,4 @@
+// Distributes work among connections, in queues.
 import type { RequestContext } from "../exchange.js";
 
 /** Work that belongs to a queue: what one queue holds is done in order, and nothing of it beside the rest of it. */

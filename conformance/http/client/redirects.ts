@@ -1,3 +1,4 @@
+// Follows redirects within the origin.
 import type { Exchange } from "../exchange.js";
 import type { Reply } from "./body-receiver.js";
 import type { Parcel } from "./connections.js";

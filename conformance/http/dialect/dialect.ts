@@ -1,3 +1,4 @@
+// The dialect of a deployment: everything that was learned about how it answers.
 import type { Learned } from "./answer.js";
 /** How a reference value is put in a search: the bare id, type and id, or the absolute URL in the stated form. */
 export type ReferenceForm = "id" | "type and id" | "URL";

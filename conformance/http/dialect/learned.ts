@@ -1,3 +1,4 @@
+// Collects the learned behaviour during a run.
 import type { Answer } from "./answer.js";
 import type { Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
 

@@ -1,3 +1,4 @@
+// How long to wait until a change is visible.
 import { sleep } from "../client/waits.js";
 import type { LearnedBehaviour } from "./learned.js";
 

@@ -1,3 +1,4 @@
+// Computes when the machine was started.
 import { uptime } from "node:os";
 
 /** The clock is corrected now and then, and the computed time moves with it. */

@@ -1,3 +1,4 @@
+// The file of a journal, written line by line and synced.
 import { closeSync, fdatasync, fstatSync, rmSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
 import { appendPrivate } from "../../../spec/source/private-file.js";

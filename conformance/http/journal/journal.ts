@@ -1,3 +1,4 @@
+// The journal of a run: every add, before its request is sent.
 import { existsSync, readFileSync } from "node:fs";
 import type { Collection } from "../api/adapter.js";
 import { Blocked } from "../blocked.js";

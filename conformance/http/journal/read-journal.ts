@@ -1,3 +1,4 @@
+// Reads the journal of an earlier run.
 import { readFile } from "node:fs/promises";
 import { bootedAt, sameBoot } from "./booted.js";
 import type { JournalLine } from "./journal.js";

@@ -1,3 +1,4 @@
+// Parses the method and path of a request of the interface.
 import type {
   InteractionKind,
   InterfaceModel,

@@ -1,3 +1,4 @@
+// Annotations for GitHub Actions.
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { counted } from "../../../spec/text/counted.js";

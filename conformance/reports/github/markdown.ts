@@ -1,3 +1,4 @@
+// Escapes text for Markdown.
 import { printable } from "../../../spec/text/layout.js";
 import { cut } from "../../http/cut.js";
 

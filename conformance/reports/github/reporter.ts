@@ -1,3 +1,4 @@
+// The reporter for GitHub Actions.
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";

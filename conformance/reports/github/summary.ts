@@ -1,3 +1,4 @@
+// The summary of a job in GitHub Actions.
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";

@@ -1,3 +1,4 @@
+// The answers to gaps on the HTML page.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { GapAnswer, Report } from "../../runner/report.js";
 import { brief } from "./shown.js";

@@ -1,3 +1,4 @@
+// Style and script of the HTML page.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";

@@ -1,3 +1,4 @@
+// The baseline on the HTML page.
 import type { BaselineFault, CheckResult, Report } from "../../runner/report.js";
 
 /** An entry of the baseline that fails the run. */

@@ -1,3 +1,4 @@
+// Bodies of requests and answers on the HTML page.
 import { indentedJson } from "./indented.js";
 import { cutTo, grouped } from "./shown.js";
 

@@ -1,3 +1,4 @@
+// The causes on the HTML page.
 import { counted } from "../../../spec/text/counted.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type Cause, type Causes, standing } from "../causes.js";

@@ -1,3 +1,4 @@
+// The list of all checks on the HTML page.
 import { toleratedLine } from "./baseline-view.js";
 import { noType, type Placed } from "./matrix.js";
 import { brief } from "./shown.js";

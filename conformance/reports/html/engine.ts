@@ -1,3 +1,4 @@
+// Compiles the templates of the HTML page.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";

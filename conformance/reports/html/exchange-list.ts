@@ -1,3 +1,4 @@
+// The exchanges of the HTML page, each shown once.
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";

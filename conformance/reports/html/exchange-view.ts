@@ -1,3 +1,4 @@
+// One exchange on the HTML page.
 import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type BodyView, bodyView } from "./body.js";

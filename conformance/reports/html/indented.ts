@@ -1,3 +1,4 @@
+// Indents JSON without parsing it.
 import { jsonWeight } from "../../http/client/json-weight.js";
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;

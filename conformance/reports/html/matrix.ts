@@ -1,3 +1,4 @@
+// The matrix of types and families on the HTML page.
 import type { CheckResult } from "../../runner/report.js";
 import type { Place } from "./matrix-place.js";
 import { rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";

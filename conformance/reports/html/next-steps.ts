@@ -1,3 +1,4 @@
+// What to do next, on the HTML page.
 import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../runner/report.js";
 import type { Causes } from "../causes.js";

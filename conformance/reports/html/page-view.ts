@@ -1,3 +1,4 @@
+// The data of the whole HTML page.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { clauseIndex } from "../../runner/judge.js";
 import type { CheckResult, Report } from "../../runner/report.js";

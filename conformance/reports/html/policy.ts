@@ -1,3 +1,4 @@
+// The Content-Security-Policy of the HTML page.
 import { createHash } from "node:crypto";
 import type { Assets } from "./assets.js";
 

@@ -1,3 +1,4 @@
+// One result with its details on the HTML page.
 import type { Clause } from "../../../spec/clause.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult, Report } from "../../runner/report.js";

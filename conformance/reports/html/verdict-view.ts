@@ -1,3 +1,4 @@
+// The head of the HTML page: verdict, counts and facts.
 import type { Verdict } from "../../checks/finding.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";

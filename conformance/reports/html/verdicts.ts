@@ -1,3 +1,4 @@
+// Words and icons for verdicts on the HTML page.
 import type { Verdict } from "../../checks/finding.js";
 
 /** How a verdict is shown: its icon in the page's own set, and a word beside it. */

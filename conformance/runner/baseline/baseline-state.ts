@@ -1,3 +1,4 @@
+// Applies a baseline to the results of a run.
 import { nearest } from "../../../spec/diagnostics/near.js";
 import { expired } from "../../../spec/language/until.js";
 import type { BaselineFault, BaselineState, CheckResult } from "../report.js";

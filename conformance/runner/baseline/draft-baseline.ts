@@ -1,3 +1,4 @@
+// Drafts a baseline from a run.
 import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
 import { printable } from "../../../spec/text/layout.js";

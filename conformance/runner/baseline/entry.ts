@@ -1,3 +1,4 @@
+// The entries of a baseline.
 import type { CheckResult, Tolerated } from "../report.js";
 
 /** One line of a baseline: something that went wrong and is tolerated, for a while. */

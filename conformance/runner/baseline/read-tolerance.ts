@@ -1,3 +1,4 @@
+// Reads the baseline of a run.
 import { todayOf } from "../../../spec/language/until.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { type Tolerance, toleranceOf } from "./tolerance.js";

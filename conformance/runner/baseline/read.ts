@@ -1,3 +1,4 @@
+// Reads a baseline file.
 import { kitCommand } from "../../../spec/command-name.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";

@@ -1,3 +1,4 @@
+// Decides which failures a baseline tolerates today.
 import { expired } from "../../../spec/language/until.js";
 import type { CheckResult } from "../report.js";
 import { type Baseline, type BaselineEntry, entryFor, putsUpWith, toleratedBy } from "./entry.js";

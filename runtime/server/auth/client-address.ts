@@ -1,3 +1,4 @@
+// The address of a client.
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 

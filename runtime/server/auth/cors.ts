@@ -1,3 +1,4 @@
+// Cross-origin requests of browsers (CORS).
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { AppOptions } from "../app-options.js";

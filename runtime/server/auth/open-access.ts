@@ -1,3 +1,4 @@
+// Opens the authentication that the settings name.
 import { readFile } from "node:fs/promises";
 import { bearerAccess, type IdentifyNow } from "./bearer.js";
 import type { BearerAccess } from "./bearer-access.js";

@@ -1,3 +1,4 @@
+// The action of a request, for authorization and the audit log.
 import type { InteractionKind } from "../definition.js";
 
 /** The action of a request, and its place. */

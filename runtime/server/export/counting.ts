@@ -1,3 +1,4 @@
+// Counts the records of an export in the background.
 import { keepNewest } from "../auth/keep-newest.js";
 import type { Store, WalkedRecord } from "../store/store.js";
 import { type Counts, ExportGone } from "./job.js";

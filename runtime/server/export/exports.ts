@@ -1,3 +1,4 @@
+// What the exports of a server share.
 import type { ExportBounds } from "../store/export-jobs.js";
 import type { Store } from "../store/store.js";
 import type { Counting } from "./counting.js";

@@ -1,3 +1,4 @@
+// Serves one file of an export.
 import { checkAccess } from "../auth/access.js";
 import type { ExportDefinition } from "../definition.js";
 import { requestIdOf } from "../http/exchange.js";

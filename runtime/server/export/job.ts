@@ -1,3 +1,4 @@
+// The state of an export.
 import { isObject } from "../record/assign.js";
 import type { ExportKey, KeptExport } from "../store/export-jobs.js";
 import { StoreUnavailable } from "../store/store-error.js";

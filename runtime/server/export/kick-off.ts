@@ -1,3 +1,4 @@
+// Starts an export.
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";

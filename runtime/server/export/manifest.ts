@@ -1,3 +1,4 @@
+// The manifest of a finished export.
 import type { Counts, Job } from "./job.js";
 
 /** Ends the URL of the file of deletions; no type has such a name. */

@@ -1,3 +1,4 @@
+// Reads the parameters of an export from a Parameters resource.
 import { readBody } from "../http/body.js";
 import { problem } from "../http/problem.js";
 import type { Call } from "../interactions/interaction.js";

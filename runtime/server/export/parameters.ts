@@ -1,3 +1,4 @@
+// Reads the parameters of an export.
 import type { Context } from "hono";
 import type { ResourceDefinition } from "../definition.js";
 import { isGeneral } from "../http/general-parameters.js";

@@ -1,3 +1,4 @@
+// Mounts the paths of exports.
 import type { Context } from "hono";
 import type { RequestedAction } from "../auth/requested-action.js";
 import type { ExportDefinition } from "../definition.js";

@@ -1,3 +1,4 @@
+// Reports the state of an export, and continues its work.
 import { setTimeout as pause } from "node:timers/promises";
 import type { ExportDefinition } from "../definition.js";
 import { pathOf } from "../http/paths.js";

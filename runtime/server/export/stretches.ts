@@ -1,3 +1,4 @@
+// Reads the records of an export in batches.
 import { setImmediate as turn } from "node:timers/promises";
 import type { ExportDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { referenceKey } from "../search/references.js";

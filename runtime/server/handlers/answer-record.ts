@@ -1,3 +1,4 @@
+// Answers with records that a team's handlers made.
 import { urlOf } from "../http/paths.js";
 import { respond, respondAsChosen, respondToWrite, type Written } from "../http/respond.js";
 import type { Call } from "../interactions/interaction.js";

@@ -1,3 +1,4 @@
+// Makes the typed request of a handler.
 import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Call, idOf, scopeOf } from "../interactions/interaction.js";
 import { checkReferences } from "../interactions/policy/checked-references.js";

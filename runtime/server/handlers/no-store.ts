@@ -1,3 +1,4 @@
+// The store of a server without one.
 import { SetupError } from "../setup-error.js";
 import type { Store } from "../store/store.js";
 

@@ -1,3 +1,4 @@
+// The types of handlers' requests and answers.
 import type { Context } from "hono";
 
 /**

@@ -1,3 +1,4 @@
+// Connects typed handlers to the app.
 import type { Handler, Handlers } from "../http/route-resource.js";
 import type { Call } from "../interactions/interaction.js";
 import {

@@ -1,3 +1,4 @@
+// Admits requests up to the server's limits.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { Call, Interaction } from "../interactions/interaction.js";

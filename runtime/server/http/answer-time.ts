@@ -1,3 +1,4 @@
+// Ends answers that take too long.
 import { HTTPException } from "hono/http-exception";
 
 const message =

@@ -1,3 +1,4 @@
+// Reads a request's body within a limit of bytes.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { problem } from "./problem.js";
 import { RequestOver } from "./request-signal.js";

@@ -1,3 +1,4 @@
+// Refuses bodies that are too large.
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { tooLarge } from "./body-bytes.js";

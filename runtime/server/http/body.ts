@@ -1,3 +1,4 @@
+// Parses and checks the body of a request.
 import type { Answers } from "../answers.js";
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import type { Call, Service } from "../interactions/interaction.js";

@@ -1,3 +1,4 @@
+// Limits connections, and closes them when the server stops.
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type ReadingLimits, slowReaders } from "./slow-readers.js";

@@ -1,3 +1,4 @@
+// The request id, and the headers of every answer.
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { StatusCode } from "hono/utils/http-status";

@@ -1,3 +1,4 @@
+// Turns thrown errors into answers.
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";

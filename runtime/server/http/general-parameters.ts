@@ -1,3 +1,4 @@
+// FHIR's general parameters, such as `_format`.
 import type { ResourceDefinition } from "../definition.js";
 import { pairsIn } from "../search/pairs.js";
 import { queryTextOf } from "./paths.js";

@@ -1,3 +1,4 @@
+// The health checks `/health` and `/ready`.
 import type { Context, Handler, Hono } from "hono";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Store } from "../store/store.js";

@@ -1,3 +1,4 @@
+// Checks the Host header.
 import type { IncomingMessage } from "node:http";
 import type { IsAllowedHost } from "../auth/allowed-hosts.js";
 

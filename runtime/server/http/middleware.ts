@@ -1,3 +1,4 @@
+// The outermost step of every request: id, headers, timeout.
 import { type Context, Hono } from "hono";
 import { type Lives, noRoomForAnswer } from "./admit.js";
 import { inTime } from "./answer-time.js";

@@ -1,3 +1,4 @@
+// Mounts the routes of an interface.
 import type { InterfaceDefinition } from "../definition.js";
 import type { Service } from "../interactions/interaction.js";
 import type { Answering } from "./body-size.js";

@@ -1,3 +1,4 @@
+// Answers 405 and 404.
 import type { Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import { answerNotFound } from "./faults.js";

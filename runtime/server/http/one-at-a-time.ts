@@ -1,3 +1,4 @@
+// Handles the requests of one connection in sequence.
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 

@@ -1,3 +1,4 @@
+// Writes an OperationOutcome.
 import type { Issue } from "./problem.js";
 
 interface OperationOutcome {

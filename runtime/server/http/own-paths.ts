@@ -1,3 +1,4 @@
+// Recognises the server's own paths, such as `/docs`.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { referredTypes } from "./reference-paths.js";
 

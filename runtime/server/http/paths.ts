@@ -1,3 +1,4 @@
+// Writes and parses the paths of collections and records.
 import type { FormDefinition, ResourceDefinition } from "../definition.js";
 
 /** A collection at one site, by one path form. */

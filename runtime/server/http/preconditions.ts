@@ -1,3 +1,4 @@
+// Evaluates If-Match, If-None-Match and their dates (RFC 9110, section 13).
 import type { Context } from "hono";
 import type { StoredRecord } from "../store/store.js";
 import { isUnmodified } from "./last-modified.js";

@@ -1,3 +1,4 @@
+// Reads the Prefer header.
 import type { Context } from "hono";
 
 /** What a client prefers, if it says so (RFC 7240, and http://hl7.org/fhir/http.html#ops). */

@@ -1,3 +1,4 @@
+// Answers requests that Node's parser refuses.
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";

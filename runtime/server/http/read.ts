@@ -1,3 +1,4 @@
+// Answers a read.
 import { findRecord } from "../interactions/find-record.js";
 import { type Interaction, idOf } from "../interactions/interaction.js";
 import { once } from "../store/once.js";

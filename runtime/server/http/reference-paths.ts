@@ -1,3 +1,4 @@
+// The paths of references that are not paths of their types.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { perObject } from "../search/per-object.js";
 import { type Collection, pathOf, routeOf } from "./paths.js";

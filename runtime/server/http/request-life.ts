@@ -1,3 +1,4 @@
+// Tracks what each request holds: a place, bytes, an answer.
 import { FairShare, type Holder } from "./fair-share.js";
 
 /** What requests share. */

@@ -1,3 +1,4 @@
+// Signals that a client no longer waits.
 import type { Context } from "hono";
 import { outgoingOf } from "./outgoing.js";
 

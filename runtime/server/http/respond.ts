@@ -1,3 +1,4 @@
+// Writes the answers of interactions.
 import type { Context } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { defaultAnswers, type WriteAnswer } from "../answers.js";

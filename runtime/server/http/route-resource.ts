@@ -1,3 +1,4 @@
+// Mounts the routes of one resource type.
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
 import type { RequestedAction } from "../auth/requested-action.js";

@@ -1,3 +1,4 @@
+// Where resources are mounted.
 import type { Hono } from "hono";
 import type { Admit } from "./admit.js";
 import type { limitBodies } from "./body-size.js";

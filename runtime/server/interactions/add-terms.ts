@@ -1,3 +1,4 @@
+// Reads the conditions of an add: If-None-Exist and Idempotency-Key.
 import { createHash } from "node:crypto";
 import { problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";

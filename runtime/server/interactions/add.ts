@@ -1,3 +1,4 @@
+// The interaction add.
 import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Collection, urlOf } from "../http/paths.js";
 import { keptVersion, respondToWrite } from "../http/respond.js";

@@ -1,3 +1,4 @@
+// Writes a list as a searchset.
 import { segmentOf } from "../http/paths.js";
 import type { StoredRecord } from "../store/store.js";
 

@@ -1,3 +1,4 @@
+// The interaction delete.
 import { checkPreconditions } from "../http/preconditions.js";
 import { respondAsChosen, type Written } from "../http/respond.js";
 import type { StoredRecord } from "../store/store.js";

@@ -1,3 +1,4 @@
+// Finds the current version of a record.
 import { once } from "../store/once.js";
 import type { Soon, StoredRecord } from "../store/store.js";
 import type { Call } from "./interaction.js";

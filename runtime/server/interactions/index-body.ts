@@ -1,3 +1,4 @@
+// Computes the index entries of a body.
 import type { ResourceDefinition } from "../definition.js";
 import { type Problem, problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";

@@ -1,3 +1,4 @@
+// Computes the index entries of an updated record.
 import type { Body } from "../record/assign.js";
 import { earlierPlaces } from "../search/known-places.js";
 import type { IndexEntry } from "../store/index-entry.js";

@@ -1,3 +1,4 @@
+// What interactions share.
 import type { Context } from "hono";
 import type { Answers } from "../answers.js";
 import type { Authorize } from "../auth/access.js";

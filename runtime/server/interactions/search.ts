@@ -1,3 +1,4 @@
+// The interaction search.
 import type { ResourceDefinition } from "../definition.js";
 import { pathOf, queryTextOf } from "../http/paths.js";
 import { appliedHeader, preferencesOf } from "../http/preferences.js";

@@ -1,3 +1,4 @@
+// The interaction update.
 import { checkedBody, readBody } from "../http/body.js";
 import { checkPreconditions } from "../http/preconditions.js";
 import { keptVersion, respondToWrite } from "../http/respond.js";

@@ -1,3 +1,4 @@
+// Describes a fault for the log.
 import { SetupError } from "../setup-error.js";
 
 /** A fault of the server's own, as it may be logged. */

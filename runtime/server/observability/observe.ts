@@ -1,3 +1,4 @@
+// Reports each request after its answer.
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";

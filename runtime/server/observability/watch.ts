@@ -1,3 +1,4 @@
+// Opens log and metrics.
 import type { Store } from "../store/store.js";
 import { logLevelOf } from "./log/levels.js";
 import { type Log, openLog } from "./log/open-log.js";

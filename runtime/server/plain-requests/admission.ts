@@ -1,3 +1,4 @@
+// Authorizes plain reads synchronously.
 import type { IncomingMessage } from "node:http";
 import type { AppOptions } from "../app-options.js";
 import { mayAt } from "../auth/actor.js";

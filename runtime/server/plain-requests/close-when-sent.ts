@@ -1,3 +1,4 @@
+// Releases what a plain read holds when its answer is sent.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RequestLife, smallBytes } from "../http/request-life.js";
 

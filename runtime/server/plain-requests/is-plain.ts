@@ -1,3 +1,4 @@
+// Recognises plain reads.
 import type { IncomingMessage } from "node:http";
 import { allowedHosts } from "../auth/allowed-hosts.js";
 import { hostCheck } from "../http/host.js";

@@ -1,3 +1,4 @@
+// Parses the path of a plain read.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { type Collection, routeOf } from "../http/paths.js";
 import { referredTypes } from "../http/reference-paths.js";

@@ -1,3 +1,4 @@
+// Answers plain reads without Hono.
 import type { IncomingMessage } from "node:http";
 import type { AppOptions } from "../app-options.js";
 import { allowedOrigins, headersForPages } from "../auth/cors.js";

@@ -1,3 +1,4 @@
+// Lists the types whose reads can be plain.
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import type { Handlers } from "../http/route-resource.js";
 import { isPlainWord } from "./plain-paths.js";

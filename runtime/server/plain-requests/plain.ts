@@ -1,3 +1,4 @@
+// The type of the shorter way for plain reads.
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**

@@ -1,3 +1,4 @@
+// Sends a record with Node's own response.
 import type { ServerResponse } from "node:http";
 import { idName, securityHeaders } from "../http/exchange.js";
 import { versionHeaders, withBodyHeaders } from "../http/respond.js";

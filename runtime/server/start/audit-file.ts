@@ -1,3 +1,4 @@
+// Writes the audit log to a file.
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { Problem } from "../http/problem.js";
 import type { AuditEntry, Refusal } from "../observability/audit/audit.js";

@@ -1,3 +1,4 @@
+// Which hosts and pages may use the server.
 import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
 import type { ServerConfig } from "./settings.js";

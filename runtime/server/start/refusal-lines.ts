@@ -1,3 +1,4 @@
+// Limits the lines about refused requests in the log.
 import type { Refusal } from "../observability/audit/audit.js";
 
 /** The refusals of one address in a minute. */

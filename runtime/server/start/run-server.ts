@@ -1,3 +1,4 @@
+// The main program of a generated server.
 import { answersOf } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";

@@ -1,3 +1,4 @@
+// The settings of a server.
 import type { Answers } from "../answers.js";
 
 /** A setting of the server, from the command line or the environment. */

@@ -1,3 +1,4 @@
+// Starts a server with its settings.
 import { setTimeout as wait } from "node:timers/promises";
 import { answersOf } from "../answers.js";
 import { createApp } from "../app.js";

@@ -1,3 +1,4 @@
+// Reads a token from the environment.
 import type { AccessNames } from "../auth/open-access.js";
 
 /** The variable from which every command of the kit reads a token. */

@@ -1,3 +1,4 @@
+// Runs concurrent clients for the linearizability tests.
 import fc from "fast-check";
 import type { Asker } from "./client.js";
 import { isLinearizable, type Operation } from "./linear.js";

@@ -1,3 +1,4 @@
+// Compares the two ways of plain reads in tests.
 import * as fc from "fast-check";
 import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";

@@ -1,3 +1,4 @@
+// Loads the keys of an issuer of tokens.
 import { readFile } from "node:fs/promises";
 import { isObject } from "../../record/assign.js";
 import { fetchJson, isTrustworthy, parseJson } from "./fetch-json.js";

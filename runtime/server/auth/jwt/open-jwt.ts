@@ -1,3 +1,4 @@
+// Authentication by JWTs of an issuer.
 import { SetupError } from "../../setup-error.js";
 import type { Identify } from "../bearer.js";
 import { isTrustworthy } from "./fetch-json.js";

@@ -1,3 +1,4 @@
+// Passes the interface's answers to gaps to each request.
 import type { Context } from "hono";
 import { type Answers, defaultAnswers } from "../../answers.js";
 

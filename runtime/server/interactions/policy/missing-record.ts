@@ -1,3 +1,4 @@
+// Answers for missing and deleted records.
 import type { Answers } from "../../answers.js";
 import { type Problem, problem } from "../../http/problem.js";
 

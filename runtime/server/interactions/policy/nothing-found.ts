@@ -1,3 +1,4 @@
+// The answer to a search that finds nothing.
 import { problem } from "../../http/problem.js";
 import { respondWithout } from "../../http/respond.js";
 import type { Call } from "../interaction.js";

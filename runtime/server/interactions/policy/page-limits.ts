@@ -1,3 +1,4 @@
+// The sizes of pages.
 import type { Answers } from "../../answers.js";
 import type { Limits } from "../../app-options.js";
 import type { PageLimits } from "../../search/query.js";

@@ -1,3 +1,4 @@
+// Connects requests to the audit log.
 import type { Context } from "hono";
 import { addressOf } from "../../auth/client-address.js";
 import type { Store } from "../../store/store.js";

@@ -1,3 +1,4 @@
+// The entries of the audit log, and the store that reports them.
 import type { RequestedAction } from "../../auth/requested-action.js";
 import type { RecordKey, Store } from "../../store/store.js";
 

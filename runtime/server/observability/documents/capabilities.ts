@@ -1,3 +1,4 @@
+// The CapabilityStatement at `/metadata`.
 import type { AsksFor } from "../../auth/credentials.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { isObject } from "../../record/assign.js";

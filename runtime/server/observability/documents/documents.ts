@@ -1,3 +1,4 @@
+// Loads the generated documents.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isObject } from "../../record/assign.js";

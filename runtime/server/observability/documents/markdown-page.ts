@@ -1,3 +1,4 @@
+// Serves Markdown as HTML.
 import { createHash } from "node:crypto";
 
 /** Readable in light and dark; the reference's Markdown has headings, lists, tables and folded parts. */

@@ -1,3 +1,4 @@
+// Serves OpenAPI with the server's URL.
 import type { AsksFor } from "../../auth/credentials.js";
 import { isObject } from "../../record/assign.js";
 

@@ -1,3 +1,4 @@
+// The levels of the log.
 import { SetupError } from "../../setup-error.js";
 
 /**

@@ -1,3 +1,4 @@
+// The server's log.
 import { faultEntry } from "../fault-entry.js";
 import type { Observe } from "../observe.js";
 import { openDestination } from "./destination.js";

@@ -1,3 +1,4 @@
+// Metrics of the audit log.
 import type { Registry } from "prom-client";
 import type { Client } from "./client.js";
 

@@ -1,3 +1,4 @@
+// The metrics of a server.
 import type { Store } from "../../store/store.js";
 import type { Observe } from "../observe.js";
 import { type AuditFigures, auditFigures } from "./audit-figures.js";

@@ -1,3 +1,4 @@
+// Counts changes of records.
 import type { Registry } from "prom-client";
 import { boundTo } from "../../store/bound-to.js";
 import type { Store } from "../../store/store.js";

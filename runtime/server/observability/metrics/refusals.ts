@@ -1,3 +1,4 @@
+// Names the reasons of refusals.
 import type { Registry } from "prom-client";
 import type { Observe } from "../observe.js";
 import type { Client } from "./client.js";

@@ -1,3 +1,4 @@
+// Metrics of requests.
 import type { Registry } from "prom-client";
 import type { Exchange, Observe } from "../observe.js";
 import type { Client } from "./client.js";

@@ -1,3 +1,4 @@
+// Serves the metrics at an address of their own.
 import { Hono } from "hono";
 import { allowedHosts, type IsAllowedHost } from "../../auth/allowed-hosts.js";
 import { isLoopback } from "../../http/loopback.js";
