@@ -1,3 +1,4 @@
+// Limits the length of texts in results.
 import { cut } from "../http/cut.js";
 import type { CheckResult } from "./report.js";
 

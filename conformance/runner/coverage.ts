@@ -1,3 +1,4 @@
+// Lists how each clause is tested, observed or excluded.
 import type { InterfaceModel } from "../../spec/model.js";
 import { clausesAbout } from "../../spec/narratives.js";
 import type { AnyCheck } from "../checks/check.js";

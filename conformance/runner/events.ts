@@ -1,3 +1,4 @@
+// The events of a run, which all reporters receive.
 import type { CheckResult, GapAnswer, Report } from "./report.js";
 
 /** What a run tells while it goes on; every reporter hears the same, and nothing else. */

@@ -1,3 +1,4 @@
+// Says that a run was incomplete, and why.
 import type { Report } from "./report.js";
 
 /**

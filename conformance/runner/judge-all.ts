@@ -1,3 +1,4 @@
+// Judges all cases of a run.
 import type { Case } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";

@@ -1,3 +1,4 @@
+// Judges one case: from its finding to its result.
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";

@@ -1,3 +1,4 @@
+// Makes fixtures before several queues need them.
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { inQueues } from "../http/client/queues.js";

@@ -1,3 +1,4 @@
+// Observes all gaps of a run.
 import type { Session } from "../fixtures/session.js";
 import { inQueues } from "../http/client/queues.js";
 import type { RequestContext } from "../http/exchange.js";

@@ -1,3 +1,4 @@
+// Prepares a run: config, spec, plan and pinned answers.
 import type { InterfaceModel } from "../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";

@@ -1,3 +1,4 @@
+// Opens a session: client, journal, fixtures and clean-up.
 import type { InterfaceModel } from "../../spec/model.js";
 import { refersOutside } from "../../spec/referred-types.js";
 import { crawled } from "../fixtures/crawl/crawl.js";

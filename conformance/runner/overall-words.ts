@@ -1,3 +1,4 @@
+// The verdict of a run in words.
 import type { OverallVerdict } from "./report.js";
 
 /** Of a run that came to no verdict though nothing went wrong in it. */

@@ -1,3 +1,4 @@
+// The checks and probes that a run selects.
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";

@@ -1,3 +1,4 @@
+// The report of a run.
 import type { Kind, Verdict } from "../checks/finding.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";

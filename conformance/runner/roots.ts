@@ -1,3 +1,4 @@
+// Finds the failure that explains a blocked check.
 import type { CheckResult } from "./report.js";
 
 /** The failed check at the start of a chain of blocked ones; undefined where the chain ends in nothing that failed. */

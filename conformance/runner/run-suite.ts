@@ -1,3 +1,4 @@
+// Runs the suite, and makes its report.
 import type { AnyCheck } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";

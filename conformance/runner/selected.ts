@@ -1,3 +1,4 @@
+// Checks that `--only` selects something.
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";

@@ -1,3 +1,4 @@
+// Stops a run on SIGINT and SIGTERM.
 import { kitCommand } from "../../spec/command-name.js";
 import type { OpenSession } from "./open-session.js";
 

@@ -1,3 +1,4 @@
+// The verdict of a run, from its results.
 import type { Kind } from "../checks/finding.js";
 import type { CheckResult, OverallVerdict, Tally } from "./report.js";
 

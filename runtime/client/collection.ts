@@ -1,3 +1,4 @@
+// The URLs of a client's collections.
 import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
 

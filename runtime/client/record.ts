@@ -1,3 +1,4 @@
+// Reads, adds, updates and deletes of a client.
 import { membersOf, parsed } from "./client-error.js";
 import { type Collection, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";

@@ -1,3 +1,4 @@
+// The answers to gaps, as the runtime needs them.
 import type { InterfaceDefinition } from "./definition.js";
 
 /**

@@ -1,3 +1,4 @@
+// The options of `createApp`.
 import type { MiddlewareHandler } from "hono";
 import type { Authorize } from "./auth/access.js";
 import type { Credentials } from "./auth/credentials.js";

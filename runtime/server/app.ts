@@ -1,3 +1,4 @@
+// Makes the app: authentication, limits, documents and the routes of all resources.
 import { type Context, Hono } from "hono";
 import { answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";

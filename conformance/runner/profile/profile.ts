@@ -1,3 +1,4 @@
+// The profile of a deployment: its answers to gaps.
 import { stringify } from "yaml";
 import { indeterminateWords } from "../indeterminate.js";
 import type { Report } from "../report.js";

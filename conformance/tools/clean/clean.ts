@@ -1,3 +1,4 @@
+// Deletes what an earlier run left behind.
 import { appendFile, rm } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";

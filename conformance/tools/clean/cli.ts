@@ -1,3 +1,4 @@
+// The command `cri clean`.
 import { readFile } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../../spec/read-model.js";

@@ -1,3 +1,4 @@
+// The checks in which two runs differ.
 import type { Verdict } from "../../checks/finding.js";
 import type { SideCheck } from "./side.js";
 

@@ -1,3 +1,4 @@
+// The command `cri compare`.
 import { type Comparison, compareRuns } from "./compare.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { readSide } from "./read-side.js";

@@ -1,3 +1,4 @@
+// Compares two runs.
 import { UserError } from "../../../spec/user-error.js";
 import { type Changes, changesOf } from "./changes.js";
 import type { Side, SideCheck } from "./side.js";

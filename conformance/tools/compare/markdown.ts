@@ -1,3 +1,4 @@
+// A comparison as Markdown.
 import { plain, table } from "../../../spec/text/markdown.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";

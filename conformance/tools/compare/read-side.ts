@@ -1,3 +1,4 @@
+// Reads the file of one of the compared runs.
 import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../../spec/command-name.js";

@@ -1,3 +1,4 @@
+// One of the two compared runs.
 import type { Kind, Verdict } from "../../checks/finding.js";
 
 /** One of the two compared runs, as far as its file describes it. */

@@ -1,3 +1,4 @@
+// A comparison as text for a terminal.
 import { counted } from "../../../spec/text/counted.js";
 import { labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ChangeGroup } from "./changes.js";

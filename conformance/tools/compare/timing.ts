@@ -1,3 +1,4 @@
+// Compares how long two runs took.
 import type { Side, SideCheck } from "./side.js";
 
 /** How long the two took, in milliseconds. */

@@ -1,3 +1,4 @@
+// The option `--discover` of `cri conform`.
 import { dirname, relative, resolve } from "node:path";
 import { kitCommand } from "../../../spec/command-name.js";
 import { ownSpec } from "../../../spec/package-root.js";

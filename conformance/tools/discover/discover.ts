@@ -1,3 +1,4 @@
+// Detects what a deployment supports.
 import type { InteractionKind } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";

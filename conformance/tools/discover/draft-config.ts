@@ -1,3 +1,4 @@
+// Drafts a config from what was detected.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referredTypes } from "../../../spec/referred-types.js";
 import type { Settings } from "../../options/settings.js";

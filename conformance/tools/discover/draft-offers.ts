@@ -1,3 +1,4 @@
+// Drafts the `offers` of a config.
 import {
   type InteractionKind,
   type InterfaceModel,

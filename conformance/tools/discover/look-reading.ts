@@ -1,3 +1,4 @@
+// Detects what reads and searches of a collection support.
 import type { JsonObject } from "../../../spec/json.js";
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";

@@ -1,3 +1,4 @@
+// Detects what adds, updates and deletes of a collection support.
 import type { InteractionKind } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";

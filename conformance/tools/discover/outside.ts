@@ -1,3 +1,4 @@
+// Finds references to external types.
 import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { fieldsOf } from "../../behaviours/fields.js";

@@ -1,3 +1,4 @@
+// What was observed of a collection.
 import type { InteractionKind } from "../../../spec/model.js";
 import type { Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";

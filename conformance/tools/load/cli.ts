@@ -1,3 +1,4 @@
+// The command `cri load`.
 import { readModel } from "../../../spec/read-model.js";
 import { counted } from "../../../spec/text/counted.js";
 import { columns, printable, wrapped } from "../../../spec/text/layout.js";

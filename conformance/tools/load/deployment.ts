@@ -1,3 +1,4 @@
+// The deployment that records are loaded into.
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Collection, Query } from "../../http/api/adapter.js";

@@ -1,3 +1,4 @@
+// The state file of a load, by which it can be continued.
 import { closeSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { appendPrivate } from "../../../spec/source/private-file.js";

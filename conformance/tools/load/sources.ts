@@ -1,3 +1,4 @@
+// Recognises references between the records of files.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { decoded } from "../../../spec/text/decoded.js";
 import { UserError } from "../../../spec/user-error.js";

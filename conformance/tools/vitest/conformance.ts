@@ -1,3 +1,4 @@
+// The suite as vitest tests: `cri-kit/vitest`.
 import { afterAll, describe, it } from "vitest";
 import { UserError } from "../../../spec/user-error.js";
 import type { ConformanceOptions } from "./options.js";

@@ -1,3 +1,4 @@
+// The options of `cri-kit/vitest`.
 import type { Pinned } from "../../options/chosen.js";
 /** A server as a function. */
 export type AppFetch = (request: Request) => Response | Promise<Response>;

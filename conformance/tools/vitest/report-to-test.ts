@@ -1,3 +1,4 @@
+// Reports results to a test runner.
 import { chai, type TestContext } from "vitest";
 import { curl } from "../../reports/shell.js";
 import type { CheckResult } from "../../runner/report.js";

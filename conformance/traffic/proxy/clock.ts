@@ -1,3 +1,4 @@
+// The clock of the proxy.
 const { timeOrigin } = performance;
 
 /** A clock that does not jump, counted from 1970. */

@@ -1,3 +1,4 @@
+// Authorizes requests.
 import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";

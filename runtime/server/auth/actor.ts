@@ -1,3 +1,4 @@
+// The sender of a request and their rights.
 import type { Context } from "hono";
 import type { InteractionKind } from "../definition.js";
 import type { RequestedAction } from "./requested-action.js";

@@ -1,3 +1,4 @@
+// The hosts that a server answers for.
 import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
 import { SetupError } from "../setup-error.js";

@@ -1,3 +1,4 @@
+// Authentication by bearer tokens, as `createApp` takes it.
 import type { Context, MiddlewareHandler } from "hono";
 import type { Authorize } from "./access.js";
 import type { Credentials } from "./credentials.js";

@@ -1,3 +1,4 @@
+// Identifies the sender of a bearer token.
 import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
 import { type Actor, isOpenTo } from "./actor.js";

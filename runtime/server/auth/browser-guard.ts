@@ -1,3 +1,4 @@
+// Refuses requests that a foreign web page makes a browser send.
 import type { Context } from "hono";
 import type { AppOptions } from "../app-options.js";
 import { healthPaths } from "../http/health.js";

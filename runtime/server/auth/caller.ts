@@ -1,3 +1,4 @@
+// A key for the sender of a request.
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { AppOptions } from "../app-options.js";

@@ -1,3 +1,4 @@
+// Ends a PostgreSQL after its tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Cluster } from "./postgres-cluster.js";

@@ -1,3 +1,4 @@
+// Checks a body by the answers to gaps.
 import type { Answers } from "../../answers.js";
 import type { BodyTerms, MemberTree } from "../../definition.js";
 import type { Issue } from "../../http/problem.js";

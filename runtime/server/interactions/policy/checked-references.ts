@@ -1,3 +1,4 @@
+// Checks the references of a body.
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
 import { type ReferenceScope, referenceKey } from "../../search/references.js";

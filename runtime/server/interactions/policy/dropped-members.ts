@@ -1,3 +1,4 @@
+// Drops members that no field names.
 import type { MemberTree } from "../../definition.js";
 import { type Body, isObject } from "../../record/assign.js";
 import { type MemberText, splitObject } from "../../record/json-members.js";

@@ -1,3 +1,4 @@
+// The body of an error.
 import { STATUS_CODES } from "node:http";
 import type { Answers } from "../../answers.js";
 import { outcomeOf } from "../../http/outcome.js";

@@ -1,3 +1,4 @@
+// Updates of missing records.
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
 import { once } from "../../store/once.js";

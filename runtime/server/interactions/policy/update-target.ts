@@ -1,3 +1,4 @@
+// How an update identifies its record.
 import { queryTextOf } from "../../http/paths.js";
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";

@@ -1,3 +1,4 @@
+// The answers to adds, updates and deletes.
 import type { StatusCode } from "hono/utils/http-status";
 import type { WriteAnswer } from "../../answers.js";
 import type { Preferences } from "../../http/preferences.js";

@@ -1,3 +1,4 @@
+// The form of lists.
 import type { Answers, ListShape } from "../../answers.js";
 import { type BundleLink, type List, type ListedRecord, searchsetOf } from "../bundle.js";
 import { wrapped } from "./wrapped.js";
