@@ -18,7 +18,6 @@ it("gives every check an id of its own, also where two rules of a type name one 
     "rule/Person@current/none-required",
     "rule/Person@legacy/none-required",
     "rule/Visit/person-suffices",
-    "rule/Visit/state-suffices",
     "rule/Visit/when-suffices",
     "rule/Visit/when-suffices-2",
   ]);

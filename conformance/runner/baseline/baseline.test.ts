@@ -238,7 +238,7 @@ describe("a baseline's file", () => {
   it.each([
     ["an empty reason", `{ ${whole.replace("reason: r", 'reason: ""')} }`, /2:.*reason.* empty/],
     ["no owner", `{ ${whole.replace("owner: o, ", "")} }`, /lacks "owner"/],
-    ["a day that there isn't", `{ ${whole.replace("06-15", "02-30")} }`, /2026-02-30 is no day/],
+    ["a day that there isn't", `{ ${whole.replace("06-15", "02-30")} }`, /2026-02-30 is not a day/],
     ["a name it doesn't know", `{ ${whole}, untill: x }`, /no property "untill"/],
     ["a flaky one that always passes", `{ ${whole}, flaky: { runs: 2, passes: 2 } }`, /isn't flaky/],
     ["too many runs", `{ ${whole}, flaky: { runs: 200, passes: 2 } }`, /runs can't be 200/],
