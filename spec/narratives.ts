@@ -30,13 +30,21 @@ export function clausesAbout(
   return probe === "narrative-returned" ? narrativeClauses(model) : [];
 }
 
-/**
- * Whether a narrative says of itself that it is generated: it has no status, or one that the document names. The document shows
- * no record that was read, so a server may write such a narrative anew or leave it out.
- */
-export function isGenerated({ parts, fields }: Shape, narrative: Json): boolean {
+/** FHIR's status of a narrative that is made from the record's own members (http://hl7.org/fhir/valueset-narrative-status.html). */
+const generated = "generated";
+
+/** Whether the document names the status of a generated narrative for this shape. */
+export function canBeGenerated({ role, parts, fields }: Shape): boolean {
   const name = parts?.role === "narrative" ? parts.status : undefined;
-  const status = name !== undefined && isObject(narrative) ? narrative[name] : undefined;
-  const named = fields.find((field) => field.name === name)?.values ?? [];
-  return status === undefined || named.some(({ value }) => value === status);
+  const status = fields.find((field) => field.name === name);
+  return role === "narrative" && (status?.values.some(({ value }) => value === generated) ?? false);
+}
+
+/**
+ * Whether a narrative says of itself that it is generated. The document shows no record that was read, so a server may write such a
+ * narrative anew or leave it out.
+ */
+export function isGenerated(shape: Shape, narrative: Json): boolean {
+  const name = shape.parts?.role === "narrative" ? shape.parts.status : undefined;
+  return canBeGenerated(shape) && name !== undefined && isObject(narrative) && narrative[name] === generated;
 }

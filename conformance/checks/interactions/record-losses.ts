@@ -2,6 +2,7 @@
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import { canBeGenerated } from "../../../spec/narratives.js";
 import { isFree } from "../../fixtures/terms.js";
 import { day } from "../../search/dates.js";
 import { freeCode, freeText } from "./unusual-values.js";
@@ -186,14 +187,14 @@ function changed(value: Json, { change }: Loss): Json {
   return isArray(now) ? now.map(change) : now;
 }
 
-/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects, or a narrative. */
+/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects, or a narrative that can be generated. */
 export function insideOf(
   { shapes }: InterfaceModel,
   type: FieldType,
 ): { readonly fields: readonly Field[]; readonly shape?: string } | undefined {
   if (type.kind === "object") return { fields: type.fields };
   const shape = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
-  return shape && shape.role !== "narrative" ? { fields: shape.fields, shape: shape.name } : undefined;
+  return shape && !canBeGenerated(shape) ? { fields: shape.fields, shape: shape.name } : undefined;
 }
 
 /** Whether a loss can hit a type. */

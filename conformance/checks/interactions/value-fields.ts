@@ -1,5 +1,6 @@
 // Lists the fields of a type that hold plain values, at any depth.
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import { canBeGenerated } from "../../../spec/narratives.js";
 
 /** A documented field that holds a plain value, at any depth. */
 export interface ValueField {
@@ -21,8 +22,8 @@ export interface ValueField {
 const known = new WeakMap<Resource, readonly ValueField[]>();
 
 /**
- * Every value field of a resource type, in the spec's order. Those of narratives are left out: a server may write a generated narrative
- * anew, so nothing can be told from its members.
+ * Every value field of a resource type, in the spec's order. Those of narratives that can be generated are left out: a server may write
+ * them anew, so their members show nothing.
  */
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =
@@ -52,7 +53,7 @@ function below(model: InterfaceModel, field: Field, above: Above): readonly Valu
     ];
   }
   const shape = model.shapes.find(({ name }) => name === type.shape);
-  if (!shape || shape.role === "narrative") return [];
+  if (!shape || canBeGenerated(shape)) return [];
   const inside: Above = { ...here, shape: shape.name, over: [...clauses, shape.clause] };
   return shape.fields.flatMap((inner) => below(model, inner, inside));
 }
