@@ -87,6 +87,8 @@ export const notDone = problem("not-done", "it was not done");
 
 export const noId = problem("no-id", "no id came back");
 
+export const noRecord = problem("no-record", "no record in the answer");
+
 /** What is wrong with the answer to an add; undefined if it gave the new record's id. */
 export function addProblem(outcome: AddOutcome): Problem | undefined {
   return problemOf(outcome) ?? (outcome.record ? undefined : noId);
@@ -99,7 +101,7 @@ export function doneProblem(outcome: ApiOutcome): Problem | undefined {
 
 /** What is wrong with the answer to a read; undefined if it gave the record. */
 export function readProblem(outcome: ReadOutcome): Problem | undefined {
-  return problemOf(outcome) ?? (outcome.record ? undefined : problem("no-record", "no record in the answer"));
+  return problemOf(outcome) ?? (outcome.record ? undefined : noRecord);
 }
 
 /** What is wrong with an answer that should be a list; undefined if nothing is. */

@@ -5,7 +5,7 @@ import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { problem } from "../http/problem.js";
 import { sameRecord } from "../search/same-record.js";
-import { answered, fail, pass, readProblem, shown } from "./expect.js";
+import { answered, fail, noRecord, pass, readProblem, shown } from "./expect.js";
 import type { Finding } from "./finding.js";
 
 /** How many places of `read` differ from what was sent for `record`. */
@@ -38,8 +38,8 @@ export async function expectOwnContent(
   const outcome = answered(await session.api.read(record, record.id));
   const expected = `${shown(record)} with its own content`;
   const wrong = readProblem(outcome);
-  if (wrong !== undefined) return fail(expected, wrong, outcome.exchange);
-  return hasOwnContent(session, record, outcome.record ?? {}, others)
+  if (wrong !== undefined || !outcome.record) return fail(expected, wrong ?? noRecord, outcome.exchange);
+  return hasOwnContent(session, record, outcome.record, others)
     ? pass(outcome.exchange)
     : fail(expected, problem("other-record", "another record"), outcome.exchange);
 }

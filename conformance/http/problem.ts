@@ -50,6 +50,11 @@ export function problem(code: ProblemCode, text: string): Problem {
   return { code, text };
 }
 
+/** A consequence of a problem, with its code: `what: text`. */
+export function because(what: string, { code, text }: Problem): Problem {
+  return problem(code, `${what}: ${text}`);
+}
+
 /** Why a body cannot be read as JSON; undefined if it is JSON. */
 export function unreadable({ json, responseBody }: Exchange): Problem | undefined {
   if (responseBody.trim() === "") return problem("empty-body", "an empty body");

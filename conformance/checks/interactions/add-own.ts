@@ -6,7 +6,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { problem } from "../../http/problem.js";
+import { because } from "../../http/problem.js";
 import { checkId } from "../check.js";
 import { addProblem, answered, noId } from "../expect.js";
 import { linkingFields } from "../places.js";
@@ -21,8 +21,7 @@ export async function addOwn(session: Session, at: Collection, body: JsonObject)
 export function addedBy(at: Collection, outcome: AddOutcome): AddedRecord {
   const refused = addProblem(answered(outcome));
   if (outcome.record && refused === undefined) return outcome.record;
-  const { code, text } = refused ?? noId;
-  throw new Blocked(problem(code, `${placeName(at)} could not be added: ${text}`), {
+  throw new Blocked(because(`${placeName(at)} could not be added`, refused ?? noId), {
     exchange: outcome.exchange,
     judgedBy: checkId("interaction", placeName(at), "add"),
   });

@@ -5,7 +5,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { problem } from "../../http/problem.js";
+import { because, problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, notDone, pass, problemOf, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
@@ -38,8 +38,7 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
   const standing = await roundTripOf(session, sibling);
   const outcome = answered(await session.api.remove(record));
   if (outcome.done) return { record, sibling: standing, ...(search ? { search } : {}) };
-  const { code, text } = problemOf(outcome) ?? notDone;
-  throw new Blocked(problem(code, `${shown(record)} could not be deleted: ${text}`), {
+  throw new Blocked(because(`${shown(record)} could not be deleted`, problemOf(outcome) ?? notDone), {
     exchange: outcome.exchange,
     judgedBy: idOf(place, "delete"),
   });

@@ -6,11 +6,11 @@ import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
-import { type Problem, problem } from "../../http/problem.js";
+import { because, type Problem, problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
-import { answered, fail, notApplicable, pass, readProblem, shown } from "../expect.js";
+import { answered, fail, noRecord, notApplicable, pass, readProblem, shown } from "../expect.js";
 import { once } from "../memo.js";
 import { type Place, places } from "../places.js";
 import { idOf } from "./interaction-id.js";
@@ -34,8 +34,7 @@ export async function roundTripOf(session: Session, sent: AddedRecord): Promise<
   const outcome = answered(await session.api.read(sent, sent.id));
   const wrong = readProblem(outcome);
   if (wrong !== undefined || !outcome.record) {
-    const { code, text } = wrong ?? problem("no-record", "no record in the answer");
-    throw new Blocked(problem(code, `${shown(sent)} could not be read: ${text}`), {
+    throw new Blocked(because(`${shown(sent)} could not be read`, wrong ?? noRecord), {
       exchange: outcome.exchange,
       judgedBy: idOf(sent, "read"),
     });

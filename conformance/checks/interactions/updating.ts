@@ -8,7 +8,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { type Problem, problem } from "../../http/problem.js";
+import { because, type Problem, problem } from "../../http/problem.js";
 import { answered, fail, judgeList, notDone, pass, problemOf, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
@@ -64,8 +64,7 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const twins = search ? await twinsOf(session, after, search) : none;
   const outcome = answered(await session.api.update(before, body));
   if (!outcome.done) {
-    const { code, text } = problemOf(outcome) ?? notDone;
-    throw new Blocked(problem(code, `${shown(before)} could not be updated: ${text}`), {
+    throw new Blocked(because(`${shown(before)} could not be updated`, problemOf(outcome) ?? notDone), {
       exchange: outcome.exchange,
       judgedBy: idOf(place, "update"),
     });

@@ -5,9 +5,8 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
-import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { answered, fail, notApplicable, pass, readProblem } from "../expect.js";
+import { answered, fail, noRecord, notApplicable, pass, readProblem } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { family } from "./confirm-violation.js";
@@ -46,6 +45,6 @@ async function readsListed(session: Session, fixture: Fixture, query: Query, id:
   const again = await listOf(session, fixture, query);
   const second = answered(await session.api.read(fixture, id));
   if (second.record || !again?.records.has(id)) return pass(second.exchange);
-  const got = readProblem(second) ?? problem("no-record", "no record in the answer");
+  const got = readProblem(second) ?? noRecord;
   return fail(`${fixture.resource.name} ${id}, which a list shows`, got, second.exchange);
 }

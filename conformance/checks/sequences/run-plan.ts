@@ -7,7 +7,7 @@ import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { askUntil } from "../../http/dialect/patience.js";
 import type { Exchange } from "../../http/exchange.js";
-import { problem } from "../../http/problem.js";
+import { because, problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, notDone, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
@@ -203,8 +203,7 @@ class PlanRun {
   }
 
   #refused(outcome: Outcome, kind: "add" | "update" | "delete"): Blocked {
-    const { code, text } = problemOf(outcome) ?? notDone;
-    return new Blocked(problem(code, `the ${kind} of a sequence was refused: ${text}`), {
+    return new Blocked(because(`the ${kind} of a sequence was refused`, problemOf(outcome) ?? notDone), {
       exchange: outcome.exchange,
       judgedBy: idOf(this.#context.at, kind),
     });
