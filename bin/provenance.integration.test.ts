@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { provenanceOf } from "../generator/provenance/provenance.js";
 import { otherModel, ownModel } from "../generator/testing/models.js";
-import { clausesAbout } from "../spec/narratives.js";
+import { clausesAbout } from "../spec/gap-clauses.js";
 import { checksOf } from "./checks-of.js";
 
 describe.each([

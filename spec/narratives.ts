@@ -1,33 +1,10 @@
 // Which values a server may write itself: narratives that are said to be generated.
 import { isObject, type Json } from "./json.js";
-import type { Gap, InterfaceModel, Shape } from "./model.js";
+import type { InterfaceModel, Shape } from "./model.js";
 
 /** The narrative shape of an interface, if it has one. */
 export function narrativeShape({ shapes }: Pick<InterfaceModel, "shapes">): Shape | undefined {
   return shapes.find(({ role }) => role === "narrative");
-}
-
-/** Clauses of the narrative shape and of the fields that hold one: a server may write all of them itself. */
-export function narrativeClauses(model: Pick<InterfaceModel, "shapes" | "resources">): readonly string[] {
-  const shape = narrativeShape(model);
-  if (shape === undefined) return [];
-  const members = shape.fields.flatMap(({ clause, values }) => [
-    clause,
-    ...values.map((value) => value.clause),
-  ]);
-  const holders = model.resources
-    .flatMap(({ fields }) => fields)
-    .filter(({ type }) => type.kind === "shape" && type.shape === shape.name);
-  return [shape.clause, ...members, ...holders.map(({ clause }) => clause)];
-}
-
-/** The clauses that a gap's probe looks at, beside the gap's own. */
-export function clausesAbout(
-  model: Pick<InterfaceModel, "shapes" | "resources">,
-  { about, probe }: Pick<Gap, "about" | "probe">,
-): readonly string[] {
-  if (about !== undefined) return [about];
-  return probe === "narrative-returned" ? narrativeClauses(model) : [];
 }
 
 /** FHIR's status of a narrative that is made from the record's own members (http://hl7.org/fhir/valueset-narrative-status.html). */

@@ -46,11 +46,13 @@ export function serveCommand(io: Shell): Command {
     if (spec !== undefined && model === undefined) return io.exit(2);
     const whole = { ...withToken(config, process.env), ...(model === undefined ? {} : { model }) };
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
+    // Whoever reads the line below may send a signal at once.
+    const ended = untilInterrupted(running, (line) => io.err(`${line}\n`));
     // If there is a log, it goes to standard output.
     const say = config.log === undefined ? io.out : io.err;
     say(`serving at ${running.url}, records in ${running.store}\n`);
     if (config.store === "memory")
       io.err("They are lost when the server stops; use --store sqlite:FILE to keep them.\n");
-    await untilInterrupted(running, (line) => io.err(`${line}\n`));
+    await ended;
   });
 }

@@ -9,7 +9,7 @@ function movedTo(location?: string): Exchange {
   return {
     n: 1,
     method: "GET",
-    url: "http://harbour.example/fleets/1/Boat",
+    url: "http://elsewhere.example/fleets/1/Boat",
     requestHeaders: {},
     status: 308,
     responseHeaders: location === undefined ? {} : { location },
@@ -20,8 +20,8 @@ function movedTo(location?: string): Exchange {
 }
 
 it("says where an answer leads that is not followed, since it leads to another origin", () => {
-  expect(problemOf({ exchange: movedTo("https://harbour.example/fleets/1/Boat") })?.text).toBe(
-    "status 308, a redirect to https://harbour.example: is that the base URL?",
+  expect(problemOf({ exchange: movedTo("https://elsewhere.example/fleets/1/Boat") })?.text).toBe(
+    "status 308, a redirect to https://elsewhere.example: is that the base URL?",
   );
 });
 
@@ -42,9 +42,12 @@ it("says where a 303 leads that shows nothing of what was asked for, and takes o
   expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })?.text).toBe("status 303");
 });
 
-it.each([undefined, "/fleets/1/Boat/", "http://harbour.example/", "http://["])("says no more of %s", (to) => {
-  expect(problemOf({ exchange: movedTo(to) })?.text).toBe("status 308");
-});
+it.each([undefined, "/fleets/1/Boat/", "http://elsewhere.example/", "http://["])(
+  "says no more of %s",
+  (to) => {
+    expect(problemOf({ exchange: movedTo(to) })?.text).toBe("status 308");
+  },
+);
 
 function recordOf(id: string): AddedRecord {
   const [at] = idleSession().collections;

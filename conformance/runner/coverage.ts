@@ -1,6 +1,7 @@
 // Lists how each clause is tested, observed or excluded.
+
+import { clausesAbout } from "../../spec/gap-clauses.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { clausesAbout } from "../../spec/narratives.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Probe } from "../observations/probe.js";
 /** How a clause is held: by checks, by a probe, or not at all for a reason. A blank is a hole in the suite. */

@@ -29,10 +29,12 @@ export async function runServer({ definition, module, ...parts }: GeneratedServe
       ...parts,
       documents: documentsOfOutput(module),
     });
+    // Whoever reads the line below may send a signal at once.
+    const ended = untilInterrupted(running, console.error);
     // With a log on standard output, everything else goes to standard error.
     const say = config.log === undefined ? console.log : console.error;
     say(`serving at ${running.url}, records in ${running.store}`);
-    await untilInterrupted(running, console.error);
+    await ended;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
