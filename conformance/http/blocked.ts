@@ -23,7 +23,7 @@ interface BlockedOptions {
 
 /** Thrown when no verdict is possible: why, and which check judges the cause. */
 export class Blocked extends Error {
-  override readonly name = "Blocked";
+  override readonly name: string = "Blocked";
   readonly code: ProblemCode;
   readonly exchange: Exchange | undefined;
   /** Id of the check whose failure explains this one, or the interaction that this check is of, where there is one. */
@@ -40,4 +40,9 @@ export class Blocked extends Error {
     this.lacks = options.lacks;
     this.limit = options.limit ?? options.exchange?.limit;
   }
+}
+
+/** Thrown when there is nothing to judge, since the document leaves open what the check would need. */
+export class Inapplicable extends Blocked {
+  override readonly name = "Inapplicable";
 }

@@ -34,6 +34,7 @@ export const problemCodes = [
   "unsteady",
   // why there was nothing to judge
   "not-offered",
+  "no-way-found",
   "too-few-records",
   "no-such-value",
   "stopped",

@@ -49,6 +49,7 @@ function dialect(idFrom: AddDialect["idFrom"], wrappedIn?: string): Dialect {
     referenceForms: new Map(),
     listMembers: new Set(),
     requiredFlags: new Map(),
+    noUpdate: new Map(),
     add: wrappedIn === undefined ? add : { ...add, wrappedIn },
   };
 }

@@ -5,7 +5,7 @@ import type { Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
 import type { Session } from "../fixtures/session.js";
-import { Blocked } from "../http/blocked.js";
+import { Blocked, Inapplicable } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
@@ -78,6 +78,7 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   const judgedBy = checkOf(error);
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
+  if (error instanceof Inapplicable) return { verdict: "not-applicable", reason: message };
   if (limit === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
     return fromFinding(session, one, {
       verdict: "fail",

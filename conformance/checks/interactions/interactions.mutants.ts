@@ -75,6 +75,24 @@ function withoutOperations(model: InterfaceModel): readonly Mutant[] {
   );
 }
 
+/** Only one type refuses updates as malformed: since others take them, there is a form that is taken. */
+function refusesUpdates({ resources }: InterfaceModel): readonly Mutant[] {
+  const updated = resources.filter((resource) => offers(resource, "update", "add", "read"));
+  if (updated.length < 2) return [];
+  return updated.flatMap(({ name, operations }) =>
+    operations
+      .filter(({ kind }) => kind === "update")
+      .map(({ clause }) => ({
+        name: `${name} refuses every update as malformed`,
+        operator: "one type refuses every update as malformed",
+        breaks: ["interaction/update"],
+        clause,
+        behaviour: () => async (call: Call, next: (call: Call) => Promise<Reply>) =>
+          call.route?.kind === "update" && call.route.resource.name === name ? plainReply(400) : next(call),
+      })),
+  );
+}
+
 /** Reads answer without the member that names the type. */
 function typeless(resource: Resource, typeMember: string): readonly Mutant[] {
   const field = resource.fields.find(({ name }) => name === typeMember);
@@ -94,6 +112,7 @@ export function interactionMutants(model: InterfaceModel): readonly Mutant[] {
   return [
     ...model.forms.filter((form) => isUsed(model, form)).map((form) => withoutForm(model, form)),
     ...withoutOperations(model),
+    ...refusesUpdates(model),
     ...withoutOperationsInForms(model),
     ...model.resources
       .filter((resource) => offers(resource, "add", "read"))

@@ -2,8 +2,9 @@
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
+import { Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { dialectOf } from "../../http/dialect/dialect.js";
+import { dialectOf, noWayToUpdate } from "../../http/dialect/dialect.js";
 import { type Draws, drawsOf } from "../../http/random.js";
 import { scriptOf } from "../../http/script.js";
 import { type AnyCheck, check } from "../check.js";
@@ -57,10 +58,10 @@ const firstFailing = once(
     const at = collectionOf(session, place);
     const lost = new Set((await firstRoundTrip(session, place)).differences.map(({ field }) => field));
     const context: PlanContext = { session, at, lost, search: await searchOf(session, at), graceMs };
-    await learnUpdate(context);
+    const resource = await learnUpdate(context);
     for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
       const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${planKind.name}/${n}`);
-      const plan = planKind.draw(place.resource, draws, n);
+      const plan = planKind.draw(resource, draws, n);
       const failure = await runPlan(context, plan);
       if (failure) return shrinkPlan(context, plan, failure);
     }
@@ -71,13 +72,25 @@ const firstFailing = once(
 
 /**
  * The first update of a run learns how the deployment identifies the record to update; nothing else runs at the same
- * time.
+ * time. Returns the type as plans may use it: without updates if no way was found to make one.
  */
-async function learnUpdate(context: PlanContext): Promise<void> {
-  const known = dialectOf(context.session.learned)?.update !== undefined;
-  if (known || !offers(context.at.resource, "update")) return;
-  const steps: Plan["rounds"] = [[{ action: "add", record: 0 }], [{ action: "update", record: 0 }]];
-  await runPlan(context, { rounds: steps, minimal: false });
+async function learnUpdate(context: PlanContext): Promise<Resource> {
+  const { resource } = context.at;
+  if (!offers(resource, "update")) return resource;
+  const dialect = () => dialectOf(context.session.learned);
+  if (dialect()?.update === undefined) {
+    const steps: Plan["rounds"] = [[{ action: "add", record: 0 }], [{ action: "update", record: 0 }]];
+    await runPlan(context, { rounds: steps, minimal: false }).catch((error: unknown) => {
+      if (!(error instanceof Inapplicable)) throw error;
+    });
+  }
+  const known = dialect();
+  return known && noWayToUpdate(known, resource) ? withoutUpdates(resource) : resource;
+}
+
+function withoutUpdates(resource: Resource): Resource {
+  const operations = resource.operations.filter(({ kind }) => kind !== "update");
+  return { ...resource, operations };
 }
 
 function statefulCheck(

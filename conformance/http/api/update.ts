@@ -1,7 +1,9 @@
 // Updates a record, and learns how an update identifies its record.
 import type { JsonObject } from "../../../spec/json.js";
-import type { UpdateTarget } from "../dialect/dialect.js";
+import { Inapplicable } from "../blocked.js";
+import { noWayToUpdate, type UpdateTarget } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
+import { problem } from "../problem.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, ApiOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
@@ -86,6 +88,8 @@ async function attempt(context: ApiContext, record: AddedRecord, body: JsonObjec
     body,
     current: before ?? record.body,
   };
+  const noWay = noWayToUpdate(context.learnedBehaviour.dialect, record.resource);
+  if (noWay !== undefined) throw noWayFound(noWay);
   const learned = learnedWay(context) ?? (before ? undefined : waysOf(context)[0]);
   if (!learned) return learn(context, target);
   const exchange = await put(context, learned, target);
@@ -107,18 +111,43 @@ function learnedWay(context: ApiContext): Way | undefined {
 }
 
 async function learn(context: ApiContext, target: Target): Promise<ApiOutcome> {
-  let kept: Exchange | undefined;
-  for (const way of waysOf(context)) {
-    const exchange = await put(context, way, target);
-    if (kept === undefined || (isSuccess(exchange) && !isSuccess(kept))) kept = exchange;
-    if ((isSuccess(exchange) || leadsOn(exchange)) && (await shows(context, target))) {
-      note(context, target, way, exchange);
-      return { exchange, done: true };
-    }
-  }
+  const { done, exchanges } = await tryWays(context, target);
+  if (done !== undefined) return { exchange: done, done: true };
+  const kept = exchanges.find(isSuccess) ?? exchanges[0];
   if (kept === undefined) throw new Error("no way to update was tried");
   if (isSuccess(kept)) note(context, target, { by: "none found" }, kept);
+  else if (exchanges.every(refusesForm)) {
+    context.learnedBehaviour.noUpdate(target.record.resource.name, kept);
+    throw noWayFound(kept);
+  }
   return outcomeOf(kept);
+}
+
+/** Tries each way until a read shows the update, and keeps the way. */
+async function tryWays(context: ApiContext, target: Target) {
+  const exchanges: Exchange[] = [];
+  for (const way of waysOf(context)) {
+    const exchange = await put(context, way, target);
+    exchanges.push(exchange);
+    if ((isSuccess(exchange) || leadsOn(exchange)) && (await shows(context, target))) {
+      note(context, target, way, exchange);
+      return { done: exchange, exchanges };
+    }
+  }
+  return { exchanges };
+}
+
+/**
+ * Statuses that refuse what a request holds, and do not say that there are no updates (RFC 9110, section 15.5; RFC 6585,
+ * section 3).
+ */
+const formRefusals: ReadonlySet<number | undefined> = new Set([400, 409, 412, 422, 428]);
+
+const refusesForm = ({ status }: Exchange): boolean => formRefusals.has(status);
+
+function noWayFound(exchange: Exchange): Inapplicable {
+  const words = "how an update finds its record is not stated; no form that was tried is taken (none found)";
+  return new Inapplicable(problem("no-way-found", words), { exchange });
 }
 
 async function put(context: ApiContext, way: Way, target: Target): Promise<Exchange> {

@@ -1,4 +1,6 @@
 // The dialect of a deployment: everything that was learned about how it answers.
+import type { Resource } from "../../../spec/model.js";
+import type { Exchange } from "../exchange.js";
 import type { Learned } from "./answer.js";
 /** How a reference value is put in a search: the bare id, type and id, or the absolute URL in the stated form. */
 export type ReferenceForm = "id" | "type and id" | "URL";
@@ -57,6 +59,8 @@ export interface Dialect {
   readonly listMembers: ReadonlySet<string>;
   readonly next?: { readonly by: "body" | "Link header"; readonly exchange: number };
   readonly update?: UpdateDialect;
+  /** The first refusal, by the name of the type, for types of which no form of an update was taken before a form was known. */
+  readonly noUpdate: ReadonlyMap<string, Exchange>;
   readonly remove?: { readonly status: number; readonly hasBody: boolean; readonly exchange: number };
   /** Form of a reference that a search takes, by clause of the search parameter and name of the path form: `CLAUSE@FORM`. */
   readonly referenceForms: ReadonlyMap<string, ReferenceForm>;
@@ -83,4 +87,15 @@ export function dialectOf(learned: Learned): Dialect | undefined {
 
 function hasDialect(learned: Learned): learned is LearnedDialect {
   return "dialect" in learned;
+}
+
+/**
+ * The refusal that leaves a type without a way to update its records. Once another type takes a form, the form is known, and a
+ * refusal is a fault.
+ */
+export function noWayToUpdate(
+  { update, noUpdate }: Pick<Dialect, "update" | "noUpdate">,
+  { name }: Pick<Resource, "name">,
+): Exchange | undefined {
+  return update === undefined ? noUpdate.get(name) : undefined;
 }

@@ -1,4 +1,5 @@
 // Collects the learned behaviour during a run.
+import type { Exchange } from "../exchange.js";
 import type { Answer } from "./answer.js";
 import type { Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
 
@@ -11,6 +12,8 @@ export interface LearnedBehaviour extends LearnedDialect {
   /** Keeps what is given, replacing what was known. */
   change(learnedAnswer: Partial<Dialect>): void;
   referenceForm(key: string, form: ReferenceForm): void;
+  /** Keeps the refusal of a type of which no form of an update was taken. */
+  noUpdate(type: string, refusal: Exchange): void;
   /** Keeps what was learned about a collection, by its name. */
   requiredFlags(place: string, seen: RequiredFlags): void;
   listMembers(names: readonly string[]): void;
@@ -28,7 +31,8 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
   const forms = new Map<string, ReferenceForm>();
   const members = new Set<string>();
   const requiredFlags = new Map<string, RequiredFlags>();
-  let dialect: Dialect = { referenceForms: forms, listMembers: members, requiredFlags };
+  const noUpdate = new Map<string, Exchange>();
+  let dialect: Dialect = { referenceForms: forms, listMembers: members, requiredFlags, noUpdate };
   return {
     ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
     answers,
@@ -45,6 +49,7 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
       dialect = { ...dialect, ...learnedAnswer };
     },
     referenceForm: (key, form) => void forms.set(key, form),
+    noUpdate: (type, refusal) => void noUpdate.set(type, refusal),
     requiredFlags: (place, seen) => void requiredFlags.set(place, seen),
     listMembers(names) {
       for (const name of names) {

@@ -1,5 +1,7 @@
-// Conforming variants that demand every search parameter that the document flags as required.
+// Conforming variants that demand more of a request than our server: flagged parameters, a header, one path form.
 import { contradictedFlags } from "../../../spec/contradicted-flags.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
 import { plainReply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
@@ -17,4 +19,18 @@ const everyFlag: ConformingVariant = {
   },
 };
 
-export const conformingDemands: readonly ConformingVariant[] = [everyFlag];
+/** An update whose target only a header tells, which nobody can guess. */
+const updateByHeader: ConformingVariant = {
+  name: "an update needs a header that tells its record",
+  layer: "store",
+  answers: ["update.target"],
+  follows: ["update.response", "update.absent", "status.transitions", "changes.history"],
+  suits: (model) => offersAny(model, "update") && collectionUpdates(model),
+  behaviour: () => async (call, next) =>
+    call.route?.kind === "update" ? plainReply(400, { error: "which record?" }) : next(call),
+};
+
+const collectionUpdates = ({ interactions }: InterfaceModel): boolean =>
+  interactions.some(({ kind, on }) => kind === "update" && on === "collection");
+
+export const conformingDemands: readonly ConformingVariant[] = [everyFlag, updateByHeader];
