@@ -50,6 +50,7 @@ function dialect(idFrom: AddDialect["idFrom"], wrappedIn?: string): Dialect {
     listMembers: new Set(),
     requiredFlags: new Map(),
     noUpdate: new Map(),
+    addForms: new Map(),
     add: wrappedIn === undefined ? add : { ...add, wrappedIn },
   };
 }

@@ -1,11 +1,13 @@
 // Probes: path forms, and operations that the document only names.
-import { alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
+import { addForms, alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
+import { placeName } from "../http/collection-names.js";
+import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
-import { firstOf, offering } from "./support/candidates.js";
+import { acceptingCollections, firstOf, offering } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";
 
 /** Pairs of collections of the same type with different path forms. */
@@ -25,6 +27,24 @@ async function whetherFormsShareRecords(session: Session): Promise<Observed> {
     const evidence = `a ${at.resource.name} known by one path form was ${same ? "" : "not "}read by another`;
     return answer(same ? formsLead.same : formsLead.separate, evidence, exchange);
   });
+}
+
+/** The fixtures of the collections have learned it. */
+async function byWhichFormsRecordsAreAdded(session: Session): Promise<Observed> {
+  const several = offering(session, "add", "read").filter(({ resource }) => resource.forms.length > 1);
+  if (several.length === 0) throw new Lacking("type with several path forms");
+  const adding = await acceptingCollections(session, several);
+  const others = adding.flatMap((at) => {
+    const known = dialectOf(session.learned)?.addForms.get(placeName(at));
+    return known === undefined ? [] : [{ at, ...known }];
+  });
+  const exchanges = others.map(({ exchange }) => exchange);
+  if (others.length === 0) {
+    const types = adding.map(placeName).join(", ");
+    return { value: addForms.each, evidence: `records were added as ${types}`, exchanges };
+  }
+  const words = others.map(({ at, form }) => `${placeName(at)} by path form ${form.name}`);
+  return { value: addForms.one, evidence: `added by another form: ${words.join(", ")}`, exchanges };
 }
 
 async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observed> {
@@ -75,6 +95,7 @@ async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Obse
 
 export const formProbes = [
   probe("forms-equivalence", false, whetherFormsShareRecords),
+  probe("add-forms", true, byWhichFormsRecordsAreAdded),
   probe("form-elsewhere", false, whichTypesAFormServes),
   probe("named-operation", false, whatANamedOperationDoes),
 ];

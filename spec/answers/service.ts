@@ -6,6 +6,8 @@ export const credentials = { none: "none asked", bearer: "401 Bearer" } as const
 
 export const announcements = { none: "none seen", link: "announced in a Link header" } as const;
 
+export const addForms = { each: "each form", one: "one form only" } as const;
+
 export const formsLead = { same: "same", separate: "separate" } as const;
 
 export const idShapes = { uuid: "UUID", number: "number", other: "other" } as const;
@@ -108,6 +110,11 @@ export const serviceKinds = {
     defaults: formsLead.same,
     given: () => words(formsLead.same),
     foreign: [formsLead.separate],
+  } satisfies AnswerKind<string>,
+  "add-forms": {
+    defaults: addForms.each,
+    given: () => words(addForms.each),
+    foreign: [addForms.one],
   } satisfies AnswerKind<string>,
   "form-elsewhere": {
     defaults: otherTypes.none,

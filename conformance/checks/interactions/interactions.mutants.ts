@@ -43,7 +43,8 @@ function withoutOperationsInForms(model: InterfaceModel): readonly Mutant[] {
       .filter(({ name }) => resource.forms.includes(name))
       .flatMap((form) =>
         resource.operations
-          .filter(({ offered }) => offered)
+          // By which of its forms a type's records are added is not stated.
+          .filter(({ offered, kind }) => offered && kind !== "add")
           .map(({ kind }) => ({
             name: `${resource.name} has no ${kind} in path form ${form.name}`,
             operator: "an interaction is missing in one path form",

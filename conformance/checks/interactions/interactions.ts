@@ -6,6 +6,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection, Outcome } from "../../http/api/adapter.js";
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
 import { problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
 import {
@@ -14,6 +15,7 @@ import {
   doneProblem,
   fail,
   listProblem,
+  notApplicable,
   pass,
   problemOf,
   readProblem,
@@ -126,6 +128,10 @@ export const addIsAnswered = interaction({
   title: "a record with every documented field is added",
   async run(session, of) {
     const outcome = await firstAdd(session, of);
+    const other = dialectOf(session.learned)?.addForms.get(placeName(of))?.form.name;
+    if (other !== undefined) {
+      return notApplicable(`added by path form ${other}; by which forms records are added is not stated`);
+    }
     return judge(outcome, "a 2xx status and the id of the new record", addProblem(outcome));
   },
 });

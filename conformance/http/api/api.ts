@@ -2,7 +2,7 @@
 import { Blocked } from "../blocked.js";
 import { whyIndeterminate } from "../turned-away.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";
-import { add } from "./add.js";
+import { addByAnyForm } from "./add-by-other-form.js";
 import type { ApiContext } from "./context.js";
 import { read } from "./read.js";
 import { remove } from "./remove.js";
@@ -27,7 +27,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
   };
   return {
     async add(at, body, written) {
-      const outcome = await add(context, at, body, written);
+      const outcome = await addByAnyForm(context, at, body, written);
       if (outcome.record) own.add(outcome.record.url);
       return outcome;
     },

@@ -1,5 +1,5 @@
 // The dialect of a deployment: everything that was learned about how it answers.
-import type { Resource } from "../../../spec/model.js";
+import type { PathForm, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 import type { Learned } from "./answer.js";
 /** How a reference value is put in a search: the bare id, type and id, or the absolute URL in the stated form. */
@@ -38,6 +38,12 @@ export interface RequiredFlags {
   readonly exchange: number;
 }
 
+/** A path form that takes adds for another one, and the number of the exchange in which the other one refused. */
+export interface AddForm {
+  readonly form: PathForm;
+  readonly exchange: number;
+}
+
 /** How an update was answered by the deployment, once one was seen in a read. */
 export interface UpdateDialect {
   readonly by: UpdateTarget;
@@ -66,6 +72,8 @@ export interface Dialect {
   readonly referenceForms: ReadonlyMap<string, ReferenceForm>;
   /** Whether searches of a collection obey the rules or the required flags where the two contradict each other, by the collection's name. */
   readonly requiredFlags: ReadonlyMap<string, RequiredFlags>;
+  /** The path form by which records are added where the collection's own form takes none, by the collection's name. */
+  readonly addForms: ReadonlyMap<string, AddForm>;
   readonly externalReferences?: { readonly taken: boolean; readonly exchange: number };
   /** Longest time in milliseconds from an add's answer until a search showed the record. */
   readonly indexDelayMs?: number;

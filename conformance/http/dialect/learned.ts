@@ -1,7 +1,7 @@
 // Collects the learned behaviour during a run.
 import type { Exchange } from "../exchange.js";
 import type { Answer } from "./answer.js";
-import type { Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
+import type { AddForm, Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
 
 /** The engine's own view of the learned behaviour, which can also be changed. */
 export interface LearnedBehaviour extends LearnedDialect {
@@ -12,6 +12,8 @@ export interface LearnedBehaviour extends LearnedDialect {
   /** Keeps what is given, replacing what was known. */
   change(learnedAnswer: Partial<Dialect>): void;
   referenceForm(key: string, form: ReferenceForm): void;
+  /** Keeps the path form that takes adds for a collection, by its name. */
+  addForm(place: string, taken: AddForm): void;
   /** Keeps the refusal of a type of which no form of an update was taken. */
   noUpdate(type: string, refusal: Exchange): void;
   /** Keeps what was learned about a collection, by its name. */
@@ -32,7 +34,8 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
   const members = new Set<string>();
   const requiredFlags = new Map<string, RequiredFlags>();
   const noUpdate = new Map<string, Exchange>();
-  let dialect: Dialect = { referenceForms: forms, listMembers: members, requiredFlags, noUpdate };
+  const addForms = new Map<string, AddForm>();
+  let dialect: Dialect = { referenceForms: forms, listMembers: members, requiredFlags, noUpdate, addForms };
   return {
     ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
     answers,
@@ -49,6 +52,7 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
       dialect = { ...dialect, ...learnedAnswer };
     },
     referenceForm: (key, form) => void forms.set(key, form),
+    addForm: (place, taken) => void addForms.set(place, taken),
     noUpdate: (type, refusal) => void noUpdate.set(type, refusal),
     requiredFlags: (place, seen) => void requiredFlags.set(place, seen),
     listMembers(names) {

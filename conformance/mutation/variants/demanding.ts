@@ -30,7 +30,20 @@ const updateByHeader: ConformingVariant = {
     call.route?.kind === "update" ? plainReply(400, { error: "which record?" }) : next(call),
 };
 
+/** The operations are listed by type: by which of a type's path forms its records are added is not stated. */
+const addsByOneForm: ConformingVariant = {
+  name: "records are added by one path form only",
+  layer: "store",
+  answers: ["add-forms"],
+  suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
+  behaviour: () => async (call, next) => {
+    const { route } = call;
+    const other = route?.kind === "add" && route.form.name !== route.resource.forms[0];
+    return other ? plainReply(405, { error: "not here" }) : next(call);
+  },
+};
+
 const collectionUpdates = ({ interactions }: InterfaceModel): boolean =>
   interactions.some(({ kind, on }) => kind === "update" && on === "collection");
 
-export const conformingDemands: readonly ConformingVariant[] = [everyFlag, updateByHeader];
+export const conformingDemands: readonly ConformingVariant[] = [everyFlag, updateByHeader, addsByOneForm];

@@ -1,0 +1,52 @@
+// Adds by another path form where a collection's own form takes no adds.
+import type { JsonObject } from "../../../spec/json.js";
+import { placeName } from "../collection-names.js";
+import type { AddedRecord, AddOutcome, Collection } from "./adapter.js";
+import { add } from "./add.js";
+import type { ApiContext } from "./context.js";
+import { read } from "./read.js";
+import { recordUrl } from "./urls.js";
+
+/** Statuses by which a server says that a path takes no adds (RFC 9110, section 15). */
+const noAdds: ReadonlySet<number | undefined> = new Set([400, 404, 405, 501]);
+
+/**
+ * Adds a record by the collection's path form. If that takes no adds, adds it by another form of the type and, if the record can
+ * then be read by the first form, keeps this for later adds: the document may list operations by type, and leave open by which
+ * form each is served.
+ */
+export async function addByAnyForm(
+  context: ApiContext,
+  at: Collection,
+  body: JsonObject,
+  written?: Buffer,
+): Promise<AddOutcome> {
+  const { learnedBehaviour } = context;
+  const known = learnedBehaviour.dialect.addForms.get(placeName(at));
+  if (known !== undefined) {
+    const outcome = await add(context, { ...at, form: known.form }, body, written);
+    return outcome.record ? { ...outcome, record: movedTo(context, at, outcome.record) } : outcome;
+  }
+  const outcome = await add(context, at, body, written);
+  if (outcome.record || !noAdds.has(outcome.exchange.status)) return outcome;
+  for (const form of otherForms(context, at)) {
+    const { record } = await add(context, { ...at, form }, body, written);
+    if (record === undefined || (await read(context, at, record.id)).record === undefined) continue;
+    learnedBehaviour.addForm(placeName(at), { form, exchange: outcome.exchange.n });
+    return { exchange: record.exchange, record: movedTo(context, at, record) };
+  }
+  return outcome;
+}
+
+function otherForms({ model }: ApiContext, { resource, form }: Collection) {
+  return model.forms.filter((other) => other.name !== form.name && resource.forms.includes(other.name));
+}
+
+/** The record as one of the given collection, by whose URL it is read, found and deleted from now on. */
+function movedTo({ added, base }: ApiContext, at: Collection, record: AddedRecord): AddedRecord {
+  const moved: AddedRecord = { ...record, form: at.form, url: recordUrl(base, at, record.id) };
+  const line = added.get(record);
+  added.delete(record);
+  if (line !== undefined) added.set(moved, line);
+  return moved;
+}
