@@ -4,6 +4,7 @@ import { offersAny } from "../../spec/offers.js";
 import type { ConformingVariant, Layer } from "./conforming-variant.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingAdds } from "./variants/adding.js";
+import { conformingDateValues } from "./variants/date-values.js";
 import { conformingDates } from "./variants/dating.js";
 import { conformingDemands } from "./variants/demanding.js";
 import { conformingExtremes } from "./variants/extremes.js";
@@ -33,6 +34,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingVocabularies,
   ...conformingRefusals,
   ...conformingDates,
+  ...conformingDateValues,
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,

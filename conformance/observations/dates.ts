@@ -1,13 +1,13 @@
 // Probes: prefixes, dates without a prefix, periods, and dates with several readings.
 import { nothing } from "../../spec/answers/records.js";
-import { bareDates, intervals, readings } from "../../spec/answers/searching.js";
+import { bareDates, dateGrains, intervals, readings } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { boundsOf } from "../search/date-prefixes.js";
-import { dayOf, daysLater, timestamp } from "../search/dates.js";
+import { dayOf, daysLater, hour, timestamp } from "../search/dates.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
 import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
@@ -28,6 +28,8 @@ interface Dated {
   readonly text: string;
   readonly at: number;
   readonly finds: (value: string) => Promise<boolean>;
+  /** Whether a prefix with the record's own date finds the record; with its day where times of a day are refused. */
+  readonly findsAt: (prefix: string) => Promise<boolean>;
 }
 
 /** The target's date, and a function that asks whether a value finds the target. */
@@ -35,9 +37,13 @@ function datedTarget(session: Session, fixture: Fixture, parameter: SearchParame
   const text = textAt(fixture.target.body, parameter.targets[0]?.path ?? "");
   const at = text === undefined ? undefined : instantOf(text);
   if (text === undefined || at === undefined) return undefined;
-  const finds = async (value: string) =>
-    lists(await searchFixture(session, fixture, parameter, value), fixture.target);
-  return { text, at, finds };
+  const search = (value: string) => searchFixture(session, fixture, parameter, value);
+  const finds = async (value: string) => lists(await search(value), fixture.target);
+  const findsAt = async (prefix: string) => {
+    const outcome = await search(prefix + text);
+    return outcome.found === undefined ? finds(prefix + dayOf(at)) : lists(outcome, fixture.target);
+  };
+  return { text, at, finds, findsAt };
 }
 
 /**
@@ -63,7 +69,9 @@ async function behaves(
 ): Promise<boolean> {
   if (known.has(meaning.prefix)) return false;
   const ask = (days: number) =>
-    dated.finds(meaning.prefix + (days === 0 ? dated.text : written(daysLater(dated.at, days), dated.text)));
+    days === 0
+      ? dated.findsAt(meaning.prefix)
+      : dated.finds(meaning.prefix + dayOf(daysLater(dated.at, days)));
   for (const days of meaning.finds) if (!(await ask(days))) return false;
   for (const days of meaning.misses) if (await ask(days)) return false;
   return true;
@@ -81,6 +89,30 @@ async function whichOtherPrefixesAreTaken(session: Session, gap: Gap): Promise<O
     }
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched with each prefix, before, at and after ${dated.text}`;
     return answer(taken.join(", ") || nothing, evidence, fixture.target.exchange);
+  });
+}
+
+/** A bound an hour from the record's time, on the same day, which excludes the record. */
+function boundBeside({ at }: Dated, { lower, upper }: Range): string {
+  const morning = new Date(at).getUTCHours() < 12;
+  return morning ? lower + timestamp(at + hour) : upper + timestamp(at - hour);
+}
+
+async function whatADateWithATimeCompares(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, plainlyDated);
+  return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
+    const dated = datedTarget(session, fixture, parameter);
+    const range = rangeIn(fixture);
+    if (dated === undefined || range === undefined || !dated.text.includes("T")) return undefined;
+    const outcome = await searchFixture(session, fixture, parameter, boundBeside(dated, range));
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched with a bound an hour from ${dated.text}`;
+    if (outcome.found !== undefined) {
+      const value = lists(outcome, fixture.target) ? dateGrains.day : dateGrains.instant;
+      return answer(value, evidence, outcome.exchange);
+    }
+    const ofDay = await searchFixture(session, fixture, parameter, range.lower + dayOf(dated.at));
+    if (ofDay.found === undefined) return undefined;
+    return answer(dateGrains.refused, evidence, outcome.exchange, ofDay.exchange);
   });
 }
 
@@ -137,7 +169,7 @@ function rangeIn({ prefixes }: Fixture): Range | undefined {
   return lower && upper && { lower, upper };
 }
 
-/** Whether a range from a day before `at` to a day after it finds the record. */
+/** Whether a range from two days before `at` to two days after it finds the record: days are taken wherever dates are. */
 async function near(
   session: Session,
   fixture: Fixture,
@@ -146,7 +178,7 @@ async function near(
   { lower, upper }: Range,
   at: number,
 ): Promise<boolean> {
-  const values = [lower + timestamp(daysLater(at, -1)), upper + timestamp(daysLater(at, 1))];
+  const values = [lower + dayOf(daysLater(at, -2)), upper + dayOf(daysLater(at, 2))];
   return lists(await searchOwn(session, fixture, parameter, record, ...values), record);
 }
 
@@ -163,7 +195,7 @@ async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Ob
     const own = await addFresh(session, fixture, (body) =>
       withAt(withAt(body, path, timestamp(start)), endPath, timestamp(end)),
     );
-    await untilFound(session, fixture, parameter, own, range.lower + timestamp(daysLater(start, -1)));
+    await untilFound(session, fixture, parameter, own, range.lower + dayOf(daysLater(start, -2)));
     const seen = await Promise.all(
       [start, between].map((at) => near(session, fixture, parameter, own, range, at)),
     );
@@ -186,7 +218,7 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
         return withAt(record, path, written(moments[i] ?? quietDay, like));
       }, body),
     );
-    await untilFound(session, fixture, parameter, own, range.lower + timestamp(daysLater(quietDay, -2)));
+    await untilFound(session, fixture, parameter, own, range.lower + dayOf(daysLater(quietDay, -2)));
     const seen = await Promise.all(moments.map((at) => near(session, fixture, parameter, own, range, at)));
     const looked = paths.filter((_, i) => seen[i]);
     const value = looked.length === paths.length ? readings.either : looked.join(", ") || readings.neither;
@@ -198,6 +230,7 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
 export const dateProbes = [
   probe("date-prefixes", false, whichOtherPrefixesAreTaken),
   probe("date-bare", false, whatABareDateFinds),
+  probe("date-grain", false, whatADateWithATimeCompares),
   probe("date-unflagged", false, whetherAnUnflaggedDateTakesPrefixes),
   probe("date-interval", true, whetherAWholePeriodCounts),
   probe("ambiguous-target", true, whichDateIsLookedAt),

@@ -49,6 +49,9 @@ export const findsSome = "finds some";
 /** How a date without a prefix is compared. */
 export const bareDates = { period: "that period", text: "that very text", other: "other" } as const;
 
+/** How exactly a search compares dates with a value that has a time of day. */
+export const dateGrains = { instant: "times of a day", day: "days", refused: "refused, days only" } as const;
+
 /** Which part of an interval is compared. */
 export const intervals = { whole: "whole period", start: "start only", unclear: "unclear" } as const;
 
@@ -195,6 +198,11 @@ export const searchingKinds = {
     defaults: bareDates.period,
     given: () => words(bareDates.period, bareDates.text),
     foreign: [bareDates.other],
+  } satisfies AnswerKind<string>,
+  "date-grain": {
+    defaults: dateGrains.instant,
+    given: () => words(dateGrains.instant),
+    foreign: [dateGrains.day, dateGrains.refused],
   } satisfies AnswerKind<string>,
   "date-prefixes": {
     defaults: (scope) => otherPrefixes(scope).join(", ") || "none",

@@ -9,6 +9,7 @@ import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";
 import { placedAt } from "../record-paths.js";
+import { inGrain } from "./date-grain.js";
 import { type DatedRecords, moments } from "./dated-records.js";
 import { findDatedRecords } from "./find-dated-records.js";
 
@@ -19,7 +20,7 @@ const written = 60;
 export const datedRecords = once(
   async (session: Session, of: ParameterPlace): Promise<DatedRecords> => {
     const fixture = await session.fixture(collectionOf(session, of));
-    if (fixture.found) return findDatedRecords(session, fixture, of);
+    if (fixture.found) return inGrain(session, of, findDatedRecords(session, fixture, of));
     const beside = fixture.requiredParameters(of.parameter);
     const added = async (instant: number) =>
       addOwn(session, fixture, withInstant(await similarBody(session, fixture, beside), of, instant));
@@ -31,7 +32,7 @@ export const datedRecords = once(
       middle: [moments.middle, moments.middle],
       late: [moments.late, moments.late],
     } as const;
-    return { fixture, beside, records, at, timed: isTimed(of) };
+    return inGrain(session, of, { fixture, beside, records, at, timed: isTimed(of) });
   },
   ({ parameter }) => parameter.name,
 );

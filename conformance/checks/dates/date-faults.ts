@@ -61,7 +61,7 @@ export function inTextOrder(text: string, bound: string): boolean {
 export const withoutOffset = (text: string): string => text.replace(/(Z|[+-]\d\d:\d\d)$/, "");
 
 /** Changes a value's part after the prefix if it is an instant. */
-export const onInstant = (change: (instant: string) => string) => (value: string) =>
+const onInstant = (change: (instant: string) => string) => (value: string) =>
   value.replace(/\d{4}-\d\d-\d\dT.*$/, change);
 
 export const later = (milliseconds: number) =>

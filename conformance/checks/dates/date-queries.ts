@@ -34,11 +34,21 @@ export function oppositeSides(prefix: PrefixName): readonly ("before" | "after")
  * date.
  */
 export function askWithRequired(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
-  if (side === "before") return [ask(prefix, near(of, "middle", "to", 1), "middle", side)];
-  if (side === "after") return [ask(prefix, near(of, "middle", "from", -1), "middle", side)];
+  if (side !== "at") return askBeside(prefix, of, side, 1);
   return hasDiscriminatingParameter(prefix, of)
     ? [ask(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)]
     : [];
+}
+
+/** Asks with a date so many seconds or days next to the middle record's, which then lies on the given side of it. */
+export function askBeside(
+  prefix: PrefixName,
+  of: DatedRecords,
+  side: "before" | "after",
+  steps: number,
+): readonly Ask[] {
+  const date = side === "before" ? near(of, "middle", "to", steps) : near(of, "middle", "from", -steps);
+  return [ask(prefix, date, "middle", side)];
 }
 
 /** Asks with the prefix and the day of a record that is dated to the second, whatever the deployment's time zone. */

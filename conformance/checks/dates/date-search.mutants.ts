@@ -25,7 +25,6 @@ import {
   inTextOrder,
   later,
   onDay,
-  onInstant,
   refusing,
   rewriting,
   withoutOffset,
@@ -144,11 +143,6 @@ function instants(stated: readonly PrefixName[]): readonly DateFault[] {
     },
     { operator: "bounds are an hour late", breaks: shiftedBy(stated, true), answer: each(later(hour)) },
     { operator: "bounds are an hour early", breaks: shiftedBy(stated, false), answer: each(later(-hour)) },
-    {
-      operator: "instants count by their days",
-      breaks: stated.flatMap(requiredOf),
-      answer: each(onInstant((instant) => instant.slice(0, 10))),
-    },
     ...bounding.toReversed().map((prefix) => atOneEnd(prefix)),
   ];
 }
