@@ -4,6 +4,7 @@ import type { Mutant } from "../behaviours/mutant.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
+import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
@@ -34,6 +35,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   allHoldMutants,
   emptyListMutants,
   roundTripMutants,
+  documentedFormMutants,
   updateMutants,
   deleteMutants,
   idMutants,

@@ -8,6 +8,7 @@ import {
   deletedIsNotSearchable,
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
+import { everyDateFormIsTaken, optionalIsOptional } from "./interactions/documented-forms.js";
 import { concurrentAdds, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
@@ -42,7 +43,7 @@ import { emptyListIsAList } from "./search/empty-list.js";
 import { namedValueComesBack } from "./search/named-values.js";
 import { noneIsRequired } from "./search/none-required.js";
 import { alternativeSuffices } from "./search/rule.js";
-import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search/search.js";
+import { finds, findsByEachField, isAccepted, leavesOut, namedValueIsAccepted } from "./search/search.js";
 import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
@@ -64,8 +65,11 @@ export const checks: readonly AnyCheck[] = [
   smallDecimalsComeBack,
   largeBase64ComesBack,
   namedValueComesBack,
+  optionalIsOptional,
+  everyDateFormIsTaken,
   isAccepted,
   finds,
+  findsByEachField,
   leavesOut,
   allHold,
   namedValueIsAccepted,

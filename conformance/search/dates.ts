@@ -27,6 +27,15 @@ export function dateText(instant: number, form: DateForm, offsetMinutes: number)
   return timestamp(instant, offsetMinutes);
 }
 
+const forms: Readonly<Record<DateForm, RegExp>> = {
+  timestamp: /T/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  "partial-date": /^\d{4}-\d\d$/,
+};
+
+/** Whether the text of a date is in this form. */
+export const isInForm = (text: string, form: DateForm): boolean => forms[form].test(text);
+
 /** Local time in a time zone `offsetMinutes` ahead of UTC. */
 const local = (instant: number, offsetMinutes: number): string =>
   new Date(instant + offsetMinutes * minute).toISOString();

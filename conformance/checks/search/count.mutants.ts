@@ -37,9 +37,30 @@ function offBy(parameter: SearchParameter, more: number): Mutant {
   };
 }
 
+/** Lists half as many records as asked, and nothing after them. */
+function halves(parameter: SearchParameter): Mutant {
+  const half = (name: string, value: string) =>
+    name === parameter.name && /^\d+$/.test(value) ? String(Math.ceil(Number(value) / 2)) : value;
+  return {
+    name: `lists half as many as ${parameter.clause} asks`,
+    operator: "a bounded list holds half as many",
+    breaks: ["count/bounds-list"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      searchesBy(call, parameter)
+        ? withoutNext(await next(withQuery(call, changedQuery(call, half))))
+        : next(call),
+  };
+}
+
 export function countMutants(model: InterfaceModel): readonly Mutant[] {
   const bounds = model.resources.flatMap(({ parameters }) =>
     parameters.filter(({ match }) => match === "count"),
   );
-  return bounds.flatMap((parameter) => [unbounded(parameter), offBy(parameter, 1), offBy(parameter, -1)]);
+  return bounds.flatMap((parameter) => [
+    unbounded(parameter),
+    offBy(parameter, 1),
+    offBy(parameter, -1),
+    halves(parameter),
+  ]);
 }

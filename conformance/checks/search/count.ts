@@ -21,7 +21,7 @@ export const countBoundsList = check<ParameterPlace>({
   writes: false,
   over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === "count"),
   subject: parameterName,
-  title: () => "a list has no more records than requested, and is not empty",
+  title: () => "a list has as many records as requested, and no more",
   clauses: ({ parameter }) => [parameter.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
@@ -37,10 +37,10 @@ export const countBoundsList = check<ParameterPlace>({
 });
 
 function countWanted(name: string, bound: number): string {
-  return bound === 1 ? `exactly 1 record for ${name}=1` : `1 to ${bound} records for ${name}=${bound}`;
+  return `${counted(bound, "record")} for ${name}=${bound}, or fewer and further pages`;
 }
 
-/** A page may be empty if another follows; then the whole list must hold something. */
+/** A page may hold fewer than asked if another follows: then the whole list must hold as many. */
 async function outOfBounds(
   session: Session,
   at: Collection,
@@ -48,9 +48,9 @@ async function outOfBounds(
   { exchange, firstPage }: SearchOutcome,
   bound: number,
 ): Promise<Problem | undefined> {
-  const listed = firstPage === 0 ? answered(await session.api.search(at, query)).found?.length : firstPage;
-  const empty = listed === undefined || listed === 0;
-  return empty || firstPage > bound ? problem("length", listWords(exchange, firstPage)) : undefined;
+  const listed = firstPage < bound ? answered(await session.api.search(at, query)).found?.length : firstPage;
+  const short = listed === undefined || listed < bound;
+  return short || firstPage > bound ? problem("length", listWords(exchange, firstPage)) : undefined;
 }
 
 /** A query that at least three records fit; records are added if there are fewer. */

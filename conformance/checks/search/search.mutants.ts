@@ -1,11 +1,12 @@
 // Mutants of the search checks: a parameter is ignored, finds nothing, is refused, or finds exactly the wrong records.
 
 import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import { type Behaviour, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
 import {
   type Entry,
   entriesOf,
+  filtered,
   idOf,
   queryOf,
   united,
@@ -18,6 +19,7 @@ import type { Mutant } from "../../behaviours/mutant.js";
 import { changedQuery, searchesBy } from "../../behaviours/queries.js";
 import { lookedAt } from "../../search/record-values.js";
 import { comparing, optionalParameters } from "./compared.js";
+import { looksAtSeveral } from "./search.js";
 
 const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
 
@@ -60,6 +62,23 @@ function ignoresNeeded(parameter: SearchParameter): Mutant {
         }
         return withoutNext(withEntries(reply, [...all.values()]));
       };
+    },
+  };
+}
+
+/** Lists only what another of the parameter's fields holds. */
+function looksPast(parameter: SearchParameter, { path }: Target): Mutant {
+  const others = { ...parameter, targets: parameter.targets.filter((target) => target.path !== path) };
+  return {
+    name: `${parameter.clause} looks past ${path}`,
+    operator: "one of several fields is not looked at",
+    breaks: ["search/each-field"],
+    clause: parameter.clause,
+    behaviour: (model) => async (call, next) => {
+      const reply = await next(call);
+      if (!searchesBy(call, parameter)) return reply;
+      const asked = call.url.searchParams.get(parameter.name) ?? "";
+      return filtered(reply, (record) => lookedAt(model, others, record).some((text) => text === asked));
     },
   };
 }
@@ -123,11 +142,13 @@ function inverted(parameter: SearchParameter): Mutant {
 export function searchMutants(model: InterfaceModel): readonly Mutant[] {
   const compared = comparing(model).filter(notDated);
   const optional = optionalParameters(model).filter(notDated);
+  const severalFields = [...new Set(looksAtSeveral(model).map(({ parameter }) => parameter))];
   return [
     ...optional.map(ignores),
     ...compared.filter((parameter) => !optional.includes(parameter)).map(ignoresNeeded),
     ...compared.map((parameter) => empties(parameter, !optional.includes(parameter))),
     ...model.resources.flatMap(({ parameters }) => parameters).map(refuses),
     ...optional.map(inverted),
+    ...severalFields.flatMap((parameter) => parameter.targets.map((target) => looksPast(parameter, target))),
   ];
 }

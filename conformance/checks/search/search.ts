@@ -5,6 +5,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import { askableText } from "../../search/askable.js";
 import { differs } from "../../search/compare-records.js";
 import { check, checkId } from "../check.js";
 import { answered, judgeAnswered, judgeList, listProblem, notApplicable } from "../expect.js";
@@ -81,6 +82,37 @@ export const finds = check<ParameterPlace>({
     return expectList(session, fixture, whole, { listed: [fixture.target] });
   },
 });
+
+/** A parameter that is stated to look at several fields finds a record by each of them. */
+export const findsByEachField = check<ParameterPlace>({
+  ...shared,
+  name: "each-field",
+  over: looksAtSeveral,
+  title: ({ parameter }) => `it looks at ${parameter.targets.map(({ path }) => path).join(" and at ")}`,
+  async run(session, of) {
+    const fixture = await fixtureFor(session, of);
+    const beside = fixture.requiredParameters(of.parameter);
+    const listed = [fixture.target];
+    let last: Finding = nothingToAsk(of);
+    for (const target of of.parameter.targets) {
+      const own = { ...of.parameter, targets: [target] };
+      const value = askableText(session.model, own, fixture.target.body);
+      if (value === undefined) continue;
+      const query = [...beside, [of.parameter.name, value] as const];
+      last = await expectList(session, fixture, query, { listed });
+      if (last.verdict !== "pass") return last;
+    }
+    return last;
+  },
+});
+
+/** The parameters over several fields of text or codes, each of which a search is stated to look at. */
+export function looksAtSeveral(model: InterfaceModel): readonly ParameterPlace[] {
+  return seeingPlaces(model).filter(
+    ({ parameter: { targets, ambiguous, match } }) =>
+      targets.length > 1 && !ambiguous && (match === "string" || match === "token"),
+  );
+}
 
 export const leavesOut = check<ParameterPlace>({
   ...shared,

@@ -107,6 +107,12 @@ export const conformingPages: readonly ConformingVariant[] = [
     sole: ["the body of a list", "URLs from the root"],
   }),
   paging("no page follows the first", ["search.paging", "search.count-default"], 100, (reply) => reply),
+  paging(
+    "no page follows the first 20 records",
+    ["search.paging", "search.count-default"],
+    20,
+    (reply) => reply,
+  ),
   paging("lists stand in the order of their ids", ["search.order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];

@@ -1,10 +1,11 @@
 // Conforming variants that accept less, or more.
 
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
-import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
+import { isInForm } from "../../search/dates.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Refuses some bodies of adds and updates. */
@@ -38,16 +39,10 @@ function unknown(body: JsonObject, { fields }: Resource): readonly string[] {
   return Object.keys(body).filter((name) => !known.includes(name));
 }
 
-const forms: Readonly<Record<DateForm, RegExp>> = {
-  timestamp: /T/,
-  date: /^\d{4}-\d\d-\d\d$/,
-  "partial-date": /^\d{4}-\d\d$/,
-};
-
 function isOtherForm({ type, path }: Field, body: JsonObject): boolean {
   if (type.kind !== "dateTime") return false;
   const texts = valuesAt(body, path).filter((value) => typeof value === "string");
-  return texts.some((text) => !type.forms.some((form) => forms[form].test(text)));
+  return texts.some((text) => !type.forms.some((form) => isInForm(text, form)));
 }
 
 const holdsObjects = ({ kind }: FieldType): boolean => kind === "shape" || kind === "object";
