@@ -9,7 +9,7 @@ import {
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
 import { everyDateFormIsTaken, optionalIsOptional } from "./interactions/documented-forms.js";
-import { concurrentAdds, idIsOpaque, idsDiffer } from "./interactions/ids.js";
+import { concurrentAdds, idIsAString, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
   deleteIsAnswered,
@@ -81,6 +81,7 @@ export const checks: readonly AnyCheck[] = [
   emptyListIsAList,
   listedEqualsRead,
   idIsOpaque,
+  idIsAString,
   idsDiffer,
   concurrentAdds,
   generatedComeBack,

@@ -5,12 +5,12 @@ import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { behave } from "../behaviours/behave.js";
 import { good, type MakeBehaviour } from "../behaviours/call.js";
 import { addedId } from "../behaviours/lists.js";
+import { shownAs, translated } from "../behaviours/renamed-ids.js";
 import type { Exchange } from "../http/exchange.js";
 import { defaultConcurrency } from "../options/settings.js";
 import { jsonReport } from "../reports/json.js";
 import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
-import { shownAs, translated } from "./variants/ids.js";
 
 /** What one run sent on each connection, and its report, without server names and times. */
 interface Seen {

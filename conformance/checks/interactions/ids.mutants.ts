@@ -14,6 +14,23 @@ import {
 } from "../../behaviours/call.js";
 import { addedId, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { digitIds } from "../../behaviours/renamed-ids.js";
+
+const numberedId = /"id":"(8400\d{8})"/g;
+
+/** Records hold their ids as JSON numbers. */
+const numericIds: Mutant = {
+  name: "ids are JSON numbers",
+  breaks: ["ids/string"],
+  behaviour: (model) => {
+    const beneath = digitIds(model);
+    return async (call, next) => {
+      const body = call.body.replace(/"id":(\d+)/g, '"id":"$1"');
+      const reply = await beneath({ ...call, body }, next);
+      return { ...reply, body: reply.body.replace(numberedId, '"id":$1') };
+    };
+  },
+};
 
 const adding = (call: Call): boolean => call.route?.kind === "add";
 
@@ -68,5 +85,5 @@ const idsCollide: Mutant = {
 };
 
 export function idMutants(model: InterfaceModel): readonly Mutant[] {
-  return offersAny(model, "add", "read") ? [losesOneInTen, idsCollide] : [];
+  return offersAny(model, "add", "read") ? [losesOneInTen, idsCollide, numericIds] : [];
 }

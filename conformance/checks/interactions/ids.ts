@@ -4,6 +4,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
+import { idMember } from "../../http/api/records.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { placeName } from "../../http/collection-names.js";
@@ -38,6 +39,22 @@ export const idIsOpaque = check<Place>({
     if (fixture.found) return eachItself(session, of, fixture.records);
     const record = await anyRecord(session, of);
     return expectOwnContent(session, record, [await session.fresh(record)]);
+  },
+});
+
+export const idIsAString = check<Place>({
+  ...shared,
+  name: "string",
+  writes: false,
+  over: (model) => places(model, "read"),
+  title: () => "a record that holds its id holds it as a string",
+  clauses: (of) => [operationClause(of, "read")],
+  async run(session, of) {
+    const any = await anyRecord(session, of);
+    const { exchange, record } = answered(await session.api.read(any, any.id));
+    const id = record?.[idMember];
+    if (typeof id !== "number" || String(id) !== any.id) return pass(exchange);
+    return fail(`the string "${any.id}"`, problem("value-changed", `the number ${id}`), exchange);
   },
 });
 
