@@ -11,10 +11,10 @@ const when: SearchParameter = found;
 const week = { span: { start: "2026-03-01T08:00:00+01:00", end: "2026-03-08T20:00:00+01:00" } };
 
 describe("a range around the dates of a record", () => {
-  it("begins an hour before the start of an interval and ends an hour after its end", () => {
+  it("begins a day before the start of an interval and ends a day after its end, without times of a day", () => {
     expect(rangeAround(["ge", "le"], when, week)).toEqual([
-      ["when", "ge2026-03-01T07:00:00+01:00"],
-      ["when", "le2026-03-08T21:00:00+01:00"],
+      ["when", "ge2026-02-28"],
+      ["when", "le2026-03-09"],
     ]);
   });
 
@@ -43,8 +43,8 @@ describe("a range around the dates of a record", () => {
 
   it("lies around the first date alone where an earlier time is asked for", () => {
     expect(datesAround(["ge", "le"], when, week, 24 * 3_600_000)).toMatchObject({
-      from: "2026-02-28T07:00:00+01:00",
-      to: "2026-02-28T09:00:00+01:00",
+      from: "2026-02-27",
+      to: "2026-03-01",
     });
   });
 });

@@ -41,17 +41,20 @@ async function comparesByDays(
 ): Promise<boolean> {
   const hours = dated.fixture.found ? apart.found : apart.added;
   const asks = asksBeside(session, dated, (hours * hour) / 1_000);
-  for (const [n, one] of asks.entries()) {
-    const outcome = await asked(session, of, dated, one);
-    if (outcome.found === undefined) {
-      const [ofDay] = asksBeside(session, byDays, 1);
-      const refused = n === 0 && outcome.exchange.status === 400 && ofDay !== undefined;
-      return refused && (await asked(session, of, dated, ofDay)).found !== undefined;
-    }
-    const holds = outcome.found.some(({ id }) => id === dated.records.middle.id);
-    if (holds === one.listed.includes("middle")) return false;
+  const [first] = asks;
+  if (first === undefined) return false;
+  const answer = await asked(session, of, dated, first);
+  const refused = answer.exchange.status === 400;
+  // a prefix that is wrong days away too is a fault, and no comparison by days
+  const rest = refused ? [] : asks.map((one) => ({ one, right: false }));
+  const days = asksBeside(session, byDays, 1).map((one) => ({ one, right: true }));
+  for (const { one, right } of [...rest, ...days]) {
+    const { found } = one === first ? answer : await asked(session, of, dated, one);
+    if (found === undefined) return false;
+    const holds = found.some(({ id }) => id === dated.records.middle.id);
+    if ((holds === one.listed.includes("middle")) !== right) return false;
   }
-  return asks.length > 0;
+  return true;
 }
 
 /** Asks beside the middle record's date, on the sides where a prefix does the opposite of what it does at the date itself. */

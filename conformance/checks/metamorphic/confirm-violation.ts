@@ -6,7 +6,7 @@ import type { Exchange } from "../../http/exchange.js";
 import type { Problem } from "../../http/problem.js";
 import { fail, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { firstListOf, type Listed, listOf, listsOf } from "./read-list.js";
+import { firstListOf, type Listed, listOf, listsNothing, listsOf, nothingListed } from "./read-list.js";
 
 export const family = "metamorphic";
 
@@ -38,7 +38,8 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   const { at, queries, violations } = searches;
   const judge = async (reversed: boolean, ask = listOf) => {
     const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
-    return lists === undefined ? unlisted : violations(lists);
+    if (lists === undefined) return unlisted;
+    return listsNothing(lists) ? nothingListed : violations(lists);
   };
   const first = await judge(false, firstListOf);
   if (typeof first === "string") return notApplicable(first);

@@ -10,7 +10,7 @@ import { answered, fail, noRecord, notApplicable, pass, readProblem } from "../e
 import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { family } from "./confirm-violation.js";
-import { listOf } from "./read-list.js";
+import { listOf, listsNothing, nothingListed } from "./read-list.js";
 
 /** So many records of a list are read. */
 const few = 5;
@@ -30,6 +30,7 @@ export const listedAreRead = check<Place>({
     const list = await listOf(session, fixture, query);
     if (list === undefined)
       return notApplicable("the search is not answered with a list, which other checks judge");
+    if (listsNothing([list])) return notApplicable(nothingListed);
     for (const id of list.ids.slice(0, few)) {
       const finding = await readsListed(session, fixture, query, id);
       if (finding.verdict !== "pass") return finding;

@@ -57,3 +57,11 @@ export async function listsOf(
   }
   return queries.flatMap((query) => lists.get(query) ?? []);
 }
+
+/** Why no relation between lists can be judged. */
+export const nothingListed = "the searches return no record, so there is nothing to compare";
+
+/** Whether no list has a record: any relation holds between empty lists. */
+export function listsNothing(lists: readonly Listed[]): boolean {
+  return lists.every(({ ids }) => ids.length === 0);
+}

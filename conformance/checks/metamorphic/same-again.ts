@@ -10,7 +10,7 @@ import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { family, listText } from "./confirm-violation.js";
-import { type Listed, listOf } from "./read-list.js";
+import { type Listed, listOf, listsNothing, nothingListed } from "./read-list.js";
 
 /** The number of answers to compare, and of further ones if they differ. */
 const atFirst = 3;
@@ -30,6 +30,7 @@ export const sameAgain = check<Place>({
     const query = anyQuery(fixture);
     const lists = await listsInSequence(session, fixture, query, atFirst);
     if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to read to its end");
+    if (listsNothing(lists)) return notApplicable(nothingListed);
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
     // One of several servers may lag, but not longer than these last requests take.
     const unsteady = await session.eventually(

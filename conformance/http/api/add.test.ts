@@ -69,13 +69,23 @@ describe("a refused add is tried again without its references to types outside t
 });
 
 describe("a refused add is not tried again", () => {
-  it.each([401, 403, 404, 405, 500])("where it is answered %i", async (status) => {
+  it.each([401, 403, 500])("where it is answered %i", async (status) => {
     const { add, posted, taken } = await start(refusing(status));
     const { record, exchange } = await add(captained);
     expect([record, exchange.status]).toEqual([undefined, status]);
     expect(posted()).toEqual([captained]);
     expect(taken()).toBeUndefined();
   });
+
+  it.each([404, 405, 501])(
+    "by the same path form where it is answered %i, and only once by another",
+    async (status) => {
+      const { add, posted } = await start(refusing(status));
+      const { record, exchange } = await add(captained);
+      expect([record, exchange.status]).toEqual([undefined, status]);
+      expect(posted()).toEqual([captained, captained]);
+    },
+  );
 
   it("where it has no such references", async () => {
     const { add, posted } = await start(() => ({ status: 422 }));

@@ -4,7 +4,7 @@ import { limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
 import { openClient } from "../client/client.js";
 import { newLearnedBehaviour } from "../dialect/learned.js";
-import { askUntil, patienceMs } from "../dialect/patience.js";
+import { askPatiently } from "../dialect/patience.js";
 import { openJournal } from "../journal/journal.js";
 import { runWord } from "../random.js";
 import type { ApiContext } from "./context.js";
@@ -35,7 +35,7 @@ export function openContext(
     own: new Set(),
     updating: { last: Promise.resolve() },
     eventually: (ask, good) =>
-      askUntil(ask, good, patienceMs(learnedBehaviour), () => client.halt !== undefined),
+      askPatiently(learnedBehaviour, ask, good, { hopeless: () => client.halt !== undefined }),
     mayFollow: pageLimit(limitsOf(settings)),
     differences,
   };

@@ -19,6 +19,9 @@ export interface LearnedBehaviour extends LearnedDialect {
   /** Keeps what was learned about a collection, by its name. */
   requiredFlags(place: string, seen: RequiredFlags): void;
   listMembers(names: readonly string[]): void;
+  /** Number of waits so far at whose end a change was still not seen. */
+  readonly waitsInVain: number;
+  waitedInVain(): void;
   /** Keeps a delay in milliseconds if it is the longest so far. */
   delayed(milliseconds: number): void;
 }
@@ -35,12 +38,19 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
   const requiredFlags = new Map<string, RequiredFlags>();
   const noUpdate = new Map<string, Exchange>();
   const addForms = new Map<string, AddForm>();
+  let waitsInVain = 0;
   let dialect: Dialect = { referenceForms: forms, listMembers: members, requiredFlags, noUpdate, addForms };
   return {
     ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
     answers,
     get dialect() {
       return dialect;
+    },
+    get waitsInVain() {
+      return waitsInVain;
+    },
+    waitedInVain() {
+      waitsInVain += 1;
     },
     note: (gap, answer) => void answers.set(gap, answer),
     first(learnedAnswer) {

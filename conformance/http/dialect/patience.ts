@@ -9,11 +9,27 @@ const graceMs = 250;
 const firstPauseMs = 20;
 const longestPauseMs = 500;
 
-/** How long to keep asking, in milliseconds: as long as is said, or three times the longest delay seen; and a little. */
-export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
-  if (learnedBehaviour.saidDelayMs !== undefined) return learnedBehaviour.saidDelayMs + graceMs;
-  const seen = learnedBehaviour.dialect.indexDelayMs;
-  return seen === undefined ? longestUnknownMs : Math.min(longestUnknownMs, 3 * seen + graceMs);
+/**
+ * How long to keep asking, in milliseconds: as long as is said, or three times the longest delay seen; and a little. While no delay
+ * was seen, each wait in vain makes the next ones shorter, so that a run waits once for what never comes, not once for each check.
+ */
+export function patienceMs({ saidDelayMs, dialect, waitsInVain }: LearnedBehaviour): number {
+  if (saidDelayMs !== undefined) return saidDelayMs + graceMs;
+  const seen = dialect.indexDelayMs;
+  if (seen === undefined) return Math.max(graceMs, longestUnknownMs / 3 ** waitsInVain);
+  return Math.min(longestUnknownMs, 3 * seen + graceMs);
+}
+
+/** Like `askUntil`, as long as is known to be needed. */
+export async function askPatiently<T>(
+  learnedBehaviour: LearnedBehaviour,
+  ask: () => Promise<T>,
+  good: (outcome: T) => boolean,
+  { limitMs = patienceMs(learnedBehaviour), hopeless }: { limitMs?: number; hopeless?: () => boolean } = {},
+): Promise<T> {
+  const outcome = await askUntil(ask, good, limitMs, hopeless);
+  if (!good(outcome)) learnedBehaviour.waitedInVain();
+  return outcome;
 }
 
 /** Asks again until `good` holds, `limitMs` have gone, or it is `hopeless`; gives the last outcome. */

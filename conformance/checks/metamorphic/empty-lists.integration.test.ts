@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { otherSpec } from "../../../spec/package-root.js";
+import { behave } from "../../behaviours/behave.js";
+import { entriesOf, withEntries } from "../../behaviours/lists.js";
+import { runAgainst } from "../../mutation/run-against.js";
+import { fetchOf } from "../../mutation/server/served.js";
+
+it("no relation between lists passes on empty lists alone", async () => {
+  const loaded = await loadSpec(otherSpec());
+  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+  const { model } = loaded;
+  const { fetch, close } = await fetchOf(model);
+  const empty = behave(fetch, model, () => async (call, next) => {
+    const reply = await next(call);
+    return call.route?.kind === "search" && entriesOf(reply) !== undefined ? withEntries(reply, []) : reply;
+  });
+  try {
+    const { report } = await runAgainst(empty, model);
+    const relations = report.checks.filter(({ id }) => id.startsWith("metamorphic/"));
+    expect(relations.length).toBeGreaterThan(10);
+    expect(relations.filter(({ verdict }) => verdict === "pass")).toEqual([]);
+  } finally {
+    await close();
+  }
+});
