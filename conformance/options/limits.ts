@@ -47,15 +47,15 @@ const minute = 60_000;
 /**
  * Limits that no usual deployment meets. An answer: 32 MB hold 1,000 records of 30 KB, or 20 of 1.5 MB; 10 connections may each
  * receive one, and what is read takes several times as much memory, so that more would not fit into a small machine. Kept: eight such
- * answers whole, or the beginnings of all. Pages: 200 lists of the most pages that one list is read for. Requests and time: ten
- * times what `--thorough` takes on a slow deployment.
+ * answers whole, or the beginnings of all. Pages: 200 lists of the most pages that one list is read for. Requests: ten times what
+ * `--thorough` sends. Time: a hundred times what a run takes on a quick deployment, so that any run ends with a report.
  */
 export const defaultLimits: Limits = {
   answerBytes: 32 * mb,
   keptBytes: 256 * mb,
   pages: 20_000,
   requests: 200_000,
-  runMs: 120 * minute,
+  runMs: 5 * minute,
 };
 
 /** Requests and milliseconds that a run gets for each record or sequence that is asked for. */
