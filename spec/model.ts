@@ -58,6 +58,15 @@ export interface NamedValue extends SpecNode {
   readonly value: string;
 }
 
+/** A code of a code system, as in real records. */
+export interface SampleCoding {
+  /** The code system's identifier, a URI. */
+  readonly system: string;
+  readonly code: string;
+  /** What the code stands for. */
+  readonly display: string;
+}
+
 /** A member of a record, of a shape, or of an object inside one. */
 export interface Field extends SpecNode {
   readonly name: string;
@@ -75,9 +84,12 @@ export interface Field extends SpecNode {
   readonly values: readonly NamedValue[];
   /**
    * Values as in real records, for the records that the suite generates. Chosen, not a statement of the document:
-   * they do not restrict what is allowed. Absent if any word serves.
+   * they do not restrict what is allowed. Absent if any word serves. Of a base64 field,
+   * texts before they are encoded.
    */
   readonly samples?: readonly string[];
+  /** Of a coding or a concept: codes of the code systems that it is bound to, in the order of their names. Chosen, as `samples`. */
+  readonly codings?: readonly SampleCoding[];
   /** A status field: its value changes over time, and its list of values is open. */
   readonly status: boolean;
 }

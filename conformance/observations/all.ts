@@ -2,6 +2,7 @@
 
 import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";
+import { codeSystemProbes } from "./code-systems.js";
 import { dateProbes } from "./dates.js";
 import { errorProbes } from "./errors.js";
 import { formProbes } from "./forms.js";
@@ -23,6 +24,7 @@ import { valueProbes } from "./values.js";
 export const probes: readonly Probe[] = [
   ...accessProbes,
   ...addingProbes,
+  ...codeSystemProbes,
   ...dateProbes,
   ...errorProbes,
   ...formProbes,

@@ -2,8 +2,10 @@
 
 import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
 import type { JsonObject } from "../../spec/json.js";
+import type { Field } from "../../spec/model.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
+import { encodedSample } from "../fixtures/sample-documents.js";
 import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import type { Collection } from "../http/api/adapter.js";
@@ -43,33 +45,42 @@ const megabyte = 1_000_000;
 /** The middle size is tried first, so that two bodies decide between the answers. */
 const { smallest, middle, largest } = bodySizes;
 
-/** Places for a long text in a record: base64 rather than labels. */
-function roomIn({ resource }: Collection): string | undefined {
+/** A place for a long text in a record: base64 rather than labels. */
+function roomIn({ resource }: Collection): Field | undefined {
   const fields = fieldsOf(resource).filter((field) => field.fixed === undefined && !field.status);
   const encoded = fields.find((field) => field.type.kind === "base64");
-  return (encoded ?? fields.find((field) => field.type.kind === "string" && isFree(field)))?.path;
+  return encoded ?? fields.find((field) => field.type.kind === "string" && isFree(field));
 }
 
 /** A placeholder for the letters; no other text of the record holds it. */
 const blank = "(many letters)";
 
+/** So many letters, as near as base64 allows; where the spec has a sample of a document, one with a long text. */
+function longValue({ samples: [sample] = [] }: Field, size: number): Buffer {
+  if (sample === undefined) return Buffer.alloc(Math.floor(size / 4) * 4, "Q");
+  return Buffer.from(encodedSample(sample, "A".repeat(Math.floor((size * 3) / 4))));
+}
+
 /**
- * The record as JSON with `size` letters at the path, shared among its places. It is built from bytes, since
+ * The record as JSON with `size` letters in the field, shared among its places. It is built from bytes, since
  * serialising a text of megabytes checks every letter for escapes.
  */
-function filled(record: JsonObject, path: string, size: number): Buffer {
-  const [head = "", ...others] = JSON.stringify(withAt(record, path, blank)).split(blank);
-  const letters = Buffer.alloc(Math.floor(size / others.length / 4) * 4, "Q");
+function filled(record: JsonObject, field: Field, size: number): Buffer {
+  const [head = "", ...others] = JSON.stringify(withAt(record, field.path, blank)).split(blank);
+  const letters = longValue(field, size / others.length);
   return Buffer.concat([Buffer.from(head), ...others.flatMap((other) => [letters, Buffer.from(other)])]);
 }
 
 async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
-  const roomy = offering(session, "add").filter((at) => roomIn(at) !== undefined);
-  return firstOf(roomy, "field for a long text", async (at) => {
+  const roomy = offering(session, "add").flatMap((at) => {
+    const field = roomIn(at);
+    return field === undefined ? [] : [{ at, field }];
+  });
+  return firstOf(roomy, "field for a long text", async ({ at, field }) => {
     await session.fixture(at);
     const add = async (megabytes: number) => {
       const record = await session.fresh(at, { ascii: true });
-      const written = filled(record, roomIn(at) ?? "", megabytes * megabyte);
+      const written = filled(record, field, megabytes * megabyte);
       return (await session.api.add(at, record, written)).exchange;
     };
     const first = await add(middle);

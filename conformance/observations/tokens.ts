@@ -1,14 +1,15 @@
 // Probes: the accepted forms of tokens, and codes that are not numbers.
 import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { JsonObject } from "../../spec/json.js";
+import type { Gap, SampleCoding, SearchParameter } from "../../spec/model.js";
+import { type CodePlace, codePlace } from "../behaviours/code-place.js";
 import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { type CodePlace, codePlace } from "./support/codes.js";
 import { lists, searchOwn, untilFound } from "./support/queries.js";
-import { addFresh } from "./support/records.js";
+import { addFresh, tryAdd } from "./support/records.js";
 
 /** Digits, so that a deployment that accepts only numbers is not misjudged. */
 const digits = (seed: number, more: number): string => String(7_000_000 + ((seed * 31 + more) % 1_000_000));
@@ -19,23 +20,24 @@ async function tokenForms(
   parameter: SearchParameter,
   place: CodePlace,
 ): Promise<Observed> {
-  const coded = await addFresh(session, fixture, (body) =>
-    withAt(body, place.code, digits(session.settings.seed, 1)),
-  );
-  const plain = await addFresh(session, fixture, (body) =>
-    withoutAt(withAt(body, place.code, digits(session.settings.seed, 2)), place.system),
-  );
+  const bound = parameter.targets.some(({ field }) => field.codings !== undefined);
+  const withCode = (body: JsonObject, nth: number) =>
+    bound ? body : withAt(body, place.code, digits(session.settings.seed, nth));
+  const coded = await addFresh(session, fixture, (body) => withCode(body, 1));
+  const bare = withoutAt(withCode(await session.fresh(fixture), 2), place.system);
+  const { record: plain } = await tryAdd(session, fixture, bare);
   const code = textAt(coded.body, place.code) ?? "";
   const system = textAt(coded.body, place.system) ?? "";
   const first = await untilFound(session, fixture, parameter, coded, code);
+  const ofNone = plain && (textAt(plain.body, place.code) ?? "");
   // Both records must be found: an index that lags may show one before the other.
-  await untilFound(session, fixture, parameter, plain, textAt(plain.body, place.code) ?? "");
+  if (plain && ofNone !== undefined) await untilFound(session, fixture, parameter, plain, ofNone);
   const finds = async (record: typeof coded, value: string) =>
     lists(await searchOwn(session, fixture, parameter, record, value), record);
   const taken = [
     forms.code,
     ...((await finds(coded, `${system}|${code}`)) ? [forms.withSystem] : []),
-    ...((await finds(plain, `|${textAt(plain.body, place.code)}`)) ? [forms.withoutSystem] : []),
+    ...(plain && (await finds(plain, `|${ofNone}`)) ? [forms.withoutSystem] : []),
   ];
   const evidence = `${parameter.name} of ${fixture.resource.name} was searched by code, with and without a system`;
   return answer(taken.join(", "), evidence, first.exchange);
@@ -56,13 +58,22 @@ async function whichTokenFormsAreTaken(session: Session, gap: Gap): Promise<Obse
   );
 }
 
+/** A code that is no number: one of the code systems that the field is bound to, if they have any. */
+function codeNoNumber({ targets }: SearchParameter, seed: number): Partial<SampleCoding> & { code: string } {
+  const codings = targets.flatMap(({ field }) => field.codings ?? []);
+  return codings.find(({ code }) => !/^\d+$/.test(code)) ?? { code: `${digits(seed, 3)}-9` };
+}
+
 async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, ({ type, match }) => type === "number" && match === "token");
   return overParameters(session, candidates, "code that is typed as a number", async (fixture, parameter) => {
     const place = codePlace(session.model, parameter);
     if (place === undefined) return undefined;
-    const code = `${digits(session.settings.seed, 3)}-9`;
-    const own = await addFresh(session, fixture, (body) => withAt(body, place.code, code));
+    const { code, system } = codeNoNumber(parameter, session.settings.seed);
+    const own = await addFresh(session, fixture, (body) => {
+      const coded = withAt(body, place.code, code);
+      return system === undefined ? coded : withAt(coded, place.system, system);
+    });
     const outcome = await session.eventually(
       () => searchOwn(session, fixture, parameter, own, code),
       (each) => lists(each, own) || !taken(each),

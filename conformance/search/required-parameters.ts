@@ -1,6 +1,7 @@
 // Which parameters a search needs beside others: those that the document demands, one for each at-least-one rule, and one that
 // keeps the list short.
 import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+import { samplesOf } from "../../spec/samples.js";
 import type { AddedRecord, Collection, Query } from "../http/api/adapter.js";
 import { canAskFor } from "./askable.js";
 import { agrees } from "./compare-records.js";
@@ -111,7 +112,7 @@ export function isUnique(
 
 function isUniqueIn(field: Field, text: string): boolean {
   if (field.type.kind === "boolean" || field.status) return false;
-  return ![...field.values.map(({ value }) => value), ...(field.samples ?? [])].includes(text);
+  return ![...field.values.map(({ value }) => value), ...samplesOf(field)].includes(text);
 }
 
 /**

@@ -3,11 +3,11 @@
 import { isObject, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
 import { type Fetch, jsonOf } from "../behaviours/call.js";
+import { codePlace } from "../behaviours/code-place.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import { idOf } from "../behaviours/lists.js";
 import { sampleRecord } from "../fixtures/sample.js";
-import { codePlace } from "../observations/support/codes.js";
 
 const origin = "http://localhost";
 const [site, otherSite] = ["12", "13"];

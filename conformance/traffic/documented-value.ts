@@ -14,12 +14,12 @@ const forms = {
  * Whether a record holds a member only in the documented form: otherwise the document does not say that it comes back
  * unchanged.
  */
-export function isDocumented(record: JsonObject, { auditLog }: ValueField): boolean {
-  return holds(record, auditLog);
+export function isDocumented(record: JsonObject, { fieldPath }: ValueField): boolean {
+  return holds(record, fieldPath);
 }
 
-function holds(value: Json, auditLog: readonly Field[]): boolean {
-  const [field, ...rest] = auditLog;
+function holds(value: Json, fieldPath: readonly Field[]): boolean {
+  const [field, ...rest] = fieldPath;
   if (!field) return true;
   if (!isObject(value)) return false;
   const member = value[field.name];

@@ -12,6 +12,7 @@ const aside: ReadonlySet<string> = new Set([
   "because",
   "derivedFrom",
   "samples",
+  "codings",
   "basis",
   "looking",
 ]);

@@ -24,6 +24,9 @@ export const returned = { asSent: "as sent", rewritten: "rewritten" } as const;
 
 export const statusValues = { open: "open", closed: "closed", some: "some" } as const;
 
+/** Whether codes of other systems are accepted: for every type, for none, or for some. */
+export const codeSystems = { open: "any", closed: "the named ones", some: "some types any" } as const;
+
 export const transitions = {
   any: "any",
   refused: "refused",
@@ -105,6 +108,11 @@ export const recordKinds = {
     defaults: statusValues.open,
     given: () => words(statusValues.open, statusValues.closed),
     foreign: [statusValues.some],
+  } satisfies AnswerKind<string>,
+  "code-systems": {
+    defaults: codeSystems.open,
+    given: () => words(codeSystems.open),
+    foreign: [codeSystems.closed, codeSystems.some],
   } satisfies AnswerKind<string>,
   "status-transitions": {
     defaults: transitions.any,

@@ -13,6 +13,7 @@ import {
 import { defined } from "./defined.js";
 import { typeOfText } from "./field-type.js";
 import { nodeOf } from "./node.js";
+import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 import { valuesOf } from "./values.js";
 
@@ -56,9 +57,11 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
       ...valuesOf(valueAt(long, "values"), { clause: named, section: node.section }, scope),
     ],
     ...samplesOf(valueAt(long, "samples")),
+    ...codingsOf(valueAt(long, "codings")),
     status: status !== undefined,
   });
   checkFixed(field, long, scope);
+  checkCodings(field, long, scope);
   if (found.type === undefined) scope.broken.add(field);
   return field;
 }
@@ -73,6 +76,26 @@ function checkFixed({ name, type, many, fixed }: Field, long: Tree | undefined, 
 function samplesOf(tree: Tree | undefined): Pick<Field, "samples"> {
   const samples = textsOf(tree).map(({ text }) => text);
   return samples.length === 0 ? {} : { samples };
+}
+
+/** Codes of the code systems that a field is bound to, in the order of their names. */
+function codingsOf(tree: Tree | undefined): Pick<Field, "codings"> {
+  const codings = byKey(entriesOf(tree)).flatMap(({ key: system, value }) =>
+    byKey(entriesOf(value)).map(({ key: code, value: display }) => ({
+      system,
+      code,
+      display: textOf(display) ?? code,
+    })),
+  );
+  return codings.length === 0 ? {} : { codings };
+}
+
+/** Only a coding, or a concept with codings, belongs to a code system. */
+function checkCodings({ name, type }: Field, long: Tree | undefined, { report, shapes }: Scope): void {
+  const spot = entryAt(long, "codings")?.keySpot;
+  const role = type.kind === "shape" ? shapes.get(type.shape) : undefined;
+  if (spot === undefined || role === "coding" || role === "concept") return;
+  report("CRI1329", spot, `${name} has codings, and is neither a coding nor a concept`);
 }
 
 interface FoundType {

@@ -66,6 +66,7 @@ const edits: Readonly<
     "paths: [Plain]\n    interactions: [search, read, add]\n    unlisted: { read: nobody asks }",
   ],
   CRI1328: ["    rules:\n", "    none-required: { means: all are listed }\n    rules:\n"],
+  CRI1329: ["depth: number", "depth: { is: number, codings: { a-system: { one: One, two: Two } } }"],
   CRI1332: ["gaps:\n", `gaps:\n${deleted("one", "404")}${deleted("two", "410")}`],
   CRI1331: ["answer: newest first", "answer: other"],
   CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],

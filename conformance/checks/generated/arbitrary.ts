@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { refersInside } from "../../fixtures/sample.js";
+import { type CodingChoice, codingOf } from "../../fixtures/sample-codings.js";
+import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { valuesAt } from "../../search/record-values.js";
 import { endsAfterStart } from "./intervals.js";
@@ -48,6 +50,8 @@ interface Spot {
   readonly path: string;
   readonly named: readonly string[];
   readonly numeric: boolean;
+  /** Of a field that is bound to code systems: what its first code and those after it are from. */
+  readonly codings?: CodingChoice;
 }
 
 type Made = fc.Arbitrary<Json> | undefined;
@@ -91,10 +95,11 @@ function members(maker: Maker, fields: readonly Field[], around: Spot): fc.Arbit
 
 function fieldValue(maker: Maker, field: Field, at: Spot): Made {
   if (field.fixed !== undefined) return fc.constant(field.fixed);
-  const { named, spare, numeric } = maker.terms(field, at.path);
+  const { named, spare, numeric, codings: first, furtherCodings: further } = maker.terms(field, at.path);
   // A deployment may refuse statuses other than those that the document names.
   const allowed = field.status && named.length > 0 ? named : [...named, ...spare];
-  const spot: Spot = { path: at.path, named: allowed, numeric };
+  const codings = first.length === 0 ? {} : { codings: { first, further } };
+  const spot: Spot = { path: at.path, named: allowed, numeric, ...codings };
   const one = single(maker, field, spot);
   if (one === undefined || !field.many) return one;
   return refersInside(maker.model, field.type)
@@ -116,9 +121,14 @@ function single(maker: Maker, field: Field, spot: Spot): Made {
   if (type.kind === "boolean") return booleansOf(maker.turn);
   if (type.kind === "integer") return integers;
   if (type.kind === "number") return decimalsOf(maker.turn);
-  if (type.kind === "base64") return base64s;
+  if (type.kind === "base64") return documents(spot);
   if (type.kind === "xhtml") return markupOf(proseOf(maker.emphasis, words));
   return type.kind === "url" ? undefined : text(maker, field, spot);
+}
+
+function documents({ named: samples }: Spot): fc.Arbitrary<string> {
+  if (samples.length === 0) return base64s;
+  return fc.tuple(fc.constantFrom(...samples), words).map(([sample, made]) => encodedSample(sample, made));
 }
 
 function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Arbitrary<string> {
@@ -141,6 +151,8 @@ function shaped(maker: Maker, name: string, spot: Spot): Made {
   if (shape === undefined) return undefined;
   if (shape.role === "reference") return linked(maker, shape, spot);
   if (shape.role === "concept") return concept(maker, shape, spot);
+  if (shape.role === "coding" && spot.codings !== undefined)
+    return boundCoding(maker, shape, spot, spot.codings);
   return parts(maker, shape, spot);
 }
 
@@ -151,6 +163,33 @@ function parts(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
     return value === undefined ? [] : [[field.name, value]];
   });
   return fc.record(Object.fromEntries(made));
+}
+
+/** A coding of one of the code systems that its field is bound to. */
+function boundCoding(
+  maker: Maker,
+  shape: Shape,
+  { named }: Spot,
+  { first }: CodingChoice,
+): fc.Arbitrary<Json> {
+  const codes = named.length > 0 ? named : first.map(({ code }) => code);
+  return fc.constantFrom(...codes).chain((code) => {
+    const bound = codingOf(first, code);
+    const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+      const value = boundPart(maker, shape, field, bound);
+      return value === undefined ? [] : [[field.name, value]];
+    });
+    return fc.record(Object.fromEntries(made));
+  });
+}
+
+function boundPart(maker: Maker, shape: Shape, field: Field, bound: ReturnType<typeof codingOf>): Made {
+  const { parts: known } = shape;
+  if (known?.role !== "coding") return undefined;
+  if (field.name === known.system) return fc.constant(bound.system);
+  if (field.name === known.code) return fc.constant(bound.code);
+  if (field.name === known.display && bound.display !== undefined) return fc.constant(bound.display);
+  return part(maker, shape, field, { path: "", named: [], numeric: false });
 }
 
 function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): Made {
@@ -188,13 +227,18 @@ function concept(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
     if (shape.parts?.role !== "concept" || field.name !== shape.parts.codings)
       return [[field.name, prose(maker)]];
     const first = single(maker, field, spot);
-    const further = single(maker, field, { path: "", named: [], numeric: spot.numeric });
+    const further = single(maker, field, furtherSpot(spot));
     if (first === undefined || further === undefined) return [];
     if (!field.many) return [[field.name, first]];
     const all = fc.tuple(first, several(maker, further, 1)).map(([one, rest]) => [one, ...rest]);
     return [[field.name, all]];
   });
   return fc.record(Object.fromEntries(made));
+}
+
+function furtherSpot({ numeric, codings }: Spot): Spot {
+  const bound = codings === undefined ? {} : { codings: { ...codings, first: codings.further } };
+  return { path: "", named: [], numeric, ...bound };
 }
 
 /** The base's reference at the same place, with another label. */

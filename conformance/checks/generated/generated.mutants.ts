@@ -86,10 +86,10 @@ export function generatedMutants(model: InterfaceModel): readonly Mutant[] {
   const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
   const leaves = kept.flatMap((resource) => valueFieldsOf(model, resource));
   const holds = (test: (leaf: ValueField) => boolean) => leaves.some(test);
-  const isText = ({ kind, field, auditLog }: ValueField) =>
-    kind === "string" && field.fixed === undefined && auditLog.every(isFree);
-  const isListed = ({ auditLog }: ValueField) =>
-    auditLog.some(({ many, type }) => many && !refersInside(model, type));
+  const isText = ({ kind, field, fieldPath }: ValueField) =>
+    kind === "string" && field.fixed === undefined && fieldPath.every(isFree);
+  const isListed = ({ fieldPath }: ValueField) =>
+    fieldPath.some(({ many, type }) => many && !refersInside(model, type));
   return [
     ...(holds(isText) ? textMutants : []),
     ...(kept.some((resource) => takesLongText(model, resource)) ? [longTextMutant] : []),

@@ -25,11 +25,11 @@ export interface OptionalMember {
 
 /** The optional members of a type, outermost ones only. */
 export function optionalMembersOf(model: InterfaceModel, resource: Resource): readonly OptionalMember[] {
-  const found = valueFieldsOf(model, resource).flatMap(({ auditLog }) => {
-    const depth = auditLog.findIndex(({ optional }) => optional);
-    const field = auditLog[depth];
+  const found = valueFieldsOf(model, resource).flatMap(({ fieldPath }) => {
+    const depth = fieldPath.findIndex(({ optional }) => optional);
+    const field = fieldPath[depth];
     if (field === undefined) return [];
-    const path = auditLog.slice(0, depth + 1).map(({ name }) => name);
+    const path = fieldPath.slice(0, depth + 1).map(({ name }) => name);
     return [{ path: path.join("."), clause: field.clause }];
   });
   return found.filter(({ path }, n) => found.findIndex((other) => other.path === path) === n);

@@ -54,7 +54,7 @@ function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
   const valueFields = valueFieldsOf(model, resource);
   const named = valueFields
     .filter(({ field, shape }) => isCode(field, shape, model))
-    .flatMap(({ auditLog }) => auditLog);
+    .flatMap(({ fieldPath }) => fieldPath);
   return (
     freeCode(valueFields, resource, model) !== undefined ||
     named.some(({ values }) => values.some(({ value }) => /[A-Z]/.test(value)))

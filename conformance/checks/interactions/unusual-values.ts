@@ -1,7 +1,8 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
 
 import type { Json } from "../../../spec/json.js";
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
@@ -25,7 +26,7 @@ interface Load {
     model: InterfaceModel,
   ) => ValueField | undefined;
   /** Made when it is needed. */
-  readonly value: () => Json;
+  readonly value: (field: Field) => Json;
 }
 
 /** An unusual value: one member of a fresh record holds something that is easily lost. */
@@ -46,7 +47,7 @@ function load({ name, title, valueField: choose, value }: Load): AnyCheck {
     async run(session, { valueField, ...place }) {
       const at = collectionOf(session, place);
       const fresh = await session.fresh(at);
-      const body = changedAt(fresh, valueField.path, value);
+      const body = changedAt(fresh, valueField.path, () => value(valueField.field));
       const outcome = await session.api.add(at, body);
       if (outcome.exchange.status === tooLarge)
         return notApplicable("the body is too large for the deployment");
@@ -65,10 +66,10 @@ export function freeText(
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
   const role = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.role;
   const free = valueFields.filter(
-    ({ kind, field, auditLog, path }) =>
+    ({ kind, field, fieldPath, path }) =>
       kind === "string" &&
       field.fixed === undefined &&
-      auditLog.every(({ status, values }) => !status && values.length === 0) &&
+      fieldPath.every(({ status, values }) => !status && values.length === 0) &&
       !searched.includes(path),
   );
   return (
@@ -94,7 +95,7 @@ export function freeCode(
     const isSearched = searched.some(
       (path) => valueField.path === path || valueField.path.startsWith(`${path}.`),
     );
-    return isCode && !isSearched && valueField.auditLog.every(isFree);
+    return isCode && !isSearched && valueField.fieldPath.every(isFree);
   });
 }
 
@@ -103,8 +104,9 @@ const tooLarge = 413;
 
 const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
 const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';
-/** About 240 kB once encoded; every byte value occurs. */
-function document(): string {
+/** About 240 kB once encoded; every byte value occurs where the spec has no sample of a document. */
+function document({ samples: [sample] = [] }: Field): string {
+  if (sample !== undefined) return encodedSample(sample, longText.repeat(45));
   const everyByte = Uint8Array.from({ length: 256 }, (_, index) => (index * 7) % 256);
   return Buffer.alloc(180_000, everyByte).toString("base64");
 }

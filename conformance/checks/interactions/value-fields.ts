@@ -13,7 +13,7 @@ export interface ValueField {
    */
   readonly clauses: readonly string[];
   /** The fields from the record's root to this one. */
-  readonly auditLog: readonly Field[];
+  readonly fieldPath: readonly Field[];
   /** The shape that it is a member of. */
   readonly shape?: string;
 }
@@ -28,28 +28,28 @@ const known = new WeakMap<Resource, readonly ValueField[]>();
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =
     known.get(resource) ??
-    resource.fields.flatMap((field) => below(model, field, { path: "", auditLog: [] }));
+    resource.fields.flatMap((field) => below(model, field, { path: "", fieldPath: [] }));
   known.set(resource, valueFields);
   return valueFields;
 }
 
 interface Above {
   readonly path: string;
-  readonly auditLog: readonly Field[];
+  readonly fieldPath: readonly Field[];
   readonly shape?: string;
   readonly over?: readonly string[];
 }
 
 function below(model: InterfaceModel, field: Field, above: Above): readonly ValueField[] {
   const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
-  const auditLog = [...above.auditLog, field];
+  const fieldPath = [...above.fieldPath, field];
   const clauses = [field.clause, ...(above.over ?? [])];
   const { type } = field;
-  const here: Above = { ...above, path, auditLog, over: clauses };
+  const here: Above = { ...above, path, fieldPath, over: clauses };
   if (type.kind === "object") return type.fields.flatMap((inner) => below(model, inner, here));
   if (type.kind !== "shape") {
     return [
-      { path, kind: type.kind, field, clauses, auditLog, ...(above.shape ? { shape: above.shape } : {}) },
+      { path, kind: type.kind, field, clauses, fieldPath, ...(above.shape ? { shape: above.shape } : {}) },
     ];
   }
   const shape = model.shapes.find(({ name }) => name === type.shape);

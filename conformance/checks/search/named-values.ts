@@ -63,7 +63,7 @@ export const namedValueComesBack = check<Subject>({
 /** Every named value of a type, with each field that can hold it. */
 export function holdersOf(model: InterfaceModel, resource: Resource): readonly Holder[] {
   return valueFieldsOf(model, resource).flatMap((valueField) =>
-    valueField.auditLog
+    valueField.fieldPath
       .filter((field) => field === valueField.field || holdsCode(model, valueField))
       .flatMap(({ values }) => values.map((named, round) => ({ valueField, named, round }))),
   );

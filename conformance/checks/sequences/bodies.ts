@@ -55,5 +55,5 @@ export function changeable(model: InterfaceModel, resource: Resource): readonly 
 function takesAny(model: InterfaceModel, resource: Resource, field: Field): boolean {
   if (field.fixed !== undefined || linkingFields(model, resource).includes(field.name)) return false;
   const leaves = valueFieldsOf(model, resource).filter(({ path }) => topOf(path) === field.name);
-  return leaves.every(({ auditLog }) => auditLog.every(isFree));
+  return leaves.every(({ fieldPath }) => fieldPath.every(isFree));
 }

@@ -26,7 +26,7 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...fixedChanges(pair),
     ...(old.status === now.status ? [] : statusChanges(pair)),
     ...valueChanges("field", { old: old.values, new: now.values }),
-    ...altered("samples-changed", pair, [listed(old.samples), listed(now.samples)]),
+    ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
     ...nodeChanges(pair),
   ];
 }
@@ -60,6 +60,8 @@ function statusChanges(pair: Pair<Field>): readonly Change[] {
   return altered("field-status-removed", pair, ["a status", "no status"]);
 }
 
-function listed(samples: readonly string[] = []): string {
-  return samples.length === 0 ? "none" : samples.join(", ");
+/** As FHIR writes a code with its system: `system|code` (http://hl7.org/fhir/search.html#token). */
+function samplesText({ samples = [], codings }: Field): string {
+  const texts = codings?.map(({ system, code, display }) => `${system}|${code} (${display})`) ?? samples;
+  return texts.length === 0 ? "none" : texts.join(", ");
 }

@@ -17,6 +17,7 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /\.targets\.\d+\.field(\.|$)/, why: "the same field as in the type's own list" },
   { of: /\.parts\.role$/, why: "follows from the shape's role" },
   { of: /\.operations\.\d+(\.kind)?$/, why: "every type has all five kinds" },
+  { of: /\.servedAs$/, why: "has one value; golden cases add and remove it" },
   { of: /\.flags\.\d+$/, why: "a parameter has a flag at least" },
 ];
 

@@ -28,13 +28,15 @@ function nameOf({ model }: Sources, type: FieldType): Phrase {
   return shape === undefined ? code(type.shape) : code(type.shape, { clause: shape.clause });
 }
 
-function factsOf(sources: Sources, { type, fixed, optional, status }: Field): readonly Fact[] {
+function factsOf(sources: Sources, { type, fixed, optional, status, codings = [] }: Field): readonly Fact[] {
+  const systems = [...new Set(codings.map(({ system }) => system))];
   return [
     ...fact("Always", fixed === undefined ? [] : [code(fixed)]),
     ...fact(
       "Refers to",
       type.kind === "shape" ? listed(type.targets.map((to) => targetOf(sources, to))) : [],
     ),
+    ...fact("Code systems", listed(systems.map((system) => code(system)))),
     ...fact("Form", type.kind === "url" ? [code(type.form)] : []),
     ...fact("Optional", optional ? [text("The document calls it optional.")] : []),
     ...fact("Status", status ? [text("Its values move, and the list of them is not closed.")] : []),

@@ -16,6 +16,7 @@ export const extensions = {
   "x-cri-derived-from": "What a derived statement was derived from.",
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
+  "x-cri-code-systems": "Code systems that the codes are from. A server may take codes of others.",
   "x-cri-published": "A parameter's type and required flags as published; a flag for each published variant.",
   "x-cri-looks-at":
     "The fields that a parameter looks at, how its value is compared, and how either is known.",

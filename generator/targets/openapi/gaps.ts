@@ -55,6 +55,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "search-response": { on: ["search"], status: 200 },
   "search-total": { on: ["search"] },
   "status-transitions": { on: ["update"] },
+  "code-systems": { on: bodies },
   "status-values": { on: bodies },
   "string-match": { on: ["search"] },
   "text-returned": { on: ["read"] },

@@ -76,11 +76,14 @@ const isNamedByQuery = (model: InterfaceModel): boolean =>
   answerOf(model, "update-target") === updateTargets.query;
 
 /** Named values as an open set, and as examples if the field is plain text. */
-function valuesOf({ type, many, fixed, values, samples = [] }: Field): Schema {
+function valuesOf({ type, many, fixed, values, samples = [], codings = [] }: Field): Schema {
   const examples = [...values.map(({ value }) => value), ...samples];
   const plain = type.kind === "string" && !many && fixed === undefined && examples.length > 0;
   return {
     ...(plain ? { examples } : {}),
     ...(values.length === 0 ? {} : { "x-cri-values": values.map(({ value }) => value) }),
+    ...(codings.length === 0
+      ? {}
+      : { "x-cri-code-systems": [...new Set(codings.map(({ system }) => system))] }),
   };
 }

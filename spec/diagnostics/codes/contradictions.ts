@@ -139,6 +139,11 @@ export const contradictionCodes = {
       "A type says that a search needs no parameter, but has a required parameter or an at-least-one rule.",
     remedy: "Remove none-required, or the rule or required flag that contradicts it.",
   },
+  CRI1329: {
+    title: "codings of a field without codes",
+    explanation: "A field has codings, but its type is not a shape whose role is coding or concept.",
+    remedy: "Give samples instead, or change the field's type.",
+  },
   CRI1330: {
     title: "not a FHIR resource",
     explanation:

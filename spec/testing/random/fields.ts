@@ -80,6 +80,8 @@ function longOf(is: unknown): fc.Arbitrary<unknown> {
   const left = [
     "form",
     ...(named ? [] : ["values", "status", "samples"]),
+    // Only a field whose shape is a coding or a concept has them.
+    "codings",
     ...(inner === "string" && !Array.isArray(is) ? [] : ["fixed"]),
   ];
   const instead = {

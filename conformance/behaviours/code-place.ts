@@ -1,0 +1,43 @@
+// Finds the codes and the code systems of a record.
+import type { Field, FieldType, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+import { fieldsOf } from "./fields.js";
+
+/** Where codings are: paths from the record's root. */
+export interface CodePlace {
+  /** Of the codings themselves. */
+  readonly coding: string;
+  readonly code: string;
+  readonly system: string;
+  /** The names of the two members of a coding. */
+  readonly members: { readonly code: string; readonly system: string };
+}
+
+/** Where a token parameter finds a coding; undefined if it looks at a plain field. */
+export function codePlace(model: InterfaceModel, { targets }: SearchParameter): CodePlace | undefined {
+  const [target] = targets;
+  return target && placeIn(model, target.field.type, target.path);
+}
+
+/** A field that is bound to code systems, and where its codings are. */
+export interface BoundField extends CodePlace {
+  readonly field: Field;
+}
+
+export function boundFields(model: InterfaceModel, resource: Resource): readonly BoundField[] {
+  return fieldsOf(resource).flatMap((field) => {
+    const place = field.codings && placeIn(model, field.type, field.path);
+    return place === undefined ? [] : [{ ...place, field }];
+  });
+}
+
+function placeIn(model: InterfaceModel, type: FieldType, path: string): CodePlace | undefined {
+  const shape = type.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;
+  if (shape?.parts?.role === "coding") {
+    const { code, system } = shape.parts;
+    return { coding: path, code: `${path}.${code}`, system: `${path}.${system}`, members: { code, system } };
+  }
+  if (shape?.parts?.role !== "concept") return undefined;
+  const { codings } = shape.parts;
+  const member = shape.fields.find(({ name }) => name === codings);
+  return member && placeIn(model, member.type, `${path}.${codings}`);
+}
