@@ -4,6 +4,7 @@ import { offersAny } from "../../spec/offers.js";
 import type { ConformingVariant, Layer } from "./conforming-variant.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingAdds } from "./variants/adding.js";
+import { conformingCaches } from "./variants/caching.js";
 import { conformingCodeSystems } from "./variants/code-systems.js";
 import { conformingDateValues } from "./variants/date-values.js";
 import { conformingDates } from "./variants/dating.js";
@@ -32,6 +33,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingAccess,
   ...conformingHttp,
   ...conformingStores,
+  ...conformingCaches,
   ...conformingCodeSystems,
   ...conformingVocabularies,
   ...conformingRefusals,

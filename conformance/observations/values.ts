@@ -1,10 +1,18 @@
 // Probes: unknown and repeated parameters, values with commas, and parameters that look at no field.
-import { combinations, findsNone, findsNothing, findsSome, ignored } from "../../spec/answers/searching.js";
+import {
+  combinations,
+  findsNone,
+  findsNothing,
+  findsSome,
+  ignored,
+  repeats,
+} from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { SearchOutcome } from "../http/api/adapter.js";
-import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
+import { dialectOf } from "../http/dialect/dialect.js";
+import { answer, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { knownQuery, lists, searchFixture } from "./support/queries.js";
 
@@ -97,7 +105,18 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
   });
 }
 
+/** A run learns it before its checks, since what they find depends on it. */
+async function howARepeatedSearchIsAnswered(session: Session): Promise<Observed> {
+  const known = dialectOf(session.learned)?.repeats;
+  if (known === undefined)
+    throw new Unanswerable("no search was seen to list a record that was added between");
+  const { by, exchange } = known;
+  const evidence = "a search was asked again when one more record matched it";
+  return { value: by === "plainly" ? repeats.anew : repeats.kept, evidence, exchanges: [exchange] };
+}
+
 export const valueProbes = [
+  probe("repeated-search", true, howARepeatedSearchIsAnswered),
   probe("unknown-parameter", false, whatAnUnknownParameterGets),
   probe("repeated-parameter", false, whatRepetitionMeans),
   probe("comma-values", false, whatACommaMeans),

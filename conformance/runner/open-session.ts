@@ -8,6 +8,7 @@ import type { Fixture } from "../fixtures/fixture.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
+import { learnRepeatedSearches } from "../fixtures/repeated-searches.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { apiOver } from "../http/api/api.js";
@@ -165,7 +166,8 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
     discriminating.find(({ resource }) => refersOutside(session.model, resource)) ??
     discriminating[0] ??
     added[0];
-  if (first) await session.fixture(first).catch(() => undefined);
+  const fixture = first && (await session.fixture(first).catch(() => undefined));
+  if (fixture) await learnRepeatedSearches(maker, fixture);
 }
 
 /** The collections that the spec shows, each in each of its forms; not those of which nothing is offered. */

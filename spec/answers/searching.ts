@@ -52,6 +52,9 @@ export const bareDates = { period: "that period", text: "that very text", other:
 /** How exactly a search compares dates with a value that has a time of day. */
 export const dateGrains = { instant: "times of a day", day: "days", refused: "refused, days only" } as const;
 
+/** Whether a search that was asked before is answered anew. */
+export const repeats = { anew: "anew", kept: "from a cache" } as const;
+
 /** Which part of an interval is compared. */
 export const intervals = { whole: "whole period", start: "start only", unclear: "unclear" } as const;
 
@@ -198,6 +201,11 @@ export const searchingKinds = {
     defaults: bareDates.period,
     given: () => words(bareDates.period, bareDates.text),
     foreign: [bareDates.other],
+  } satisfies AnswerKind<string>,
+  "repeated-search": {
+    defaults: repeats.anew,
+    given: () => words(repeats.anew),
+    foreign: [repeats.kept],
   } satisfies AnswerKind<string>,
   "date-grain": {
     defaults: dateGrains.instant,

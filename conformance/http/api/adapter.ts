@@ -1,6 +1,7 @@
 // The interactions of the interface, as the suite asks for them.
 import type { JsonObject } from "../../../spec/json.js";
 import type { PathForm, Resource } from "../../../spec/model.js";
+import type { AskingAgain } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import type { Problem } from "../problem.js";
 
@@ -63,16 +64,19 @@ export interface ApiOutcome extends Outcome {
   readonly done: boolean;
 }
 
+export interface SearchOptions {
+  readonly firstPageOnly?: boolean;
+  readonly mostPages?: number;
+  /** How it is asked if it was asked before (default: as the deployment was found to need it). */
+  readonly again?: AskingAgain;
+}
+
 /** The interactions, spoken as this deployment was found to speak. Every add is journaled before its request leaves. */
 export interface ApiAdapter {
   /** `written` is the body as JSON, if it was serialised before. */
   add(at: Collection, body: JsonObject, written?: Buffer): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
-  search(
-    at: Collection,
-    query: Query,
-    options?: { readonly firstPageOnly?: boolean; readonly mostPages?: number },
-  ): Promise<SearchOutcome>;
+  search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
   /** Replaces the record's content with `body`, and identifies the record as this deployment was found to need it. */
   update(record: AddedRecord, body: JsonObject): Promise<ApiOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;

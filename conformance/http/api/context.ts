@@ -29,6 +29,8 @@ export interface ApiContext {
   readonly updating: { last: Promise<unknown> };
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
+  /** How often each search was asked, by its URL. */
+  readonly asked: Map<string, number>;
   /** Whether a list's next page may be asked for, by the bytes of its pages so far. */
   readonly mayFollow: MayFollow;
   /** Finds a just added record by a search, for deployments whose adds do not return the id. */

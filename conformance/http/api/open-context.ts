@@ -36,6 +36,7 @@ export function openContext(
     updating: { last: Promise.resolve() },
     eventually: (ask, good) =>
       askPatiently(learnedBehaviour, ask, good, { hopeless: () => client.halt !== undefined }),
+    asked: new Map(),
     mayFollow: pageLimit(limitsOf(settings)),
     differences,
   };

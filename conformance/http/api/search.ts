@@ -1,9 +1,10 @@
 // Searches, and reads a list page by page.
 import type { Limits } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
-import type { Exchange } from "../exchange.js";
+import type { Exchange, Request } from "../exchange.js";
 import { type Problem, problem, unreadable } from "../problem.js";
-import type { Collection, FoundRecord, Query, SearchOutcome } from "./adapter.js";
+import type { Collection, FoundRecord, Query, SearchOptions, SearchOutcome } from "./adapter.js";
+import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { type ReadList, readList } from "./lists.js";
 import { nextPage } from "./pages.js";
@@ -32,10 +33,11 @@ export async function search(
   context: ApiContext,
   at: Collection,
   query: Query,
-  options: { readonly firstPageOnly?: boolean; readonly mostPages?: number } = {},
+  options: SearchOptions = {},
 ): Promise<SearchOutcome> {
-  let url = searchUrl(context.base, at, query);
-  const first = await page(context, at, url);
+  const request = searchRequest(context, searchUrl(context.base, at, query), options.again);
+  let { url } = request;
+  const first = await page(context, at, request);
   const exchanges = [first.exchange];
   if (!first.list)
     return {
@@ -60,7 +62,7 @@ export async function search(
     context.learnedBehaviour.first({ next: { by: next.by, exchange: latest.exchange.n } });
     url = next.url;
     seen.add(url);
-    latest = await page(context, at, url);
+    latest = await page(context, at, { ...request, url });
     exchanges.push(latest.exchange);
     if (!latest.list) return broken(latest, first.list.found.length, exchanges);
     found.push(...latest.list.found);
@@ -75,9 +77,10 @@ function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[])
   return { exchange: latest.exchange, problem: onPage, firstPage, exchanges };
 }
 
-async function page(context: ApiContext, { resource }: Collection, url: string): Promise<Page> {
+async function page(context: ApiContext, { resource }: Collection, request: Request): Promise<Page> {
   const { client, learnedBehaviour, model } = context;
-  const exchange = await client.send({ method: "GET", url });
+  const { url } = request;
+  const exchange = await client.send(request);
   const refused = refusal(exchange);
   if (refused) return { exchange, problem: refused };
   if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };

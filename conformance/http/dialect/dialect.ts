@@ -44,6 +44,17 @@ export interface AddForm {
   readonly exchange: number;
 }
 
+/** Ways to ask a search again: as before, with the header that bypasses caches, or with a parameter that nobody knows. */
+export const waysToAskAgain = ["plainly", "no-cache", "marked"] as const;
+
+export type AskingAgain = (typeof waysToAskAgain)[number];
+
+/** The first way in which a search that was asked before is answered anew, and the number of the exchange that shows it. */
+export interface RepeatedSearches {
+  readonly by: AskingAgain;
+  readonly exchange: number;
+}
+
 /** How an update was answered by the deployment, once one was seen in a read. */
 export interface UpdateDialect {
   readonly by: UpdateTarget;
@@ -75,6 +86,7 @@ export interface Dialect {
   /** The path form by which records are added where the collection's own form takes none, by the collection's name. */
   readonly addForms: ReadonlyMap<string, AddForm>;
   readonly externalReferences?: { readonly taken: boolean; readonly exchange: number };
+  readonly repeats?: RepeatedSearches;
   /** Longest time in milliseconds from an add's answer until a search showed the record. */
   readonly indexDelayMs?: number;
   /** Media type of the bodies sent, where `application/json` was refused. */

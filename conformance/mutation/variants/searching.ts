@@ -83,6 +83,11 @@ const knows = (call: Call, name: string): boolean =>
   name.startsWith("_cursor") ||
   (call.route?.resource.parameters.some((each) => each.name === name) ?? true);
 
+/** A search without the parameters that the interface does not have. */
+export function withoutUnknown(call: Call): Call {
+  return without(call, (name) => !knows(call, name));
+}
+
 const unseenNames = (call: Call): readonly string[] =>
   call.route?.resource.parameters.flatMap(({ unseen, name }) => (unseen === undefined ? [] : [name])) ?? [];
 
@@ -105,12 +110,7 @@ export const conformingSearches: readonly ConformingVariant[] = [
   comparing("strings are compared whole", (held, asked) => held === asked),
   comparing("strings begin alike, to the letter", (held, asked) => held.startsWith(asked)),
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
-  asking(
-    "unknown parameters are ignored",
-    ["search.unknown-parameter"],
-    (call) => without(call, (name) => !knows(call, name)),
-    undefined,
-  ),
+  asking("unknown parameters are ignored", ["search.unknown-parameter"], withoutUnknown, undefined),
   asking(
     "a parameter without a field is ignored",
     ["unseen-parameter"],

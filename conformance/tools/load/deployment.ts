@@ -42,6 +42,7 @@ export function openDeployment(
     reference,
     added: new Map(),
     own: new Set(),
+    asked: new Map(),
     updating: { last: Promise.resolve() },
     eventually: (ask) => ask(),
     mayFollow: pageLimit(limitsOf(settings)),

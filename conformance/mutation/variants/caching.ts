@@ -1,0 +1,40 @@
+// Conforming variants that keep the answers of searches for a while.
+import type { Behaviour, Call, Reply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../conforming-variant.js";
+import { withoutUnknown } from "./searching.js";
+
+/** As some servers have it. */
+const keptMs = 60_000;
+
+function cached(asksAnew: (call: Call) => boolean): Behaviour {
+  const kept = new Map<string, { readonly reply: Reply; readonly since: number }>();
+  return async (call, next) => {
+    if (call.route?.kind !== "search") return next(call);
+    const before = asksAnew(call) ? undefined : kept.get(call.url.href);
+    if (before !== undefined && Date.now() - before.since < keptMs) return before.reply;
+    const reply = await next(call);
+    kept.set(call.url.href, { reply, since: Date.now() });
+    return reply;
+  };
+}
+
+const saysNoCache = ({ headers }: Call) => headers.get("cache-control") === "no-cache";
+
+export const conformingCaches: readonly ConformingVariant[] = [
+  {
+    name: "a search is answered from a cache for a minute, unless told not to be",
+    layer: "list",
+    answers: ["repeated-search"],
+    behaviour: () => cached(saysNoCache),
+  },
+  {
+    name: "a search is answered from a cache for a minute, whatever is asked",
+    layer: "list",
+    answers: ["repeated-search", "search.unknown-parameter"],
+    behaviour: () => {
+      const behaviour = cached(() => false);
+      return (call, next) =>
+        behaviour(call, (own) => next(own.route?.kind === "search" ? withoutUnknown(own) : own));
+    },
+  },
+];
