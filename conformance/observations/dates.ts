@@ -5,10 +5,10 @@ import type { Gap, SearchParameter } from "../../spec/model.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
-import type { AddedRecord } from "../http/api/adapter.js";
+import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
 import { boundsOf } from "../search/date-prefixes.js";
 import { dayOf, daysLater, hour, timestamp } from "../search/dates.js";
-import { answer, type Observed, probe } from "./support/answers.js";
+import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
 import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
 import { instantOf, written } from "./support/record-dates.js";
@@ -38,10 +38,16 @@ function datedTarget(session: Session, fixture: Fixture, parameter: SearchParame
   const at = text === undefined ? undefined : instantOf(text);
   if (text === undefined || at === undefined) return undefined;
   const search = (value: string) => searchFixture(session, fixture, parameter, value);
-  const finds = async (value: string) => lists(await search(value), fixture.target);
+  const isListed = async (outcome: SearchOutcome) => {
+    if (lists(outcome, fixture.target)) return true;
+    if (await session.endsEarly(outcome))
+      throw new Unanswerable("lists end early: the record may be in the rest");
+    return false;
+  };
+  const finds = async (value: string) => isListed(await search(value));
   const findsAt = async (prefix: string) => {
     const outcome = await search(prefix + text);
-    return outcome.found === undefined ? finds(prefix + dayOf(at)) : lists(outcome, fixture.target);
+    return outcome.found === undefined ? finds(prefix + dayOf(at)) : isListed(outcome);
   };
   return { text, at, finds, findsAt };
 }

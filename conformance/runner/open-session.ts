@@ -7,6 +7,7 @@ import { findAdded } from "../fixtures/find-added.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
+import { learnListCap, mayBeCapped } from "../fixtures/list-cap.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
 import { learnRepeatedSearches } from "../fixtures/repeated-searches.js";
 import type { Session } from "../fixtures/session.js";
@@ -108,6 +109,12 @@ function sessionFor(run: Run, requests: RequestContext | undefined, memo: object
     eventually: context.eventually,
     fresh: freshRecords(maker, freshCounts),
     fixture,
+    async endsEarly(outcome) {
+      if (!settings.write || !mayBeCapped(outcome)) return false;
+      await learnListCap(apart());
+      const { listCap } = context.learnedBehaviour.dialect;
+      return listCap !== undefined && (outcome.found?.length ?? 0) >= listCap.most;
+    },
     prepare() {
       run.preparing ??= prepareSession(apart(), session).catch(reportedLater);
       return run.preparing;

@@ -50,6 +50,8 @@ export interface AddedChoice {
   readonly sharers: readonly AddedRecord[];
   /** URLs that records of others may refer to as well. */
   readonly shared: ReadonlySet<string>;
+  /** Lists end after a few records: as many parameters are taken as all of the records match. */
+  readonly narrow?: boolean;
 }
 
 /**
@@ -63,6 +65,10 @@ export function requiredForAdded(
   const { record, model, shared } = choice;
   const usable = usableForAdded(choice, parameter);
   const chosen = requiredParameters(record.resource, [parameter], usable);
+  if (choice.narrow) {
+    const all = usable.filter((one) => !chosen.includes(one) && isSharedByAll(choice, one));
+    return [...chosen, ...all];
+  }
   const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
   if (narrows || chosen.some(unique)) return chosen;
@@ -93,6 +99,10 @@ function sharing({ model, record, sharers }: AddedChoice, parameter: SearchParam
 
 function isShared(choice: AddedChoice, parameter: SearchParameter): boolean {
   return choice.sharers.length === 0 || sharing(choice, parameter) > 0;
+}
+
+function isSharedByAll(choice: AddedChoice, parameter: SearchParameter): boolean {
+  return sharing(choice, parameter) === choice.sharers.length;
 }
 
 /** Whether only records of this run match: the value is a reference to one of them that is not `shared`, or a made-up text. */

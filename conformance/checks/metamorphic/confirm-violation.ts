@@ -36,13 +36,16 @@ const unlisted = "one of the searches is not answered with a list, which other c
  */
 export async function confirmViolation(session: Session, searches: ComparedSearches): Promise<Finding> {
   const { at, queries, violations } = searches;
+  let latest: readonly Listed[] = [];
   const judge = async (reversed: boolean, ask = listOf) => {
     const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
     if (lists === undefined) return unlisted;
+    latest = lists;
     return listsNothing(lists) ? nothingListed : violations(lists);
   };
   const first = await judge(false, firstListOf);
   if (typeof first === "string") return notApplicable(first);
+  if (first.length > 0 && (await oneEndsEarly(session, latest))) return notApplicable(endsEarly);
   let standing = first;
   let turn = 0;
   const again = async () => {
@@ -55,6 +58,13 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   if (standing.length > 0 && turn % 2 === 1) await again();
   const [violation] = standing;
   return violation ? fail(violation.expected, violation.actual, violation.exchange) : pass();
+}
+
+const endsEarly = "lists end early, and no further page follows: the other records may be among the rest";
+
+async function oneEndsEarly(session: Session, lists: readonly Listed[]): Promise<boolean> {
+  for (const { outcome } of lists) if (await session.endsEarly(outcome)) return true;
+  return false;
 }
 
 /** A list as violations show it. */

@@ -1,7 +1,7 @@
 // Reads a list for comparison, by the ids of its records.
 
 import type { Session } from "../../fixtures/session.js";
-import type { Collection, FoundRecord, Query } from "../../http/api/adapter.js";
+import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import type { Exchange } from "../../http/exchange.js";
 import { answered, listProblem } from "../expect.js";
@@ -19,6 +19,7 @@ export interface Listed {
   /** Whether the list is complete, as far as can be known. */
   readonly whole: boolean;
   readonly exchange: Exchange;
+  readonly outcome: SearchOutcome;
 }
 
 /** Searches; undefined if the answer is not a list, which other checks judge. */
@@ -26,9 +27,16 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   const outcome = answered(await session.api.search(at, query, { mostPages }));
   if (listProblem(outcome) !== undefined || outcome.found === undefined) return undefined;
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
-  const goesOn = dialectOf(session.learned)?.next !== undefined;
-  const whole = outcome.cut !== true && (goesOn || outcome.firstPage < maybeCut);
-  return { records: new Map(named), ids: named.map(([id]) => id), whole, exchange: outcome.exchange };
+  const { next, listCap } = dialectOf(session.learned) ?? {};
+  const most = Math.min(maybeCut, listCap?.most ?? maybeCut);
+  const whole = outcome.cut !== true && (next !== undefined || outcome.firstPage < most);
+  return {
+    outcome,
+    records: new Map(named),
+    ids: named.map(([id]) => id),
+    whole,
+    exchange: outcome.exchange,
+  };
 }
 
 const first = new WeakMap<object, Map<string, Promise<Listed | undefined>>>();

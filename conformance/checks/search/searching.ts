@@ -2,10 +2,10 @@
 
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
-import { blockCutShort, judgeList, type Wanted } from "../expect.js";
+import { blockCutShort, judgeList, lists, type Wanted } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { blockUnlisted } from "./first-list.js";
 
@@ -24,7 +24,7 @@ export async function searched(
   return outcome;
 }
 
-function searchedUntil(
+async function searchedUntil(
   session: Session,
   at: Collection,
   query: Query,
@@ -33,6 +33,8 @@ function searchedUntil(
   const ask = () => session.api.search(at, query);
   // In a run that only reads, the records have existed all along.
   if (!session.settings.write) return ask();
+  const first = await ask();
+  if (lacks(first, wanted) && (await session.endsEarly(first))) throw endedEarly(first);
   const good = (outcome: SearchOutcome) => {
     const { exchange, found } = outcome;
     // The next request may be answered.
@@ -42,7 +44,17 @@ function searchedUntil(
       judgeList(outcome, wanted).verdict === "pass"
     );
   };
-  return session.eventually(ask, good);
+  return good(first) ? first : session.eventually(ask, good);
+}
+
+function lacks(outcome: SearchOutcome, { listed = [] }: Wanted): boolean {
+  return listed.some((record) => !lists(outcome, record));
+}
+
+/** The document says nothing of how many records a list may have, nor of a way to the others. */
+function endedEarly({ exchange, found = [] }: SearchOutcome): Inapplicable {
+  const why = `lists end after ${found.length} records, and no further page follows: the record may be among the others`;
+  return new Inapplicable(problem("record-missing", why), { exchange });
 }
 
 /** An index that lags gives a shorter list; a refused request stays refused. */

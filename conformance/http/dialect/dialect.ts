@@ -87,6 +87,8 @@ export interface Dialect {
   readonly addForms: ReadonlyMap<string, AddForm>;
   readonly externalReferences?: { readonly taken: boolean; readonly exchange: number };
   readonly repeats?: RepeatedSearches;
+  /** After so many records a list ends, and no further page follows. */
+  readonly listCap?: { readonly most: number; readonly exchange: number };
   /** Longest time in milliseconds from an add's answer until a search showed the record. */
   readonly indexDelayMs?: number;
   /** Media type of the bodies sent, where `application/json` was refused. */

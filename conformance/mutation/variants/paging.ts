@@ -34,6 +34,7 @@ type Tell = (reply: Reply, url: string) => Reply;
 interface Otherwise {
   readonly order?: (entries: readonly Entry[]) => readonly Entry[];
   readonly sole?: readonly string[];
+  readonly follows?: readonly string[];
 }
 
 /** Lists in another order and with another page size; `tell` writes the link to the next page. */
@@ -42,7 +43,7 @@ function paging(
   answers: readonly string[],
   cap: number,
   report: Tell,
-  { order = (entries) => entries, sole = [] }: Otherwise = {},
+  { order = (entries) => entries, sole = [], follows = [] }: Otherwise = {},
 ): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
     if (call.route?.kind !== "search") return next(call);
@@ -53,7 +54,7 @@ function paging(
     name,
     layer: "page",
     answers,
-    follows: ["search.count-maximum"],
+    follows: ["search.count-maximum", ...follows],
     sole: ["pages", ...sole],
     behaviour,
   };
@@ -112,6 +113,14 @@ export const conformingPages: readonly ConformingVariant[] = [
     ["search.paging", "search.count-default"],
     20,
     (reply) => reply,
+  ),
+  paging(
+    "no page follows the first 5 records",
+    ["search.paging", "search.count-default"],
+    5,
+    (reply) => reply,
+    // Where the list ends before the record, nothing shows whether it matches.
+    { follows: ["date-other-prefixes", "date-unflagged"] },
   ),
   paging("lists stand in the order of their ids", ["search.order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
