@@ -1,6 +1,6 @@
 // Probes: the accepted forms of references, references to missing and external records, and how references come back.
 import { nothing, returned, takings } from "../../spec/answers/records.js";
-import { referenceForms } from "../../spec/answers/searching.js";
+import { ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
@@ -8,6 +8,7 @@ import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
+import { ownUrl } from "../http/own-url.js";
 import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { lists, searchFixture } from "./support/queries.js";
@@ -38,6 +39,10 @@ async function formsTaken(
     if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) taken.push(form);
   }
   const evidence = `${parameter.name} of ${fixture.resource.name} was searched by id, by type and id, and by URL`;
+  const own = taken.length === 0 ? ownUrl(session.model, url) : undefined;
+  const byOwn = own === undefined ? undefined : await searchFixture(session, fixture, parameter, own);
+  if (byOwn && lists(byOwn, fixture.target))
+    return answer(ownUrlAlone, evidence, ...exchanges, byOwn.exchange);
   return answer(taken.join(", ") || nothing, evidence, ...exchanges);
 }
 

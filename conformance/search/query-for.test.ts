@@ -54,5 +54,5 @@ it.each([
   ["type and id", "Boat/7"],
   ["id", "7"],
 ] as const)("a reference as %s is %s", (form, value) => {
-  expect(referenceIn("http://host/fleets/1/Boat/7", form)).toBe(value);
+  expect(referenceIn(boatModel(), "http://host/fleets/1/Boat/7", form)).toBe(value);
 });

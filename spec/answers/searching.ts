@@ -14,6 +14,9 @@ import {
 /** The forms of a reference, in the order in which a probe reports them. */
 export const referenceForms = ["id", "type and id", "URL"] as const;
 
+/** A deployment may know a record by its own URL only, by a path form other than the one that references are stated in. */
+export const ownUrlAlone = "own URL";
+
 /** The forms of a token besides the plain code, in the order in which a probe reports them. */
 export const tokenForms = { code: "code", withSystem: "system|code", withoutSystem: "|code" } as const;
 
@@ -153,7 +156,7 @@ export const searchingKinds = {
   "reference-forms": {
     defaults: referenceForms.join(", "),
     given: () => subsets(referenceForms, undefined),
-    foreign: ["none"],
+    foreign: ["none", ownUrlAlone],
   } satisfies AnswerKind<readonly string[]>,
   "token-forms": {
     defaults: "code, system|code, |code",

@@ -2,11 +2,13 @@
 import type { PathForm, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 import type { Learned } from "./answer.js";
-/** How a reference value is put in a search: the bare id, type and id, or the absolute URL in the stated form. */
-export type ReferenceForm = "id" | "type and id" | "URL";
+/**
+ * How a reference value is put in a search, in the order in which the forms are tried: the bare id, type and id, the absolute URL in
+ * the stated form, or the record's own URL by a path form that shows its type.
+ */
+export const referenceForms = ["id", "type and id", "URL", "own URL"] as const;
 
-/** The forms in the order in which they are tried. */
-export const referenceForms = ["id", "type and id", "URL"] as const satisfies readonly ReferenceForm[];
+export type ReferenceForm = (typeof referenceForms)[number];
 
 /** How the first add that succeeded was answered. */
 export interface AddDialect {

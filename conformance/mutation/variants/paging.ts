@@ -120,7 +120,7 @@ export const conformingPages: readonly ConformingVariant[] = [
     5,
     (reply) => reply,
     // Where the list ends before the record, nothing shows whether it matches.
-    { follows: ["date-other-prefixes", "date-unflagged"] },
+    { follows: ["date-prefixes", "date-unflagged"] },
   ),
   paging("lists stand in the order of their ids", ["search.order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),

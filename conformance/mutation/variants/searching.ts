@@ -1,5 +1,6 @@
 // Conforming variants of how searches read their values.
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../../spec/model.js";
+import { referenceForm } from "../../../spec/reference-form.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
 import { changedQuery, given, textsAt } from "../../behaviours/queries.js";
@@ -35,6 +36,46 @@ const oneReferenceForm: readonly ConformingVariant[] = Object.entries(referenceT
     },
   }),
 );
+
+/** The record that a URL is of, as `type/id`: by a path form that shows its type. Undefined for any other URL. */
+function ownedBy({ forms, resources }: InterfaceModel, url: string): string | undefined {
+  const parts = URL.canParse(url) ? new URL(url).pathname.split("/").slice(1) : [];
+  const holds = ({ segments }: PathForm, { segment: type }: Resource) =>
+    parts.length === segments.length + 1 &&
+    segments.every((one, n) => one.kind === "site" || parts[n] === (one.kind === "type" ? type : one.text));
+  const of = resources.find((resource) =>
+    forms.some((form) => resource.forms.includes(form.name) && holds(form, resource)),
+  );
+  return of && `${of.name}/${parts.at(-1)}`;
+}
+
+/** Whether a type is referred to by URLs under which it is not read. */
+function isReferredElsewhere(model: InterfaceModel, { name }: Resource): boolean {
+  const values = { site: "1", type: name, id: "2" };
+  const parts = referenceForm(model)?.map((each) =>
+    each.kind === "literal" ? each.text : values[each.kind],
+  );
+  return parts !== undefined && ownedBy(model, `http://localhost/${parts.join("/")}`) === undefined;
+}
+
+/** A record is known by its own URL only, which need not have the stated form of references. */
+const ownUrls: ConformingVariant = {
+  name: "references are searched by the record's own URL alone",
+  layer: "search",
+  answers: ["search.reference-forms"],
+  suits: (model) =>
+    has(({ match }) => match === "reference")(model) &&
+    model.resources.some((resource) => isReferredElsewhere(model, resource)),
+  behaviour: (model) => async (call, next) => {
+    const names = new Set(given(call, "reference").map(({ parameter }) => parameter.name));
+    const values = given(call, "reference").flatMap(({ value }) => value.split(","));
+    const known = values.every((value) => ownedBy(model, value) !== undefined);
+    const tails = (value: string) => value.split(",").map((one) => ownedBy(model, one) ?? one);
+    const plain = changedQuery(call, (name, value) => (names.has(name) ? tails(value).join(",") : value));
+    const reply = await next(withQuery(call, plain));
+    return known ? reply : nothing(reply);
+  },
+};
 
 const looksAtText = (parameter: SearchParameter): boolean =>
   parameter.match === "string" && parameter.targets.length > 0;
@@ -107,6 +148,7 @@ function joined(call: Call): Call {
 /** Variants of how a search reads its values. */
 export const conformingSearches: readonly ConformingVariant[] = [
   ...oneReferenceForm,
+  ownUrls,
   comparing("strings are compared whole", (held, asked) => held === asked),
   comparing("strings begin alike, to the letter", (held, asked) => held.startsWith(asked)),
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
