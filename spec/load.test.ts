@@ -111,8 +111,8 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("62 gaps have a question, an answer, a reason and a probe", () => {
-    expect(model.gaps).toHaveLength(62);
+  test("73 gaps have a question, an answer, a reason and a probe", () => {
+    expect(model.gaps).toHaveLength(73);
     for (const gap of model.gaps) {
       expect(gap.basis).toBe("chosen");
       expect([gap.asks, gap.answer, gap.because, gap.observe, gap.probe]).not.toContain("");

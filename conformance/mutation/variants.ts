@@ -9,6 +9,7 @@ import { conformingCodeSystems } from "./variants/code-systems.js";
 import { conformingDateValues } from "./variants/date-values.js";
 import { conformingDates } from "./variants/dating.js";
 import { conformingDemands } from "./variants/demanding.js";
+import { conformingEdges } from "./variants/edges.js";
 import { conformingExtremes } from "./variants/extremes.js";
 import { conformingHttp } from "./variants/http.js";
 import { conformingIds } from "./variants/ids.js";
@@ -35,6 +36,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingStores,
   ...conformingCaches,
   ...conformingCodeSystems,
+  ...conformingEdges,
   ...conformingVocabularies,
   ...conformingRefusals,
   ...conformingDates,

@@ -54,6 +54,23 @@ function undocumentedForms(forms: readonly string[]): readonly string[] {
   return Object.entries(samples).flatMap(([form, sample]) => (forms.includes(form) ? [] : [sample]));
 }
 
+async function whetherTimesNeedAnOffset(session: Session): Promise<Observed> {
+  const timed = offering(session, "add").flatMap((at) =>
+    fieldsOf(at.resource).flatMap(({ type, many, path }) =>
+      type.kind === "dateTime" && type.forms.includes("timestamp") && !many ? [{ at, path }] : [],
+    ),
+  );
+  return firstOf(timed, "field that holds a timestamp", async ({ at, path }) => {
+    const { exchange } = await tryAdd(
+      session,
+      at,
+      withAt(await session.fresh(at), path, "2019-05-17T10:30:00"),
+    );
+    const evidence = `a ${at.resource.name} whose ${path} has no offset was answered ${exchange.status}`;
+    return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
+  });
+}
+
 async function whetherOtherPrecisionsAreTaken(session: Session): Promise<Observed> {
   const dated = offering(session, "add").flatMap((at) =>
     fieldsOf(at.resource).flatMap((field) =>
@@ -73,5 +90,6 @@ export const addingProbes = [
   probe("add-required", true, whatAnAddMustHave),
   probe("add-assigned", true, whatTheServerAssigns),
   probe("unknown-fields", true, whetherUnknownFieldsAreKept),
+  probe("time-offset", true, whetherTimesNeedAnOffset),
   probe("date-precision", true, whetherOtherPrecisionsAreTaken),
 ];

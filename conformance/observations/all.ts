@@ -8,6 +8,7 @@ import { errorProbes } from "./errors.js";
 import { formProbes } from "./forms.js";
 import { idProbes } from "./ids.js";
 import { limitProbes } from "./limits.js";
+import { oddSearchProbes } from "./odd-searches.js";
 import { pagingProbes } from "./paging.js";
 import type { Probe } from "./probe.js";
 import { referenceProbes } from "./references.js";
@@ -19,6 +20,7 @@ import { stringProbes } from "./strings.js";
 import { tokenProbes } from "./tokens.js";
 import { updateProbes } from "./updating.js";
 import { valueProbes } from "./values.js";
+import { writeProbes } from "./writes.js";
 
 /** Every probe that a gap of a spec can name. */
 export const probes: readonly Probe[] = [
@@ -39,5 +41,7 @@ export const probes: readonly Probe[] = [
   ...tokenProbes,
   ...updateProbes,
   ...valueProbes,
+  ...writeProbes,
+  ...oddSearchProbes,
   ...limitProbes,
 ];

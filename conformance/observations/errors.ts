@@ -50,7 +50,7 @@ async function whatAWrongTypeGets(session: Session): Promise<Observed> {
 
 async function whatAnAbsentRecordGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
-    const { exchange } = await session.api.read(at, unusedId(at.target.id));
+    const { exchange } = await session.api.read(at, unusedId(session, at.target.id));
     return answer(statusOf(exchange), `a ${at.resource.name} that was never added was read`, exchange);
   });
 }
@@ -77,7 +77,7 @@ function payloadWord({ json, responseBody, responseHeaders }: Exchange): string 
 
 async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
-    const { exchange } = await session.api.read(at, unusedId(at.target.id));
+    const { exchange } = await session.api.read(at, unusedId(session, at.target.id));
     if (accepted(exchange))
       throw new Unanswerable("a read of a missing record is not answered with an error");
     return answer(payloadWord(exchange), `a ${at.resource.name} that was never added was read`, exchange);

@@ -80,7 +80,7 @@ async function whetherDanglingReferencesAreTaken(session: Session): Promise<Obse
     const real = textAt(body, path);
     if (real === undefined) return undefined;
     const [segment = "", id = ""] = real.split("/").slice(-2);
-    const dangling = referenceLike(real, segment, unusedId(decodeURIComponent(id)));
+    const dangling = referenceLike(real, segment, unusedId(session, decodeURIComponent(id)));
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was taken`;

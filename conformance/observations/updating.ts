@@ -111,7 +111,7 @@ async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "update"], async (at) => {
     const own = await addFresh(session, at);
     await session.api.update(own, await session.fresh(at));
-    const id = unusedId(own.id);
+    const id = unusedId(session, own.id);
     const absent: AddedRecord = { ...own, id, url: session.api.recordUrl(at, id) };
     const exchange = await updateAbsent(session, own, absent);
     const evidence = `an update of a ${at.resource.name} that was never added was sent`;

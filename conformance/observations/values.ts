@@ -107,6 +107,7 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
 
 /** A run learns it before its checks, since what they find depends on it. */
 async function howARepeatedSearchIsAnswered(session: Session): Promise<Observed> {
+  await session.prepare();
   const known = dialectOf(session.learned)?.repeats;
   if (known === undefined)
     throw new Unanswerable("no search was seen to list a record that was added between");

@@ -54,6 +54,7 @@ export const definition: InterfaceDefinition = {
     readResponse: [],
     authentication: "none asked",
     errorAbsent: 404,
+    deleteAbsent: 404,
     errorDeleted: 410,
     errorInvalid: 422,
     errorMalformed: 400,

@@ -16,6 +16,8 @@ export interface Answers {
   readonly authentication: "none asked" | "401 Bearer";
   /** Status of a read of an id that was never given. */
   readonly errorAbsent: number;
+  /** Status of a delete of an id that was never given. */
+  readonly deleteAbsent: number;
   /** Status of a read of a deleted record. */
   readonly errorDeleted: number;
   /** Status that refuses a body with members of the wrong type; absent if such a body is accepted. */
@@ -94,6 +96,7 @@ export const defaultAnswers: Answers = {
   readResponse: [],
   authentication: "none asked",
   errorAbsent: 404,
+  deleteAbsent: 404,
   errorDeleted: 410,
   errorInvalid: 422,
   errorMalformed: 400,

@@ -91,6 +91,11 @@ export const recordKinds = {
     defaults: precisions.accepted,
     given: () => words(...Object.values(precisions)),
   } satisfies AnswerKind<string>,
+  "time-offset": {
+    defaults: precisions.refused,
+    given: () => words(precisions.refused),
+    foreign: [precisions.accepted],
+  } satisfies AnswerKind<string>,
   "reference-dangling": {
     defaults: takings.taken,
     given: () => words(...Object.values(takings)),

@@ -55,6 +55,18 @@ export const bareDates = { period: "that period", text: "that very text", other:
 /** How exactly a search compares dates with a value that has a time of day. */
 export const dateGrains = { instant: "times of a day", day: "days", refused: "refused, days only" } as const;
 
+/** Whether a search finds a record by every value of a list that it looks at, or by the first one only. */
+export const laterValues = { every: "every value", first: "the first", some: "every value of some" } as const;
+
+/** What a search does with a value that is no date. */
+export const malformed = { finds: "finds nothing", ignored: "ignored" } as const;
+
+/** What a search gives at a site that nobody knows. */
+export const unknownSites = { empty: "empty list" } as const;
+
+/** What a list holds of which no record was requested. */
+export const noneRequested = { none: "no records", some: "records" } as const;
+
 /** Whether a search that was asked before is answered anew. */
 export const repeats = { anew: "anew", kept: "from a cache" } as const;
 
@@ -204,6 +216,26 @@ export const searchingKinds = {
     defaults: bareDates.period,
     given: () => words(bareDates.period, bareDates.text),
     foreign: [bareDates.other],
+  } satisfies AnswerKind<string>,
+  "later-values": {
+    defaults: laterValues.every,
+    given: () => words(laterValues.every),
+    foreign: [laterValues.first, laterValues.some],
+  } satisfies AnswerKind<string>,
+  "malformed-value": {
+    defaults: "refused 400",
+    given: () => words("refused 400"),
+    foreign: [malformed.finds, malformed.ignored, /^refused/],
+  } satisfies AnswerKind<string>,
+  "unknown-site": {
+    defaults: unknownSites.empty,
+    given: () => words(unknownSites.empty),
+    foreign: [/^refused/],
+  } satisfies AnswerKind<string>,
+  "count-zero": {
+    defaults: noneRequested.none,
+    given: () => words(noneRequested.none),
+    foreign: [noneRequested.some, /^refused/],
   } satisfies AnswerKind<string>,
   "repeated-search": {
     defaults: repeats.anew,

@@ -14,6 +14,7 @@ export function serverAnswers(model: InterfaceModel) {
     readResponse: chosen("read-response"),
     authentication: chosen("authentication"),
     errorAbsent: chosen("error-absent"),
+    deleteAbsent: chosen("delete-absent"),
     errorDeleted: chosen("error-deleted"),
     errorInvalid: chosen("error-invalid"),
     errorMalformed: chosen("error-malformed"),

@@ -6,6 +6,7 @@ import {
   type Given,
   memberPath,
   refusals,
+  statuses,
   words,
 } from "./answer-kind.js";
 
@@ -92,6 +93,18 @@ export const updateTargets = {
 const isOnRecord = ({ model }: AnswerScope): boolean =>
   model.interactions.some(({ kind, on }) => kind === "update" && on === "record");
 
+/** What becomes of an id in the body of an add. */
+export const clientIds = { replaced: "another id is given", kept: "kept" } as const;
+
+/** What a second add of the same body does. */
+export const addedTwice = { two: "a second record", one: "the same record" } as const;
+
+/** What becomes of a member that an update leaves out. */
+export const leftOut = { removed: "removed", kept: "kept" } as const;
+
+/** What a delete of a record does that others refer to. */
+export const deletedReferred = "deleted";
+
 /** What an accepted update of a missing record does. */
 export const addsIt = "adds it";
 
@@ -115,6 +128,36 @@ export const writingKinds = {
     family: wrapped(changes),
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
+  "client-id": {
+    defaults: clientIds.replaced,
+    given: () => words(clientIds.replaced),
+    foreign: [clientIds.kept, /^refused/],
+  } satisfies AnswerKind<string>,
+  "repeated-add": {
+    defaults: addedTwice.two,
+    given: () => words(addedTwice.two),
+    foreign: [addedTwice.one, /^refused/],
+  } satisfies AnswerKind<string>,
+  "update-left-out": {
+    defaults: leftOut.removed,
+    given: () => words(leftOut.removed),
+    foreign: [leftOut.kept, /^refused/],
+  } satisfies AnswerKind<string>,
+  "delete-absent": {
+    defaults: "404",
+    given: () => statuses(404, 400, 410, 422),
+    foreign: [/^\d{3}$/, "no answer"],
+  } satisfies AnswerKind<number>,
+  "delete-referred": {
+    defaults: deletedReferred,
+    given: () => words(deletedReferred),
+    foreign: [/^refused/],
+  } satisfies AnswerKind<string>,
+  "unlisted-operation": {
+    defaults: "refused 405",
+    given: () => words("refused 405"),
+    foreign: [/^(refused|done)/],
+  } satisfies AnswerKind<string>,
   "update-absent": {
     defaults: "refused 404",
     given: () => [...refusals(404, 400, 409, 410, 422), [addsIt, addsIt] as const],

@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection } from "../../http/api/adapter.js";
+import { digits, drawsOf, word } from "../../http/random.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /**
@@ -31,11 +32,16 @@ export async function addFresh(
   return addOwn(session, at, change(await session.fresh(at)));
 }
 
-/** An id of the same form as `known` that no record has. */
-export function unusedId(known: string): string {
-  if (/^\d+$/.test(known)) return known.length > 15 ? "9".repeat(known.length) : "987654321012345";
-  if (isUuid(known)) return "00000000-0000-4000-8000-c0ffee000000";
-  return "cri-kit-no-such-record";
+/**
+ * An id of the same form as `known` that no record has: another one with each seed, since a deployment may add a record under the id
+ * that an update names.
+ */
+export function unusedId({ settings }: Pick<Session, "settings">, known: string): string {
+  const draws = drawsOf(`${settings.seed}/unused`);
+  if (/^\d+$/.test(known))
+    return `9${digits(draws, 0)}${digits(draws, 1)}`.slice(0, Math.max(15, known.length));
+  if (isUuid(known)) return `00000000-0000-4000-8000-${digits(draws, 0)}${digits(draws, 1)}`.slice(0, 36);
+  return `cri-kit-no-${word(draws, 0)}`;
 }
 
 /** Whether an id is a UUID in its usual spelling. */

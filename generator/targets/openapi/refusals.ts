@@ -46,7 +46,8 @@ const refusals: readonly Refusal[] = [
   { on: all, status: 401, text: "Credentials are asked for, and none or wrong ones were sent." },
   { on: all, status: 403, text: "The credentials do not allow it." },
   { on: ["search"], status: chosen("search-empty"), text: "Nothing fits." },
-  { on: ["read", "delete"], status: chosen("error-absent"), text: absent },
+  { on: ["read"], status: chosen("error-absent"), text: absent },
+  { on: ["delete"], status: chosen("delete-absent"), text: absent },
   { on: ["update"], status: chosen("update-absent"), text: absent },
   { on: ["read", "update"], status: chosen("error-deleted"), text: "The record was deleted." },
   {

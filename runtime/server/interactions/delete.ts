@@ -20,10 +20,10 @@ const deleted = (id: string, last?: StoredRecord): Written => ({
 export const remove: Interaction = async (call) => {
   const { context, service, collection } = call;
   const id = idOf(call);
-  const answer = service.answers.deleteResponse;
+  const { deleteResponse: answer, deleteAbsent } = service.answers;
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
-    const current = await findKnown(call, id);
+    const current = await findKnown(call, id, deleteAbsent);
     if (current === "gone") return respondAsChosen(context, answer, deleted(id));
     const updated = checkPreconditions(context, current, service.now());
     if (await service.store.remove(key, current.version + 1, updated))

@@ -5,10 +5,14 @@ import type { Call } from "./interaction.js";
 import { refuseAbsent, refuseDeleted } from "./policy/missing-record.js";
 
 /** The current version of a record, or the fact that it was deleted. Refuses if it never existed. */
-export function findKnown({ service, collection }: Call, id: string): Soon<StoredRecord | "gone"> {
+export function findKnown(
+  { service: { store, answers }, collection }: Call,
+  id: string,
+  errorAbsent = answers.errorAbsent,
+): Soon<StoredRecord | "gone"> {
   const { type } = collection.resource;
-  return once(service.store.read({ site: collection.site, type, id }), (found) => {
-    if (found === undefined) throw refuseAbsent(service.answers, type, id);
+  return once(store.read({ site: collection.site, type, id }), (found) => {
+    if (found === undefined) throw refuseAbsent({ ...answers, errorAbsent }, type, id);
     return found;
   });
 }

@@ -1,0 +1,216 @@
+// Conforming variants that answer requests at the edge of the document otherwise: ids of clients, adds sent twice, deletes, odd values.
+import { isObject, type JsonObject } from "../../../spec/json.js";
+import { offersAny } from "../../../spec/offers.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { entriesOf, withEntries } from "../../behaviours/lists.js";
+import { given } from "../../behaviours/queries.js";
+import { referenceTail } from "../../http/record-url.js";
+import { textsBy } from "../../search/record-values.js";
+import type { ConformingVariant } from "../conforming-variant.js";
+
+type Kind = "add" | "update" | "delete" | "search";
+
+/** Changes what the server does with one kind of request. */
+const on =
+  (kind: Kind, behaviour: Behaviour): Behaviour =>
+  (call, next) =>
+    call.route?.kind === kind ? behaviour(call, next) : next(call);
+
+const bodyOf = (call: Call): JsonObject => {
+  const body = jsonOf(call);
+  return isObject(body) ? body : {};
+};
+
+const refusesIds: ConformingVariant = {
+  name: "an add with an id is refused",
+  layer: "store",
+  answers: ["client-id"],
+  behaviour: () =>
+    on("add", async (call, next) =>
+      "id" in bodyOf(call) ? plainReply(422, { error: "ids are given here" }) : next(call),
+    ),
+};
+
+const refusesCopies: ConformingVariant = {
+  name: "an add that was sent before is refused",
+  layer: "store",
+  answers: ["repeated-add"],
+  follows: [
+    "search-order",
+    "search-paging",
+    "search-total",
+    "count-default",
+    "count-maximum",
+    "repeated-search",
+  ],
+  sole: ["identical records"],
+  behaviour: () => {
+    const added = new Set<string>();
+    return on("add", async (call, next) => {
+      const key = call.url.pathname + call.body;
+      if (added.has(key)) return plainReply(409, { error: "it is there" });
+      const reply = await next(call);
+      if (good(reply)) added.add(key);
+      return reply;
+    });
+  },
+};
+
+const merges: ConformingVariant = {
+  name: "an update keeps what it leaves out",
+  layer: "store",
+  answers: ["update-left-out"],
+  suits: (model) => offersAny(model, "update", "read"),
+  behaviour: () => {
+    const current = new Map<string, JsonObject>();
+    return async (call, next) => {
+      const { route } = call;
+      if (route?.kind !== "update") {
+        const reply = await next(call);
+        const record = jsonOf(reply);
+        if (route?.kind === "add" && good(reply) && isObject(record))
+          current.set(keyOf(call, record), bodyOf(call));
+        return reply;
+      }
+      const body = bodyOf(call);
+      const key = keyOf(call, body);
+      const merged = { ...current.get(key), ...body };
+      const reply = await next({ ...call, body: JSON.stringify(merged) });
+      if (good(reply)) current.set(key, merged);
+      return reply;
+    };
+  },
+};
+
+/** A record as an update names it: by its own path, or by the id in its body. */
+function keyOf({ route }: Call, record: JsonObject): string {
+  return `${route?.site}/${route?.resource.name}/${route?.id ?? record["id"]}`;
+}
+
+const deletesNothing: ConformingVariant = {
+  name: "a delete of what is not there is done",
+  layer: "store",
+  answers: ["delete-absent"],
+  suits: (model) => offersAny(model, "delete"),
+  behaviour: () =>
+    on("delete", async (call, next) => {
+      const reply = await next(call);
+      return reply.status === 404 ? { ...reply, status: 204, body: "" } : reply;
+    }),
+};
+
+const keepsReferred: ConformingVariant = {
+  name: "a record that others refer to is not deleted",
+  layer: "store",
+  answers: ["delete-referred"],
+  suits: (model) => offersAny(model, "delete"),
+  behaviour: () => {
+    const referred = new Set<string>();
+    return async (call, next) => {
+      const { route } = call;
+      if (route?.kind === "delete" && referred.has(`${route.resource.name}/${route.id}`))
+        return plainReply(409, { error: "others refer to it" });
+      const reply = await next(call);
+      const writes = route?.kind === "add" || route?.kind === "update";
+      for (const [, url = ""] of writes && good(reply) ? call.body.matchAll(/"(https?:[^"]*)"/g) : []) {
+        const tail = referenceTail(url);
+        if (tail) referred.add(`${tail.type}/${tail.id}`);
+      }
+      return reply;
+    };
+  },
+};
+
+const unlistedNotFound: ConformingVariant = {
+  name: "an operation that is not listed is not found",
+  layer: "store",
+  answers: ["unlisted-operation"],
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    return reply.status === 405 ? plainReply(404, { error: "there is no such operation" }) : reply;
+  },
+};
+
+const firstValuesOnly: ConformingVariant = {
+  name: "searches look at the first value of a list",
+  layer: "search",
+  answers: ["later-values"],
+  behaviour: (model) =>
+    on("search", async (call, next) => {
+      const reply = await next(call);
+      const asked = [...given(call, "string"), ...given(call, "token")];
+      const entries = entriesOf(reply);
+      if (entries === undefined || asked.length === 0) return reply;
+      const isLater = (record: JsonObject) =>
+        asked.some(({ parameter: { targets }, value }) =>
+          targets.every((target) => {
+            const [first, ...later] = textsBy(model, target, record);
+            return first !== value && (later.includes(value) || first === undefined);
+          }),
+        );
+      return withEntries(
+        reply,
+        entries.filter(({ record }) => !isObject(record) || !isLater(record)),
+      );
+    }),
+};
+
+const ignoresMalformed: ConformingVariant = {
+  name: "dates that are none are found nowhere",
+  layer: "search",
+  answers: ["malformed-value"],
+  behaviour: () =>
+    on("search", async (call, next) => {
+      const odd = given(call, "date").filter(({ value }) => !/\d{4}/.test(value));
+      if (odd.length === 0) return next(call);
+      const url = new URL(call.url);
+      for (const { parameter } of odd) url.searchParams.delete(parameter.name);
+      return withEntries(await next({ ...call, url }), []);
+    }),
+};
+
+const numberedSites: ConformingVariant = {
+  name: "a site that has no number is not found",
+  layer: "search",
+  answers: ["unknown-site"],
+  behaviour: () =>
+    on("search", async (call, next) =>
+      /^\d+$/.test(call.route?.site ?? "") ? next(call) : plainReply(404, { error: "no such site" }),
+    ),
+};
+
+const refusesZero: ConformingVariant = {
+  name: "a list of no records is refused",
+  layer: "search",
+  answers: ["count-zero"],
+  behaviour: () =>
+    on("search", async (call, next) =>
+      given(call, "count").some(({ value }) => value === "0")
+        ? plainReply(400, { error: "at least one" })
+        : next(call),
+    ),
+};
+
+const refusesLocalTimes: ConformingVariant = {
+  name: "a time without an offset is refused",
+  layer: "store",
+  answers: ["time-offset"],
+  behaviour: () => async (call, next) =>
+    /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"/.test(call.body)
+      ? plainReply(422, { error: "an offset, please" })
+      : next(call),
+};
+
+export const conformingEdges: readonly ConformingVariant[] = [
+  refusesIds,
+  refusesCopies,
+  merges,
+  deletesNothing,
+  keepsReferred,
+  unlistedNotFound,
+  firstValuesOnly,
+  ignoresMalformed,
+  numberedSites,
+  refusesZero,
+  refusesLocalTimes,
+];

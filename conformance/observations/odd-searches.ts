@@ -1,0 +1,88 @@
+// Probes: values that are no dates, an unknown site, a list of no records, and later values of a list.
+import { laterValues, malformed, noneRequested, unknownSites } from "../../spec/answers/searching.js";
+import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Fixture } from "../fixtures/fixture.js";
+import type { Session } from "../fixtures/session.js";
+import { lookedAt } from "../search/record-values.js";
+import { answer, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
+import { knownQuery, lists, searchFixture } from "./support/queries.js";
+
+async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Observed> {
+  const dates = parametersFor(session, gap, ({ match, unseen }) => match === "date" && unseen === undefined);
+  return overParameters(session, dates, "date that is searched by", async (fixture, parameter) => {
+    const outcome = await searchFixture(session, fixture, parameter, "no-date");
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a word that is no date`;
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const value = outcome.found?.length ? malformed.ignored : malformed.finds;
+    return answer(value, evidence, outcome.exchange);
+  });
+}
+
+async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
+  return overFixtures(session, ["search"], async (at) => {
+    const elsewhere = { ...at, site: `cri-kit-${session.settings.seed}` };
+    const outcome = await session.api.search(elsewhere, knownQuery(at));
+    const evidence = `${at.resource.name} was searched at a site that nobody knows`;
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (outcome.found?.length !== 0) throw new Unanswerable("the answer is not an empty list");
+    return answer(unknownSites.empty, evidence, outcome.exchange);
+  });
+}
+
+async function whatNoRecordsAre(session: Session, gap: Gap): Promise<Observed> {
+  const bounds = parametersFor(session, gap, ({ match }) => match === "count");
+  return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
+    const outcome = await session.api.search(fixture, [...knownQuery(fixture), [name, "0"]]);
+    const evidence = `${fixture.resource.name} was searched with ${name} 0`;
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    return answer(
+      outcome.found?.length ? noneRequested.some : noneRequested.none,
+      evidence,
+      outcome.exchange,
+    );
+  });
+}
+
+/** A value of the target that is not the first that the parameter looks at; undefined if there is none. */
+function laterValue({ model }: Session, fixture: Fixture, parameter: SearchParameter): string | undefined {
+  const [first, ...rest] = lookedAt(model, parameter, fixture.target.body);
+  return rest.find((value) => value !== first && !/[,|]/.test(value));
+}
+
+async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(
+    session,
+    gap,
+    ({ match, targets, ambiguous }) =>
+      (match === "string" || match === "token") && targets.length === 1 && !ambiguous,
+  );
+  const exchanges = [];
+  const found = [];
+  for (const { at, parameter } of candidates) {
+    const fixture = await session.fixture(at);
+    const value = laterValue(session, fixture, parameter);
+    if (value === undefined) continue;
+    const outcome = await searchFixture(session, fixture, parameter, value);
+    if (!taken(outcome)) continue;
+    const listed = lists(outcome, fixture.target);
+    if (!listed && (await session.endsEarly(outcome))) continue;
+    exchanges.push(outcome.exchange);
+    found.push(listed);
+  }
+  if (found.length === 0) throw new Unanswerable("no record has a second value that is searched");
+  const evidence = `${found.length} parameters were searched by a value that is not the first of its list`;
+  const value = found.every((one) => one)
+    ? laterValues.every
+    : found.some((one) => one)
+      ? laterValues.some
+      : laterValues.first;
+  return answer(value, evidence, ...exchanges);
+}
+
+export const oddSearchProbes = [
+  probe("malformed-value", true, whatAMalformedValueDoes),
+  probe("unknown-site", true, whatAnUnknownSiteGets),
+  probe("count-zero", true, whatNoRecordsAre),
+  probe("later-values", true, whichOfSeveralValuesAreSearched),
+];

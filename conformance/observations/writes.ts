@@ -1,0 +1,140 @@
+// Probes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
+import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
+import type { JsonObject } from "../../spec/json.js";
+import type { InteractionKind } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
+import { referenceFields, urlMember } from "../behaviours/fields.js";
+import { withAt } from "../behaviours/json-edits.js";
+import type { Session } from "../fixtures/session.js";
+import { isFree } from "../fixtures/terms.js";
+import type { AddedRecord, Collection } from "../http/api/adapter.js";
+import { methodOf } from "../http/api/context.js";
+import { sendChange } from "../http/api/preconditions.js";
+import { idMember } from "../http/api/records.js";
+import { accepted, answer, Lacking, type Observed, probe, refused, statusOf } from "./support/answers.js";
+import { firstOf, offering, overFixtures } from "./support/candidates.js";
+import { addFresh, tryAdd, unusedId } from "./support/records.js";
+
+async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add", "read"], async (at) => {
+    const id = unusedId(session, at.target.id);
+    const { record, exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [idMember]: id });
+    const evidence = `a ${at.resource.name} was added with an id in its body`;
+    if (record === undefined) return answer(refused(exchange), evidence, exchange);
+    return answer(record.id === id ? clientIds.kept : clientIds.replaced, evidence, exchange);
+  });
+}
+
+async function whatAnAddSentTwiceDoes(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add"], async (at) => {
+    const first = await addFresh(session, at);
+    const { record, exchange } = await tryAdd(session, at, first.body);
+    const evidence = `the same ${at.resource.name} was added twice`;
+    if (record === undefined) return answer(refused(exchange), evidence, first.exchange, exchange);
+    const value = record.id === first.id ? addedTwice.one : addedTwice.two;
+    return answer(value, evidence, first.exchange, exchange);
+  });
+}
+
+/** A member that no search looks at and that takes any value: an update without it says nothing else. */
+function omissible({ resource }: Collection, body: JsonObject): string | undefined {
+  const searched = new Set(
+    resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path.split(".")[0])),
+  );
+  return resource.fields.find(
+    (field) =>
+      field.fixed === undefined &&
+      isFree(field) &&
+      !searched.has(field.name) &&
+      body[field.name] !== undefined,
+  )?.name;
+}
+
+async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add", "read", "update"], async (at) => {
+    const own = await addFresh(session, at);
+    const name = omissible(at, own.body);
+    if (name === undefined) return undefined;
+    const { [name]: _, ...rest } = own.body;
+    const { done, exchange } = await session.api.update(own, rest);
+    const evidence = `a ${at.resource.name} was updated without ${name}`;
+    if (!done) return answer(refused(exchange), evidence, exchange);
+    const { record } = await session.eventually(
+      () => session.api.read(at, own.id),
+      (read) => read.record !== undefined && !(name in read.record),
+    );
+    return answer(record && name in record ? leftOut.kept : leftOut.removed, evidence, exchange);
+  });
+}
+
+async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {
+  return overFixtures(session, ["delete"], async (at) => {
+    const method = methodOf(session.model, "delete", "DELETE");
+    const url = session.api.recordUrl(at, unusedId(session, at.target.id));
+    const exchange = await session.client.send({ method, url });
+    return answer(statusOf(exchange), `a ${at.resource.name} that was never added was deleted`, exchange);
+  });
+}
+
+/** A type that can be deleted, and a field by which another one refers to it. */
+function referrals(session: Session) {
+  return offering(session, "add", "delete").flatMap((home) =>
+    offering(session, "add").flatMap((at) =>
+      referenceFields(at.resource)
+        .filter(({ targets }) => at.resource !== home.resource && targets.includes(home.resource.name))
+        .map(({ field }) => ({ home, at, path: field.path })),
+    ),
+  );
+}
+
+async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Observed> {
+  const url = urlMember(session.model);
+  return firstOf(
+    referrals(session),
+    "type with a delete that others refer to",
+    async ({ home, at, path }) => {
+      const own = await addFresh(session, home);
+      await addFresh(session, at, (body) => withAt(body, `${path}.${url}`, own.reference));
+      const { done, exchange } = await session.api.remove(own);
+      const evidence = `a ${home.resource.name} was deleted to which a ${at.resource.name} refers`;
+      return answer(done ? deletedReferred : refused(exchange), evidence, exchange);
+    },
+  );
+}
+
+/** A type that has no such interaction, with a record of its own to ask it for. */
+function unlisted(session: Session): readonly { readonly at: Collection; readonly kind: InteractionKind }[] {
+  const kinds = ["delete", "update"] as const;
+  return kinds.flatMap((kind) =>
+    offering(session, "add")
+      .filter(({ resource }) => !offers(resource, kind))
+      .map((at) => ({ at, kind })),
+  );
+}
+
+async function whatAnUnlistedOperationDoes(session: Session): Promise<Observed> {
+  const [first] = unlisted(session);
+  if (first === undefined) throw new Lacking("type without a delete or an update");
+  return firstOf(unlisted(session), "type without a delete or an update", async ({ at, kind }) => {
+    const own = await addFresh(session, at);
+    const exchange = await sendChange(session.client, own, unlistedRequest(session, own, kind));
+    const evidence = `${kind}, which ${at.resource.name} does not offer, was sent for a record of this run`;
+    return answer(accepted(exchange) ? `done ${exchange.status}` : refused(exchange), evidence, exchange);
+  });
+}
+
+function unlistedRequest(session: Session, own: AddedRecord, kind: InteractionKind) {
+  const rule = session.model.interactions.find((one) => one.kind === kind);
+  const url = rule?.on === "record" ? own.url : session.api.collectionUrl(own);
+  const method = rule?.method ?? "DELETE";
+  return kind === "delete" ? { method, url } : { method, url, json: { ...own.body, [idMember]: own.id } };
+}
+
+export const writeProbes = [
+  probe("client-id", true, whatAnIdOfTheClientDoes),
+  probe("repeated-add", true, whatAnAddSentTwiceDoes),
+  probe("update-left-out", true, whatAnUpdateLeavesOut),
+  probe("delete-absent", true, whatADeleteOfNothingGets),
+  probe("delete-referred", true, whatADeleteOfAReferredRecordDoes),
+  probe("unlisted-operation", true, whatAnUnlistedOperationDoes),
+];
