@@ -62,7 +62,7 @@ export async function search(
     context.learnedBehaviour.first({ next: { by: next.by, exchange: latest.exchange.n } });
     url = next.url;
     seen.add(url);
-    latest = await page(context, at, { ...request, url });
+    latest = await page(context, at, searchRequest(context, url, options.again));
     exchanges.push(latest.exchange);
     if (!latest.list) return broken(latest, first.list.found.length, exchanges);
     found.push(...latest.list.found);

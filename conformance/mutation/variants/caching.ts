@@ -18,6 +18,9 @@ function cached(asksAnew: (call: Call) => boolean): Behaviour {
   };
 }
 
+// An empty list from before a record was found is kept as long as any other.
+const late = ["when a record is found"];
+
 const saysNoCache = ({ headers }: Call) => headers.get("cache-control") === "no-cache";
 
 export const conformingCaches: readonly ConformingVariant[] = [
@@ -25,12 +28,14 @@ export const conformingCaches: readonly ConformingVariant[] = [
     name: "a search is answered from a cache for a minute, unless told not to be",
     layer: "list",
     answers: ["repeated-search"],
+    sole: late,
     behaviour: () => cached(saysNoCache),
   },
   {
     name: "a search is answered from a cache for a minute, whatever is asked",
     layer: "list",
     answers: ["repeated-search", "search.unknown-parameter"],
+    sole: late,
     behaviour: () => {
       const behaviour = cached(() => false);
       return (call, next) =>

@@ -35,6 +35,8 @@ const addsByOneForm: ConformingVariant = {
   name: "records are added by one path form only",
   layer: "store",
   answers: ["add-forms"],
+  // A form that holds records of its own and takes none has none.
+  sole: ["forms"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => async (call, next) => {
     const { route } = call;

@@ -81,6 +81,7 @@ const separateForms: ConformingVariant = {
   layer: "store",
   answers: ["forms.equivalence"],
   follows: ["search.count-maximum"],
+  sole: ["forms"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => {
     const homes = new Map<string, string>();
@@ -112,6 +113,7 @@ const late: ConformingVariant = {
   name: "records are found a while after they were added",
   layer: "store",
   answers: ["search.index-delay"],
+  sole: ["when a record is found"],
   behaviour: () => {
     const added = new Map<string, number>();
     return async (call, next) => {
