@@ -67,6 +67,18 @@ describe("cri conform", () => {
     ).toEqual([]);
   });
 
+  it("is inconclusive where what must be tested is not", async () => {
+    const only = ["interaction/Person", "site-wall/"];
+    const plain = await conform(await ownFetch(), { only });
+    expect([plain.code, plain.out]).toEqual([0, expect.stringMatching(/NOT TESTED +site isolation/)]);
+    const { code, out } = await conform(await ownFetch(), { only, require: ["isolation"] });
+    expect(code).toBe(3);
+    expect(out).toMatch(/NOT TESTED +site isolation \(\d+ checks\): add --other-site ID/);
+    const tested = await conform(await ownFetch(), { only, require: ["isolation"], otherSite: "13" });
+    expect(tested.code).toBe(0);
+    await expect(conform(await ownFetch(), { require: ["walls"] })).rejects.toThrow("--require has no walls");
+  });
+
   it("says where it saves answers that some are missing only because they could not be had", async () => {
     const file = join(folder, "answers.yaml");
     const asked = { only: ["interaction/Person", "gap/"], saveAnswers: file };

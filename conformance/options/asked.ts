@@ -29,6 +29,8 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   /** The spec file. */
   readonly spec?: string;
   readonly only?: readonly string[];
+  /** What must be tested: `isolation`, `writes`. */
+  readonly require?: readonly string[];
   /** `TYPE/ID` of records to begin with. */
   readonly id?: readonly string[];
   /** Default: random, and reported. */

@@ -7,6 +7,8 @@ export interface Config {
   readonly site?: string;
   readonly otherSite?: string;
   readonly write?: boolean;
+  /** What must be tested: `isolation`, `writes`. */
+  readonly require?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly spec?: string;

@@ -34,6 +34,7 @@ export function configOf(tree: Tree, { folder, secrets }: Around): Config {
     site: textAt(tree, "site"),
     otherSite: textAt(tree, "otherSite"),
     write: flagOf(valueAt(tree, "write")),
+    require: textListAt(tree, "require"),
     headers: textMap(valueAt(tree, "headers")),
     token: textAt(tree, "token"),
     spec: file(textAt(tree, "spec")),
@@ -99,6 +100,11 @@ function numberAt(tree: Tree | undefined, key: string): number | undefined {
 
 function texts(tree: Tree): readonly string[] {
   return textsOf(tree).map(({ text }) => text);
+}
+
+function textListAt(tree: Tree, key: string): readonly string[] | undefined {
+  const found = valueAt(tree, key);
+  return found === undefined ? undefined : texts(found);
 }
 
 function textMap(tree: Tree | undefined): Readonly<Record<string, string>> {

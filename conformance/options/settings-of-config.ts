@@ -7,6 +7,7 @@ import { defined } from "./defined.js";
 import { bothIds, type IdsByType, idsOf } from "./ids.js";
 import type { Limits } from "./limits.js";
 import { recordAt } from "./record-at.js";
+import { neededFor } from "./require.js";
 import { type Claims, defaultConcurrency, defaultTimeoutMs, type Settings } from "./settings.js";
 
 /** What a session needs to know of a run. Throws `UserError` for flags that do not fit the model. */
@@ -28,6 +29,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     fixed: unlessEmpty(run.references),
     config: run.saidBy,
     claims: claimsOf(run),
+    require: run.require === undefined ? undefined : neededFor(run.require),
     indexingMs: run.indexingMs,
     limits: unlessEmpty(saidLimits(run)),
     secrets: run.secrets.length === 0 ? undefined : run.secrets,

@@ -1,6 +1,8 @@
 // The settings of a session.
+
 import type { InteractionKind } from "../../spec/model.js";
 import type { Limits } from "./limits.js";
+import type { Needed } from "./require.js";
 import type { SourceRecord } from "./source-record.js";
 
 /** Records that the user brought along. */
@@ -72,6 +74,8 @@ export interface Settings {
   readonly said?: SaidFlags;
   /** What is tested, if that is not the whole document. */
   readonly claims?: Claims;
+  /** What must be tested: a check that is not, for want of it, counts against the run. */
+  readonly require?: readonly Needed[];
   /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
   readonly indexingMs?: number;
   /** What the run may use up, where that is not the default. */

@@ -76,6 +76,13 @@ const questions: readonly RunOption[] = [
     value: texts,
     vitest: true,
   },
+  {
+    name: "require",
+    takes: "<what>",
+    means: "what must be tested for a run to be conformant: isolation, writes (repeatable)",
+    value: texts,
+    config: "require",
+  },
   { name: "id", takes: "<type/id>", means: "an existing record to start from (repeatable)", value: texts },
   {
     name: "seed",

@@ -10,7 +10,7 @@ const families = [
 
 /** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
 export function notTested({ checks }: Pick<Report, "checks">): readonly string[] {
-  const left = checks.filter(({ kind, verdict }) => kind === "required" && verdict === "not-applicable");
+  const left = checks.filter(({ kind, lacks }) => kind === "required" && lacks !== undefined);
   return families.flatMap(({ lack, name, remedy }) => {
     const count = left.filter(({ lacks }) => lacks === lack).length;
     return count === 0 ? [] : [`${name} (${counted(count, "check")}): ${remedy}`];

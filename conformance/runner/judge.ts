@@ -36,7 +36,7 @@ export async function judgeCase(
   const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.clauses[0]) };
   const started = performance.now();
   const timed = (said: Said): CheckResult => ({
-    ...bounded(said),
+    ...bounded(required(session, said)),
     milliseconds: Math.round(performance.now() - started),
   });
   if (one.writes && !session.settings.write) {
@@ -47,6 +47,13 @@ export async function judgeCase(
   } catch (error) {
     return timed({ ...base, ...fromThrown(session, one, error) });
   }
+}
+
+/** What `--require` names counts against the run where it was not tested. */
+function required({ settings: { require = [] } }: Session, said: Said): Said {
+  const { verdict, lacks } = said;
+  if (verdict !== "not-applicable" || !require.some((needed) => needed === lacks)) return said;
+  return { ...said, verdict: "blocked", code: "not-offered" };
 }
 
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
