@@ -21,10 +21,13 @@ import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
   decimalsComeBack,
+  emptyTextsComeBack,
   largeBase64ComesBack,
+  largeIntegersComeBack,
   longTextComesBack,
   scriptsComeBack,
   smallDecimalsComeBack,
+  zeroComesBack,
 } from "./interactions/unusual-values.js";
 import {
   searchSeesUpdate,
@@ -64,6 +67,9 @@ export const checks: readonly AnyCheck[] = [
   decimalsComeBack,
   smallDecimalsComeBack,
   largeBase64ComesBack,
+  zeroComesBack,
+  largeIntegersComeBack,
+  emptyTextsComeBack,
   namedValueComesBack,
   optionalIsOptional,
   everyDateFormIsTaken,

@@ -82,6 +82,22 @@ export const losses: readonly Loss[] = [
     change: lists((list) => list.toReversed()),
   },
   { name: "numbers come back as texts", touches: ofKind("integer", "number"), change: numbers(String) },
+  {
+    name: "0 is left out",
+    touches: ofKind("integer", "number"),
+    change: numbers((number) => (number === 0 ? null : number)),
+  },
+  {
+    name: "integers are cut to 32 bits",
+    touches: ofKind("integer"),
+    change: numbers((number) => number | 0),
+  },
+  {
+    name: "empty texts are left out",
+    touches: takesAnyText,
+    suits: (model, resource) => model.fhir === undefined && takesLongText(model, resource),
+    change: (value) => (value === "" ? null : value),
+  },
   { name: "decimals are floored", touches: ofKind("number"), change: numbers(Math.floor) },
   {
     name: "numbers lose their sign",

@@ -27,10 +27,12 @@ interface Load {
   ) => ValueField | undefined;
   /** Made when it is needed. */
   readonly value: (field: Field) => Json;
+  /** The document says nothing of bounds: a deployment may refuse such a value. What it accepts, it must keep. */
+  readonly refusable?: true;
 }
 
 /** An unusual value: one member of a fresh record holds something that is easily lost. */
-function load({ name, title, valueField: choose, value }: Load): AnyCheck {
+function load({ name, title, valueField: choose, value, refusable }: Load): AnyCheck {
   return check<Loaded>({
     family: "round-trip",
     name,
@@ -51,6 +53,8 @@ function load({ name, title, valueField: choose, value }: Load): AnyCheck {
       const outcome = await session.api.add(at, body);
       if (outcome.exchange.status === tooLarge)
         return notApplicable("the body is too large for the deployment");
+      if (refusable && isRefusedBody(outcome.exchange.status))
+        return notApplicable("the deployment does not accept such a value");
       const record = addedBy(at, outcome);
       return judgeRoundTrip(await roundTripOf(session, record), valueField.path);
     },
@@ -102,6 +106,9 @@ export function freeCode(
 /** The document says nothing of sizes, so this is no failure (RFC 9110, section 15.5.14). */
 const tooLarge = 413;
 
+/** The statuses with which a body is refused for what it holds. */
+const isRefusedBody = (status: number | undefined): boolean => status === 400 || status === 422;
+
 const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
 const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';
 /** About 240 kB once encoded; every byte value occurs where the spec has no sample of a document. */
@@ -144,6 +151,32 @@ export const smallDecimalsComeBack = load({
   title: "a number close to zero",
   valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
   value: () => -0.001,
+});
+
+export const zeroComesBack = load({
+  name: "zero",
+  title: "0",
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number" || kind === "integer"),
+  value: () => 0,
+  refusable: true,
+});
+
+export const largeIntegersComeBack = load({
+  name: "large-integer",
+  title: "an integer of more than 32 bits",
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "integer"),
+  value: () => 5_000_000_123,
+  refusable: true,
+});
+
+/** FHIR has no empty texts (http://hl7.org/fhir/datatypes.html#string). */
+export const emptyTextsComeBack = load({
+  name: "empty-text",
+  title: "an empty text",
+  valueField: (valueFields, place, model) =>
+    model.fhir === undefined ? freeText(valueFields, place, model) : undefined,
+  value: () => "",
+  refusable: true,
 });
 
 export const largeBase64ComesBack = load({
