@@ -26,15 +26,22 @@ export function matchReference(
   const form = referenceFormOf(value);
   const held = parameter.targets.flatMap((target) => textsOf(model, target, record));
   if (form === undefined) return "unknown";
-  return anyOf(held.map((url) => compared(form, value, url)));
+  return anyOf(held.map((url) => compared(model, form, value, url)));
 }
 
-function compared(form: ReferenceForm, value: string, url: string): Match {
+function compared(model: InterfaceModel, form: ReferenceForm, value: string, url: string): Match {
   const held = referenceTail(url);
   if (held === undefined || url.includes("/_history/")) return "unknown";
   if (form === "id") return decoded(value) === held.id ? "yes" : "no";
   const asked = referenceTail(value);
-  if (asked?.type !== held.type || asked.id !== held.id) return "no";
+  if (asked === undefined || typeNamed(model, asked.type) !== held.type || asked.id !== held.id) return "no";
   // the same type and id at another address may be another server's record
   return form === "type and id" || value === url ? "yes" : "unknown";
+}
+
+/** The type that a part of a URL names: a record's own URL may name it by its path segment. */
+function typeNamed({ resources }: InterfaceModel, part: string): string {
+  const named =
+    resources.find(({ name }) => name === part) ?? resources.find(({ segment }) => segment === part);
+  return named?.name ?? part;
 }

@@ -96,6 +96,19 @@ describe("a reference", () => {
     expect(matchOf("Observation", "patient", value, record)).toBe(expected);
   });
 
+  it("is open where a URL names the type by its path segment: which URL is the record's own is not shown", () => {
+    const resources = model.resources.map((resource) =>
+      resource.name === "Patient" ? { ...resource, segment: "patients" } : resource,
+    );
+    const parameter = parameterOf(model, "Observation", "patient");
+    const match = (id: string) => {
+      const term = { parameter, values: [`https://host/sites/12/patients/${id}`] };
+      return matchesTerm({ ...model, resources }, term, { id: "7", record });
+    };
+    expect(match("p%2F1")).toBe("unknown");
+    expect(match("p2")).toBe("no");
+  });
+
   it("differs where the record refers to nothing", () => {
     expect(matchOf("Observation", "patient", "p1", {})).toBe("no");
   });

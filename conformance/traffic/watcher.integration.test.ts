@@ -47,11 +47,15 @@ describe("watching a server that does as it should", () => {
     expect(report.verdict).toBe("conformant");
     // what only acts of the suite's own can show: whole families, and checks that put a server to a test of their own
     const notByTraffic =
-      /^(data|generated|metamorphic|stateful)\/|\/(all-hold|empty-list|code-case)$|^site-wall\/.*\/(update|delete)$/;
-    const watchable = report.checks.filter(({ id, kind }) => kind === "required" && !notByTraffic.test(id));
+      /^(data|generated|metamorphic|stateful)\/|\/(all-hold|empty-list)$|^site-wall\/.*\/(update|delete)$/;
+    const unusualValues =
+      /^round-trip\/.*\/(long-text|non-ascii|code-case|(small-)?decimals|zero|large-(integer|base64)|empty-text)$/;
+    const watchable = report.checks.filter(
+      ({ id, kind }) => kind === "required" && ![notByTraffic, unusualValues].some((one) => one.test(id)),
+    );
     const passed = watchable.filter(({ verdict }) => verdict === "pass");
     expect(watchable.length).toBeGreaterThan(540);
-    expect(passed.length / watchable.length).toBeGreaterThan(0.88);
+    expect(passed.length / watchable.length).toBeGreaterThan(0.9);
     expect(report.answers).toMatchObject({
       "add.response": "201, Location, record",
       "delete.response": "204, no body",
