@@ -1,15 +1,16 @@
 // The command `cri conform`.
 import { checks } from "./checks/all.js";
 import { journalName } from "./http/journal/name.js";
-import { unreachable } from "./http/reach.js";
+import { untestable } from "./http/reach.js";
 import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
 import { refuseSharedFiles } from "./options/own-files.js";
 import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { reportCleanUp, reportIncomplete, reportStart, reportUnreachable } from "./reports/run-lines.js";
+import { reportCleanUp, reportIncomplete, reportStart } from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
+import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
 import { openRun } from "./runner/open-run.js";
@@ -39,8 +40,9 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
-    const silent = await unreachable(session);
-    if (silent) return reportUnreachable(settings, silent, io);
+    const listedOnly = !settings.write && settings.ids === undefined;
+    const why = await untestable({ ...session, listedOnly });
+    if (why) return reportUntestable(settings, why, io);
     reportStart(session.model, settings, journalFile, io);
     const report = await runSuite(session, {
       checks,

@@ -12,17 +12,20 @@ export function accessWords(report: Report): string | undefined {
   const { checks, deployment, watched } = report;
   if (watched) return undefined;
   const unknown = shown(checks, 401);
-  if (unknown.length > 0) {
-    return unknown.some(withCredentials)
-      ? `401 although credentials were sent: are they valid for site ${deployment.site}?`
-      : "401 without credentials: use --token T or --header 'N: V'";
-  }
+  if (unknown.length > 0) return credentialsWords(unknown, deployment.site);
   // a 403 that failed a check, or came of what did, says nothing about rights
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);
   if (forbidden.length === 0) return undefined;
   const given = forbidden.some(withCredentials) ? "these credentials" : "requests without credentials";
   return `403 to ${given}: use credentials that may ${actions(forbidden)}`;
+}
+
+/** What to give, after answers of 401. */
+export function credentialsWords(unknown: readonly Exchange[], site: string): string {
+  return unknown.some(withCredentials)
+    ? `401 although credentials were sent: are they valid for site ${site}?`
+    : "401 without credentials: use --token T or --header 'N: V'";
 }
 
 export function accessLines(report: Report): readonly string[] {

@@ -3,14 +3,11 @@ import { kitCommand } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js";
-
-import { certificateFault } from "../http/client/certificates.js";
-import type { Unreachable } from "../http/reach.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
 
-interface ErrorOutput {
+export interface ErrorOutput {
   readonly err: (text: string) => void;
 }
 
@@ -44,29 +41,6 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
     ),
     ...endingIn("Journal:", journalFile),
   ];
-}
-
-export function reportUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachable, io: ErrorOutput): 3 {
-  const { host } = new URL(baseUrl);
-  const said = [
-    `error: ${host} cannot be reached: ${printable(why.fault)}`,
-    `remedy: ${remedyFor(why, timeoutMs)}`,
-  ];
-  for (const line of said.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
-  return 3;
-}
-
-/** Node trusts the authorities of that file beside its own. */
-function remedyFor({ faultCode, leadsTo }: Unreachable, timeoutMs: number): string {
-  if (leadsTo !== undefined)
-    return `if that is the deployment, use its address at ${leadsTo} as the base URL`;
-  const certificate = certificateFault(faultCode);
-  if (certificate === undefined)
-    return `Check that the server is running and the URL is correct. (Timeout: ${timeoutMs / 1000} s.)`;
-  const good = "let the deployment serve a certificate that is valid for this address";
-  return certificate.untrusted
-    ? `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`
-    : good;
 }
 
 /** Reports the gaps without an answer, so that a file of answers is not taken for complete. */

@@ -1,5 +1,6 @@
 // Reads one record.
 import type { Exchange } from "../exchange.js";
+import { mediaType } from "../media-type.js";
 import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, ReadOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
@@ -26,9 +27,4 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
 function noRecord(exchange: Exchange, type: string): Problem {
   const { code, text } = unreadable(exchange) ?? problem("no-record", "a body");
   return problem(code, `answered ${exchange.status} with ${text} that holds no ${type}`);
-}
-
-/** The media type of an answer, without its parameters and in lower case. */
-export function mediaType(exchange: Exchange): string {
-  return (exchange.responseHeaders["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }

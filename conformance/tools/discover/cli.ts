@@ -4,11 +4,12 @@ import { kitCommand } from "../../../spec/command-name.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { journalName } from "../../http/journal/name.js";
-import { unreachable } from "../../http/reach.js";
+import { untestable } from "../../http/reach.js";
 import type { Asked, ConformRun } from "../../options/asked.js";
 import { standardOutput } from "../../options/standard-output.js";
 import { refuseExisting, refuseUnkept, refuseUnwritable, writeWhole } from "../../options/writable.js";
-import { reportCleanUp, reportStart, reportUnreachable } from "../../reports/run-lines.js";
+import { reportCleanUp, reportStart } from "../../reports/run-lines.js";
+import { reportUntestable } from "../../reports/untestable-lines.js";
 import { openRun } from "../../runner/open-run.js";
 import { openSession } from "../../runner/open-session.js";
 import { stopOnSignals } from "../../runner/stop-on-signals.js";
@@ -44,8 +45,9 @@ export async function runDiscover(
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
-    const silent = await unreachable(session);
-    if (silent) return reportUnreachable(settings, silent, io);
+    const listedOnly = !settings.write && settings.ids === undefined;
+    const why = await untestable({ ...session, listedOnly });
+    if (why) return reportUntestable(settings, why, io);
     if (settings.write) reportStart(session.model, settings, journalFile, io);
     const discovery = await discover(session);
     const spec = specFor(run, out);

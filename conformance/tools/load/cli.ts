@@ -5,9 +5,10 @@ import { columns, printable, wrapped } from "../../../spec/text/layout.js";
 import { progressOn } from "../../../spec/text/progress.js";
 import { places } from "../../checks/places.js";
 import { type RecordProblem, readRecords } from "../../fixtures/source-records.js";
-import { unreachable } from "../../http/reach.js";
+import { untestable } from "../../http/reach.js";
 import type { Settings } from "../../options/settings.js";
-import { reportUnreachable } from "../../reports/run-lines.js";
+import { reportUntestable } from "../../reports/untestable-lines.js";
+
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { LoadState } from "./load-state.js";
@@ -55,8 +56,8 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   try {
     const { client } = deployment;
     const collections = places(model, "add").map((place) => ({ ...place, site: run.site }));
-    const silent = await unreachable({ client, api: deployment, collections });
-    if (silent) return reportUnreachable(settings, silent, io);
+    const why = await untestable({ client, api: deployment, collections });
+    if (why) return reportUntestable(settings, why, io);
     const files = counted(run.files.length, "file");
     io.err(`${counted(records.length, "record")} from ${files}; what is done is kept in ${stateFile}\n`);
     const { concurrency } = run;

@@ -3,9 +3,9 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { mediaType } from "../../http/api/read.js";
 import { locateRecord } from "../../http/api/records.js";
 import { placeName } from "../../http/collection-names.js";
+import { mediaType } from "../../http/media-type.js";
 import { problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import { sameRecord } from "../../search/same-record.js";

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { createServer } from "node:https";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Fetch } from "../behaviours/call.js";
+import { serveFetch } from "../behaviours/serve.js";
+import { type Untestable, untestable } from "../http/reach.js";
+import type { Settings } from "../options/settings.js";
+import { openSession } from "../runner/open-session.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
+import { settings } from "../testkit/runner/suite.js";
+import { reportUntestable } from "./untestable-lines.js";
+
+const opened: { close(): Promise<unknown> }[] = [];
+
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+/** The message about a deployment of which nothing can be tested, its lines joined. */
+function told(why: Untestable): string {
+  const lines: string[] = [];
+  expect(reportUntestable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);
+  return lines.join("").replace(/\s+/g, " ");
+}
+
+/** Why a server is not reached that shows these certificates, its own first. */
+async function whyNot(own: Certificate, ...more: readonly Certificate[]): Promise<Untestable | undefined> {
+  const cert = [own, ...more].map((one) => one.cert).join("");
+  const key = own.key.export({ type: "pkcs8", format: "pem" });
+  const server = createServer({ cert, key }, (_, response) => response.end("{}"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const session = openSession(boatModel(), { ...settings, baseUrl: `https://127.0.0.1:${port}` });
+  opened.push({ close: () => once(server.close(), "close") }, session);
+  return untestable(session);
+}
+
+const authority = certificateOf("authority");
+const own = certificateOf("harbour", authority);
+
+describe("of a server whose certificate's authority is not known here, it is told how to make it known", () => {
+  it.each([
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "the TLS certificate is self-signed", [certificateOf("harbour")]],
+    [
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      "the TLS certificate chain has a self-signed certificate",
+      [own, authority],
+    ],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "the TLS certificate cannot be verified", [own]],
+  ] as const)("%s", async (faultCode, fault, [first, ...more]) => {
+    const why = await whyNot(first, ...more);
+    expect(why).toEqual({ why: "no-answer", fault, faultCode });
+    expect(why && told(why)).toContain(`cannot be reached: ${fault} remedy: name the file of the authority`);
+    expect(why && told(why)).toContain("NODE_EXTRA_CA_CERTS");
+  });
+});
+
+describe("of what no authority mends, it is told that another certificate is needed", () => {
+  it.each(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"])("%s", (faultCode) => {
+    expect(told({ why: "no-answer", fault: "x", faultCode })).toContain(
+      "remedy: let the deployment serve a certificate",
+    );
+  });
+});
+
+it("what a fault is called in words says nothing of what to do", () => {
+  const words = "the TLS certificate of another host has expired";
+  expect(told({ why: "no-answer", fault: words })).toContain("remedy: Check that the server is running");
+  expect(told({ why: "no-answer", fault: words, faultCode: "ECONNREFUSED" })).toContain(
+    "remedy: Check that the server is running",
+  );
+});
+
+interface Asked {
+  readonly listedOnly?: boolean;
+  readonly headers?: Settings["headers"];
+}
+
+/** What is told of a deployment that answers like this, and how many requests it took. */
+async function toldOf(answer: Fetch, { listedOnly = false, headers = {} }: Asked = {}) {
+  const served = await serveFetch(answer);
+  const session = openSession(boatModel(), { ...settings, baseUrl: served.url, headers });
+  opened.push(served, session);
+  const why = await untestable({ ...session, listedOnly });
+  const requests = session.client.exchanges.length;
+  return { said: why && told(why), requests, collections: session.collections.length };
+}
+
+const page = (status: number): Response =>
+  new Response("<!doctype html>\n<title>Welcome</title>", {
+    status,
+    headers: { "content-type": "text/html" },
+  });
+
+describe("if every type is answered alike, and no check could be judged, this is told once", () => {
+  const cases: readonly (readonly [string, () => Response, string])[] = [
+    [
+      "a web page",
+      () => page(200),
+      "answers with a web page (200) for every type of record: <!doctype html> <title>Welc",
+    ],
+    ["a web page that is not found", () => page(404), "remedy: check the base URL: the API is not at"],
+    [
+      "401",
+      () => Response.json({ error: "who?" }, { status: 401 }),
+      'answers 401 for every type of record: {"error":"who?"}',
+    ],
+    ["a bad gateway", () => page(502), "answers 502 for every type of record: <!doctype"],
+  ];
+  it.each(cases)("%s", async (_, answer, words) => {
+    const { said, requests, collections } = await toldOf(async () => answer());
+    expect(said).toContain(words);
+    expect(requests).toBe(collections);
+  });
+
+  it("and for 401, whether credentials were sent", async () => {
+    const refuses = async () => new Response("", { status: 401 });
+    expect((await toldOf(refuses)).said).toContain("remedy: 401 without credentials: use --token T");
+    const headers = { authorization: "Bearer of-the-wrong-site" };
+    expect((await toldOf(refuses, { headers })).said).toContain("although credentials were sent");
+  });
+
+  it("a 404 only if nothing but what is listed could be tested", async () => {
+    const absent = async () => Response.json({}, { status: 404 });
+    expect((await toldOf(absent, { listedOnly: true })).said).toContain("--write");
+    expect(await toldOf(absent)).toMatchObject({ said: undefined, requests: 1 });
+  });
+});
+
+describe("a run is worth its requests if", () => {
+  it("one type is answered otherwise", async () => {
+    let sent = 0;
+    const { said, requests } = await toldOf(async () => (++sent === 2 ? Response.json({}) : page(200)));
+    expect({ said, requests }).toEqual({ said: undefined, requests: 2 });
+  });
+
+  it("two types are answered by two kinds of refusal", async () => {
+    let sent = 0;
+    const { said } = await toldOf(async () => (++sent % 2 === 0 ? page(401) : page(200)));
+    expect(said).toBeUndefined();
+  });
+
+  it("JSON has the media type of a web page", async () => {
+    const mislabelled = async () => new Response("[]", { headers: { "content-type": "text/html" } });
+    expect((await toldOf(mislabelled)).said).toBeUndefined();
+  });
+});

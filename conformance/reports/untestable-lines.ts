@@ -1,0 +1,69 @@
+// Messages about a deployment of which nothing can be tested.
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
+import { certificateFault } from "../http/client/certificates.js";
+import { cut } from "../http/cut.js";
+import type { Untestable } from "../http/reach.js";
+import type { Settings } from "../options/settings.js";
+import { credentialsWords } from "./access-lines.js";
+import type { ErrorOutput } from "./run-lines.js";
+
+/** So many characters of a body are shown. */
+const longestBody = 80;
+
+/** Reports the cause and the remedy. Returns the exit code: nothing was judged. */
+export function reportUntestable(settings: Settings, why: Untestable, io: ErrorOutput): 3 {
+  const { host } = new URL(settings.baseUrl);
+  const said = [`error: ${host} ${causeOf(why)}`, `remedy: ${remedyFor(why, settings)}`];
+  for (const line of said.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
+  return 3;
+}
+
+function causeOf(why: Untestable): string {
+  switch (why.why) {
+    case "no-answer":
+    case "leads-elsewhere":
+      return `cannot be reached: ${printable(why.fault)}`;
+    case "turned-away":
+    case "no-credentials":
+    case "not-found":
+      return `answers ${why.exchange.status} for every type of record${bodyOf(why)}`;
+    case "web-page":
+      return `answers with a web page (${why.exchange.status}) for every type of record${bodyOf(why)}`;
+  }
+}
+
+function remedyFor(why: Untestable, { baseUrl, site, timeoutMs }: Settings): string {
+  switch (why.why) {
+    case "no-answer":
+      return certificateRemedy(why.faultCode) ?? unreachableRemedy(timeoutMs);
+    case "leads-elsewhere":
+      return `if that is the deployment, use its address at ${why.origin} as the base URL`;
+    case "turned-away":
+      return "try again when the deployment is ready";
+    case "no-credentials":
+      return credentialsWords([why.exchange], site);
+    case "web-page":
+      return `check the base URL: the API is not at ${baseUrl}`;
+    case "not-found":
+      return `check the base URL and the site (${site}); if the site holds no records yet, let the run create some: --write`;
+  }
+}
+
+/** What the deployment itself says. */
+function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): string {
+  const body = printable(exchange.responseBody.replace(/\s+/g, " ").trim());
+  return body === "" ? "" : `: ${cut(body, longestBody)}`;
+}
+
+const unreachableRemedy = (timeoutMs: number): string =>
+  `Check that the server is running and the URL is correct. (Timeout: ${timeoutMs / 1000} s.)`;
+
+/** Node trusts the authorities of that file beside its own. */
+function certificateRemedy(faultCode: string | undefined): string | undefined {
+  const certificate = certificateFault(faultCode);
+  if (certificate === undefined) return undefined;
+  const good = "let the deployment serve a certificate that is valid for this address";
+  return certificate.untrusted
+    ? `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`
+    : good;
+}
