@@ -65,6 +65,16 @@ describe("causes", () => {
     expect(sorted[0]?.blocked).toHaveLength(2);
   });
 
+  it("open with the search that has the fewest parameters, since the fewest could be at fault", () => {
+    const search = (query: string, n: number) => ({
+      exchanges: [{ ...exchange, n, url: `http://127.0.0.1:9/Sail?${query}` }],
+    });
+    const wide = failed("search/Sail.b/finds", search("a=1&b=2", 1));
+    const also = failed("search/Sail.c/finds", search("a=1&c=2", 2));
+    const narrow = failed("search/Sail.a/finds", search("a=1", 3));
+    expect(failures(wide, also, narrow)).toEqual([[narrow.id, wide.id, also.id]]);
+  });
+
   it("of what is tolerated are apart, and not among the failures", () => {
     const tolerated = { reason: "r", owner: "o", until: "2030-01-01" };
     const { failures: left, tolerated: known } = causesOf([failed("a/A/a", { tolerated }), failed("a/B/a")]);

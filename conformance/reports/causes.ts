@@ -1,7 +1,7 @@
 // Sorts failures by cause.
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
-import { grouped, sameAction, sameReason } from "./alike.js";
+import { type Group, grouped, sameAction, sameReason } from "./alike.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
@@ -34,6 +34,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
   }
   const causes = (results: readonly CheckResult[], alike = sameAction) =>
     grouped(results, alike)
+      .map(simplestFirst)
       .map(([first, ...others]): Cause => {
         const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
         return { first, others, blocked };
@@ -58,6 +59,21 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
 /** What a cause blocks, in words. */
 export function standing({ blocked }: Pick<Cause, "blocked">): string {
   return blocked.length === 1 ? "1 check that stands on it" : `${blocked.length} checks that stand on it`;
+}
+
+/** A search with the fewest parameters has the fewest that could be at fault. */
+function simplestFirst([first, ...others]: Group): Group {
+  const simplest = others.reduce(
+    (best, other) => (parametersOf(other) < parametersOf(best) ? other : best),
+    first,
+  );
+  return simplest === first
+    ? [first, ...others]
+    : [simplest, first, ...others.filter((other) => other !== simplest)];
+}
+
+function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {
+  return exchange === undefined ? 0 : new URL(exchange.url).searchParams.size;
 }
 
 function worstFirst(a: Cause, b: Cause): number {

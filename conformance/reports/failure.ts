@@ -1,5 +1,6 @@
 // One cause in the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
+import { ownWords } from "../http/own-words.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";
 import type { Paint } from "./paint.js";
@@ -36,6 +37,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
+    ...said("says", refusalOf(first), 2),
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
@@ -74,6 +76,12 @@ function supplyLines({ deployment }: Report, { first }: Cause): readonly string[
   if (first.lacks !== "records") return [];
   const what = `records of these types at site ${printable(deployment.site)} that a search shows, or --write, to let the suite add its own`;
   return labelled("supply", what, indent, 2);
+}
+
+/** What the deployment itself says of what it refused. */
+function refusalOf({ exchanges: [exchange] = [] }: CheckResult): string | undefined {
+  if (exchange?.status === undefined || exchange.status < 400) return undefined;
+  return ownWords(exchange);
 }
 
 function headLines({ verdict, title, kind }: CheckResult, paint: Paint): readonly string[] {

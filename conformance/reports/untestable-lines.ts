@@ -1,14 +1,11 @@
 // Messages about a deployment of which nothing can be tested.
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { certificateFault } from "../http/client/certificates.js";
-import { cut } from "../http/cut.js";
+import { ownWords } from "../http/own-words.js";
 import type { Untestable } from "../http/reach.js";
 import type { Settings } from "../options/settings.js";
 import { credentialsWords } from "./access-lines.js";
 import type { ErrorOutput } from "./run-lines.js";
-
-/** So many characters of a body are shown. */
-const longestBody = 80;
 
 /** Reports the cause and the remedy. Returns the exit code: nothing was judged. */
 export function reportUntestable(settings: Settings, why: Untestable, io: ErrorOutput): 3 {
@@ -49,10 +46,9 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs }: Settings): str
   }
 }
 
-/** What the deployment itself says. */
 function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): string {
-  const body = printable(exchange.responseBody.replace(/\s+/g, " ").trim());
-  return body === "" ? "" : `: ${cut(body, longestBody)}`;
+  const words = ownWords(exchange);
+  return words === undefined ? "" : `: ${printable(words)}`;
 }
 
 const unreachableRemedy = (timeoutMs: number): string =>

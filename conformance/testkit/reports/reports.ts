@@ -15,7 +15,9 @@ const refused = failed("add/Boat/add", {
   title: "Boat: a record with every documented field is added",
   expected: "a 2xx status and the id of the new record",
   actual: "status 405",
-  exchanges: [{ ...exchange, n: 1, status: 405 }],
+  exchanges: [
+    { ...exchange, n: 1, status: 405, json: { error: "no_landing", message: "The harbour is closed" } },
+  ],
 });
 const standing = Array.from({ length: 30 }, (_, index) =>
   result(`search/Boat.p${index}/finds`, { verdict: "blocked", reason: "no boat", blockedBy: refused.id }),

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { Json } from "../../spec/json.js";
+import { ownWords } from "./own-words.js";
+
+const said = (json: Json) => ownWords({ json, responseBody: JSON.stringify(json) });
+
+it.each<[string, Json]>([
+  [
+    "an OperationOutcome with a narrative",
+    {
+      resourceType: "OperationOutcome",
+      text: {
+        status: "generated",
+        div: "<div>A much longer text for people, as markup: no such parameter</div>",
+      },
+      issue: [{ severity: "error", code: "processing", diagnostics: "no such parameter" }],
+    },
+  ],
+  [
+    "problem details",
+    { type: "https://example.org/problems/no", title: "Bad query", detail: "no such parameter" },
+  ],
+  ["a form of its own", { error: { code: "E_QUERY_PARAMETER_UNKNOWN", message: "no such\n  parameter" } }],
+])("finds the words in %s", (_, json) => {
+  expect(said(json)).toBe("no such parameter");
+});
+
+it("reads text and web pages without their markup", () => {
+  expect(ownWords({ responseBody: "down" })).toBe("down");
+  expect(ownWords({ responseBody: "<html>\n<title>Not  Found</title><p>nginx</p>" })).toBe("Not Found nginx");
+});
+
+it("says nothing if there are no words", () => {
+  expect(ownWords({ responseBody: "" })).toBeUndefined();
+  expect(said({ error: "E_QUERY" })).toBeUndefined();
+});
+
+it("is cut, and reads a long body of markup that never ends", () => {
+  expect(ownWords({ responseBody: "no ".repeat(1_000) })?.length).toBeLessThan(150);
+  expect(ownWords({ responseBody: "<".repeat(50_000) })?.length).toBeLessThan(150);
+});
