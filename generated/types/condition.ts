@@ -32,7 +32,7 @@ export interface Condition {
    */
   category?: CodeableConcept[];
   /**
-   * The problem, as a coding of the service.
+   * The problem, as a coding. The document has "the service coding"; the code system's name is missing.
    * @see field.Condition.code, stated in Resources and their fields / Condition
    */
   code?: CodeableConcept;

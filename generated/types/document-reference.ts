@@ -26,7 +26,7 @@ export interface DocumentReference {
    */
   docStatus?: DocumentReferenceDocStatus;
   /**
-   * Kind of document, as a code of the service.
+   * Kind of document, as a code. The document has "a the service code"; the code system's name is missing.
    * @see field.DocumentReference.type, stated in Resources and their fields / DocumentReference
    */
   type?: CodeableConcept;

@@ -32,7 +32,8 @@ export interface Observation {
    */
   category?: CodeableConcept;
   /**
-   * What was observed, as a coding of the service.
+   * What was observed, as a coding. The document has "the service or the service coding"; the names of the
+   * code systems are missing.
    * @see field.Observation.code, stated in Resources and their fields / Observation
    */
   code?: CodeableConcept;

@@ -45,7 +45,8 @@ export interface DocumentReferenceParameters {
    */
   subject?: Repeatable<string>;
   /**
-   * Kind of document, as a code of the service. Looks at `type`.
+   * Kind of document, as a code. The document has "a the service code"; the code system's name is missing.
+   * Looks at `type`.
    * @see search.DocumentReference.type, stated in Endpoints / Search parameters / DocumentReference
    */
   type?: Repeatable<DocumentReferenceSearchType>;

@@ -36,7 +36,7 @@ export interface DocumentReferenceQuery {
    */
   readonly subject?: Occurrences<ReferenceValue>;
   /**
-   * Kind of document, as a code of the service.
+   * Kind of document, as a code. The document has "a the service code"; the code system's name is missing.
    * @see search.DocumentReference.type, stated in Endpoints / Search parameters / DocumentReference
    */
   readonly type?: Occurrences<TokenValue>;
