@@ -20,7 +20,7 @@ export interface Change {
   /** Further clauses with exactly the same change. */
   readonly also: readonly string[];
   /** Unchanged clauses that the change affects: parameters that look at a field, fields that use a shape, and the like. */
-  readonly felt: readonly string[];
+  readonly affects: readonly string[];
   /** A hint that the change may be one half of a rename. */
   readonly hint?: string;
 }
@@ -32,11 +32,11 @@ export interface Pair<T> {
 }
 
 export function added(rule: RuleId, node: SpecNode, text: string): Change {
-  return { rule, clause: node.clause, new: { text, at: node.at }, also: [], felt: [] };
+  return { rule, clause: node.clause, new: { text, at: node.at }, also: [], affects: [] };
 }
 
 export function removed(rule: RuleId, node: SpecNode, text: string): Change {
-  return { rule, clause: node.clause, old: { text, at: node.at }, also: [], felt: [] };
+  return { rule, clause: node.clause, old: { text, at: node.at }, also: [], affects: [] };
 }
 
 /** A change of one attribute of a node that both specs have; nothing if the two texts are the same. */
@@ -47,20 +47,22 @@ export function altered(
 ): readonly Change[] {
   if (was === is) return [];
   const said = { old: { text: was, at: lastSaid(old) }, new: { text: is, at: lastSaid(now) } };
-  return [{ rule, clause: now.clause, ...said, also: [], felt: [] }];
+  return [{ rule, clause: now.clause, ...said, also: [], affects: [] }];
 }
 
 /** In a spec with overlays, the overlay states the change, so the place is in the overlay. */
 const lastSaid = ({ at, changedAt = at }: SpecNode): Position => changedAt;
 
 /** The changes of a node that others depend on, each with the clauses that it affects. A change of words affects no clause. */
-export function feltBy(
+export function withAffected(
   changes: readonly Change[],
   others: (change: Change) => readonly string[],
 ): readonly Change[] {
-  return changes.map((change) => (isFelt(change.rule) ? { ...change, felt: others(change) } : change));
+  return changes.map((change) =>
+    affectsOthers(change.rule) ? { ...change, affects: others(change) } : change,
+  );
 }
 
-function isFelt(rule: RuleId): boolean {
+function affectsOthers(rule: RuleId): boolean {
   return !(rule in wordRules);
 }

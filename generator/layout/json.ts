@@ -44,16 +44,16 @@ function print(lead: string, value: unknown, indent: string, before: number, add
 }
 
 /** An object or a list on several lines. */
-function open(lead: string, value: object, indent: string, add: Add): void {
+function open(first: string, value: object, indent: string, add: Add): void {
   const inner = `${indent}  `;
   const [left, right] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  let begun = `${lead}${left}\n`;
+  let lead = `${first}${left}\n`;
   for (const [key, member] of membersOf(value)) {
     const named = `${inner}${key}`;
-    print(begun + named, member, inner, named.length, add);
-    begun = ",\n";
+    print(lead + named, member, inner, named.length, add);
+    lead = ",\n";
   }
-  add(begun === ",\n" ? `\n${indent}${right}` : `${lead}${left}${right}`);
+  add(lead === ",\n" ? `\n${indent}${right}` : `${first}${left}${right}`);
 }
 
 /** A value on one line; undefined if it is wider than the room. */

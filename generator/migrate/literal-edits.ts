@@ -53,10 +53,10 @@ function literalsBeside(use: Node): readonly Node[] {
     return [parent.getInitializer()].filter((node) => node !== undefined);
   const access =
     Node.isPropertyAccessExpression(parent) || Node.isElementAccessExpression(parent) ? parent : use;
-  const around = access.getParent();
-  if (Node.isBinaryExpression(around)) return [around.getLeft(), around.getRight()];
-  if (Node.isSwitchStatement(around)) {
-    return around
+  const context = access.getParent();
+  if (Node.isBinaryExpression(context)) return [context.getLeft(), context.getRight()];
+  if (Node.isSwitchStatement(context)) {
+    return context
       .getClauses()
       .flatMap((clause) => (Node.isCaseClause(clause) ? [clause.getExpression()] : []));
   }

@@ -1,22 +1,28 @@
 import type { InteractionRule, InterfaceModel } from "../../../spec/model.js";
-import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { interactionText } from "../describe.js";
 import { paired } from "../pairs.js";
 import { either, offersOf } from "../users.js";
 import { nodeChanges } from "./node.js";
 
-/** Compares how interactions are requested, for all types; `felt` by the types that offer them. */
+/** Compares how interactions are requested, for all types; `affects` by the types that offer them. */
 export function interactionsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const rules = paired(old.interactions, now.interactions, ({ kind }) => kind);
   return [
     ...rules.removed.flatMap((one) =>
-      feltBy([removed("interaction-rule-removed", one, interactionText(one))], () => offersOf(old, one.kind)),
+      withAffected([removed("interaction-rule-removed", one, interactionText(one))], () =>
+        offersOf(old, one.kind),
+      ),
     ),
     ...rules.added.flatMap((one) =>
-      feltBy([added("interaction-rule-added", one, interactionText(one))], () => offersOf(now, one.kind)),
+      withAffected([added("interaction-rule-added", one, interactionText(one))], () =>
+        offersOf(now, one.kind),
+      ),
     ),
     ...rules.kept.flatMap((pair) =>
-      feltBy(ruleChanges(pair), () => either(offersOf(old, pair.old.kind), offersOf(now, pair.new.kind))),
+      withAffected(ruleChanges(pair), () =>
+        either(offersOf(old, pair.old.kind), offersOf(now, pair.new.kind)),
+      ),
     ),
   ];
 }

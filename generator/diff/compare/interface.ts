@@ -1,5 +1,5 @@
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
-import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
 import { either, shownIn } from "../users.js";
@@ -39,13 +39,13 @@ function formsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[
   const forms = paired(old.forms, now.forms, ({ name }) => name);
   return [
     ...forms.removed.flatMap((form) =>
-      feltBy([removed("form-removed", form, form.template)], () => shownIn(old, form.name)),
+      withAffected([removed("form-removed", form, form.template)], () => shownIn(old, form.name)),
     ),
     ...forms.added.flatMap((form) =>
-      feltBy([added("form-added", form, form.template)], () => shownIn(now, form.name)),
+      withAffected([added("form-added", form, form.template)], () => shownIn(now, form.name)),
     ),
     ...forms.kept.flatMap((pair) =>
-      feltBy(formChanges(pair), () => either(shownIn(old, pair.old.name), shownIn(now, pair.new.name))),
+      withAffected(formChanges(pair), () => either(shownIn(old, pair.old.name), shownIn(now, pair.new.name))),
     ),
   ];
 }

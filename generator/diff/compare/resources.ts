@@ -1,5 +1,5 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { resourceText } from "../describe.js";
 import { paired, pairedNames } from "../pairs.js";
 import { either, lookingAt } from "../users.js";
@@ -28,7 +28,7 @@ function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): re
   return [
     ...altered("resource-segment-changed", pair, [old.segment, now.segment]),
     ...formChanges(pair, lasting),
-    ...feltBy(fieldsChanges({ old: old.fields, new: now.fields }), ({ clause }) =>
+    ...withAffected(fieldsChanges({ old: old.fields, new: now.fields }), ({ clause }) =>
       either(lookingAt(old, clause), lookingAt(now, clause)),
     ),
     ...operationsChanges({ old: old.operations, new: now.operations }),

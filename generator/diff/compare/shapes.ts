@@ -1,5 +1,5 @@
 import type { InterfaceModel, Shape } from "../../../spec/model.js";
-import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired } from "../pairs.js";
 import { either, usersOf } from "../users.js";
 import { fieldsChanges } from "./fields.js";
@@ -10,13 +10,15 @@ export function shapesChanges({ old, new: now }: Pair<InterfaceModel>): readonly
   const shapes = paired(old.shapes, now.shapes, ({ name }) => name);
   return [
     ...shapes.removed.flatMap((shape) =>
-      feltBy([removed("shape-removed", shape, shapeText(shape))], () => usersOf(old, shape.name)),
+      withAffected([removed("shape-removed", shape, shapeText(shape))], () => usersOf(old, shape.name)),
     ),
     ...shapes.added.flatMap((shape) =>
-      feltBy([added("shape-added", shape, shapeText(shape))], () => usersOf(now, shape.name)),
+      withAffected([added("shape-added", shape, shapeText(shape))], () => usersOf(now, shape.name)),
     ),
     ...shapes.kept.flatMap((pair) =>
-      feltBy(shapeChanges(pair), () => either(usersOf(old, pair.old.name), usersOf(now, pair.new.name))),
+      withAffected(shapeChanges(pair), () =>
+        either(usersOf(old, pair.old.name), usersOf(now, pair.new.name)),
+      ),
     ),
   ];
 }

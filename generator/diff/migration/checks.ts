@@ -19,7 +19,7 @@ export function checkChanges(
   const moved = new Set(
     changes
       .filter(({ rule }) => ruleOf(rule).direction !== "neither")
-      .flatMap(({ clause, also, felt }) => [clause, ...also, ...felt]),
+      .flatMap(({ clause, also, affects }) => [clause, ...also, ...affects]),
   );
   const ids = (entries: readonly CheckEntry[]) => entries.map(({ id }) => id);
   const changed = checks.kept.filter(

@@ -23,7 +23,7 @@ export function diffJson(report: DiffReport): string {
 }
 
 function changeJson({ change, rule, excepted, ...places }: Finding) {
-  const { clause, also, felt, hint } = change;
+  const { clause, also, affects, hint } = change;
   const { id, level, direction, title, reason, remedy } = rule;
   return {
     rule: id,
@@ -34,7 +34,7 @@ function changeJson({ change, rule, excepted, ...places }: Finding) {
     ...(change.old && places.old ? { old: said(change.old, places.old) } : {}),
     ...(change.new && places.new ? { new: said(change.new, places.new) } : {}),
     ...(also.length === 0 ? {} : { also }),
-    ...(felt.length === 0 ? {} : { felt }),
+    ...(affects.length === 0 ? {} : { felt: affects }),
     reason,
     remedy,
     ...(hint === undefined ? {} : { hint }),

@@ -34,10 +34,10 @@ function levelSections({ findings }: DiffReport, level: Level): readonly (readon
 
 function findingLines(finding: Finding): readonly string[] {
   const { change, rule, excepted } = finding;
-  const { clause, also, felt, hint } = change;
+  const { clause, also, affects, hint } = change;
   const more = [
     ["Also", also.map(code).join(", ")],
-    ["Felt by", felt.map(code).join(", ")],
+    ["Affects", affects.map(code).join(", ")],
     ["Why", `${plain(rule.reason)} (${effectText(finding)})`],
     ["Remedy", plain(rule.remedy)],
     ["Hint", plain(hint ?? "")],

@@ -40,7 +40,7 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
     ...line("old", change.old?.text),
     ...line("new", change.new?.text),
     ...line("also", change.also.length === 0 ? undefined : fewOf(change.also, most)),
-    ...line("affects", change.felt.length === 0 ? undefined : fewOf(change.felt, most)),
+    ...line("affects", change.affects.length === 0 ? undefined : fewOf(change.affects, most)),
     ...line("why", rule.reason),
     ...line("remedy", rule.remedy),
     ...line("hint", change.hint),

@@ -21,7 +21,7 @@ export function bookOf(context: TargetContext): Book {
   const sources = sourcesOf(context);
   const places = placesOf(context);
   const nav = navigationOf(sources);
-  const leaf = (page: Page): Leaf => ({ page, around: { nav: nav(page), pageOf: places } });
+  const leaf = (page: Page): Leaf => ({ page, surroundings: { nav: nav(page), pageOf: places } });
   return {
     common: commonPages(sources).map(leaf),
     resource: (types) => leaf(resourcePage(sources, types)),

@@ -11,7 +11,7 @@ export type View = Readonly<Record<string, unknown>>;
 /** A page, and what it needs from the others. */
 export interface Leaf {
   readonly page: Page;
-  readonly around: Surroundings;
+  readonly surroundings: Surroundings;
 }
 
 export interface Surroundings {
@@ -26,12 +26,12 @@ export function fileOf({ first, ending }: Format, path: string): string {
   return path === "index" ? first : `${path}.${ending}`;
 }
 
-export function viewOf({ page, around }: Leaf, format: Format): View {
-  const write = writer(around, page, format);
+export function viewOf({ page, surroundings }: Leaf, format: Format): View {
+  const write = writer(surroundings, page, format);
   return {
     title: format.text(page.title),
     kicker: format.text(page.kicker),
-    nav: navigation(around, page, write),
+    nav: navigation(surroundings, page, write),
     subject: page.subject.map((entry) => entryView(entry, write, format)),
     lead: page.lead.map((phrases) => write(phrases)),
     parts: page.sections.map(({ anchor, title }) =>

@@ -70,7 +70,7 @@ function kickOff(model: InterfaceModel, names: Names, place: Place): Schema {
     summary: `Begin ${place.operation.name} of ${place.resource.name}.`,
     description: [describe(place.operation), ...servedInWords(model, place.operation)].join(" "),
     parameters: [prefer, ...kickOffParameters(model, place.resource)],
-    responses: begun(model, names, [400, 401, 403]),
+    responses: accepted(model, names, [400, 401, 403]),
     ...openTo(gapsAbout(model, place.operation)),
   });
 }
@@ -82,7 +82,7 @@ function kickOffByPost(model: InterfaceModel, names: Names, place: Place): Schem
       "The same, with the parameters in a Parameters resource (http://hl7.org/fhir/parameters.html).",
     parameters: [prefer],
     requestBody: { content: { "application/fhir+json": { schema: openObjects(parametersSchema) } } },
-    responses: begun(model, names, [400, 401, 403, 413, 415]),
+    responses: accepted(model, names, [400, 401, 403, 413, 415]),
   });
 }
 
@@ -139,7 +139,7 @@ const parametersSchema: Schema = {
   },
 };
 
-function begun(model: InterfaceModel, names: Names, refused: readonly number[]): Responses {
+function accepted(model: InterfaceModel, names: Names, refused: readonly number[]): Responses {
   return {
     202: {
       description: "The export has begun.",

@@ -21,7 +21,7 @@ function exampleFor(types: ObjectTypes, field: Field, targets: readonly string[]
   return field.many ? [value] : value;
 }
 
-function valueFor(types: ObjectTypes, field: Field, around: readonly string[]): unknown {
+function valueFor(types: ObjectTypes, field: Field, targets: readonly string[]): unknown {
   const { type } = field;
   switch (type.kind) {
     case "boolean":
@@ -37,12 +37,12 @@ function valueFor(types: ObjectTypes, field: Field, around: readonly string[]): 
     case "xhtml":
       return '<div xmlns="http://www.w3.org/1999/xhtml">Text</div>';
     case "url":
-      return urlOf(types, type.segments, around[0] ?? "Record");
+      return urlOf(types, type.segments, targets[0] ?? "Record");
     case "shape":
     case "object": {
       const inner = types.objectOf(field)?.fields ?? [];
-      const targets = type.kind === "shape" ? type.targets : [];
-      return Object.fromEntries(inner.map((member) => [member.name, exampleFor(types, member, targets)]));
+      const referred = type.kind === "shape" ? type.targets : [];
+      return Object.fromEntries(inner.map((member) => [member.name, exampleFor(types, member, referred)]));
     }
     default:
       return plainText(field);
