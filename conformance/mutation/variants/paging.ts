@@ -65,14 +65,14 @@ function mapEntries(list: Reply, order: (entries: readonly Entry[]) => readonly 
   return entries === undefined ? list : withEntries(list, order(entries));
 }
 
-/** One page of a list: as many records as the call asks for, and at most `cap`. */
+/** One page of a list: as many records as the call asks for, and at most `cap`. A page of none leads to no other. */
 export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply {
   const entries = entriesOf(list);
   if (entries === undefined) return list;
   const start = Number(call.url.searchParams.get(cursor) ?? 0);
-  const end = start + Math.min(cap, askedSize(call));
+  const end = start + Math.max(0, Math.min(cap, askedSize(call)));
   const page = withEntries(withoutNext(list), entries.slice(start, end));
-  return end < entries.length ? tell(page, pageUrl(call, end)) : page;
+  return start < end && end < entries.length ? tell(page, pageUrl(call, end)) : page;
 }
 
 function pageUrl({ url }: Call, start: number): string {
