@@ -8,7 +8,7 @@ import { tryAll, tryNeverFailing } from "./campaign.js";
 import { proofMarkdown } from "./markdown.js";
 import { isWhole, type Proof, proofJson, proofOf } from "./proof.js";
 import { placeIn, proofSentence, quoteIn } from "./quote.js";
-import { openThreads } from "./threads.js";
+import { openThreads, trialThread } from "./threads.js";
 import { type Draw, trials } from "./trial.js";
 
 export interface ProveRun extends Draw {
@@ -41,7 +41,7 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
   }
   if (quote !== undefined) await placeIn(quote, "proof");
   io.err(`running the suite against ${chosen.length} servers; this takes minutes\n`);
-  const threads = openThreads(spec, chosen.length);
+  const threads = openThreads(chosen.length, { open: () => trialThread(spec) });
   let tried = 0;
   const done = () => {
     tried += 1;

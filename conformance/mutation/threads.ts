@@ -12,11 +12,28 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** Opens two threads for each core, since trials often wait, but no more threads than there is work. */
-export function openThreads(spec: string, work: number): Threads {
+/** Minutes that a trial may take: the whole suite on a combination, and again for each member if it is to be shrunk, takes two. */
+const longestTrial = 10;
+
+interface Options {
+  /** Opens a thread that answers each task with its outcome. */
+  readonly open: () => Worker;
+  /** How long a trial may take. */
+  readonly limitMs?: number;
+}
+
+/** A thread for the trials of an interface. */
+export function trialThread(spec: string): Worker {
+  return new Worker(builtFile("conformance/mutation/worker.js"), { workerData: { spec } });
+}
+
+/**
+ * Opens two threads for each core, since trials often wait, but no more threads than there is work. A trial that takes too
+ * long is ended with its thread, and is counted against the suite.
+ */
+export function openThreads(work: number, { open, limitMs = longestTrial * 60_000 }: Options): Threads {
   const width = Math.max(1, Math.min(2 * availableParallelism(), work));
-  const open = () => new Worker(builtFile("conformance/mutation/worker.js"), { workerData: { spec } });
-  const workers = Array.from({ length: width }, open);
+  const workers = new Set(Array.from({ length: width }, open));
   const free = [...workers];
   const waiting: ((worker: Worker) => void)[] = [];
   const freeOne = () => {
@@ -28,29 +45,40 @@ export function openThreads(spec: string, work: number): Threads {
     if (next) next(worker);
     else free.push(worker);
   };
+  const replaced = async (worker: Worker) => {
+    workers.delete(worker);
+    await worker.terminate();
+    const other = open();
+    workers.add(other);
+    return other;
+  };
   return {
     width,
     async attempt(task) {
-      const worker = await freeOne();
+      let worker = await freeOne();
       try {
-        return await answerOf(worker, task);
+        const outcome = await answerOf(worker, task, limitMs);
+        if (outcome === undefined) worker = await replaced(worker);
+        return outcome ?? notEnded(task, limitMs);
       } finally {
         release(worker);
       }
     },
     async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
 }
 
-function answerOf(worker: Worker, task: Task): Promise<TrialOutcome> {
+/** A thread's answer; undefined if it takes longer than the limit. */
+function answerOf(worker: Worker, task: Task, limitMs: number): Promise<TrialOutcome | undefined> {
   return new Promise((resolve, reject) => {
     const settle = () => {
+      clearTimeout(timer);
       worker.off("message", done);
       worker.off("error", failed);
     };
-    const done = (outcome: TrialOutcome) => {
+    const done = (outcome?: TrialOutcome) => {
       settle();
       resolve(outcome);
     };
@@ -58,8 +86,15 @@ function answerOf(worker: Worker, task: Task): Promise<TrialOutcome> {
       settle();
       reject(error);
     };
+    const timer = setTimeout(() => done(), limitMs);
     worker.once("message", done);
     worker.once("error", failed);
     worker.postMessage(task);
   });
+}
+
+/** The outcome of a trial that was ended: no mutant is caught by it, and a conforming variant was not judged. */
+function notEnded({ trial }: Task, limitMs: number): TrialOutcome {
+  const unexpected = [`did not end within ${Math.round(limitMs / 60_000)} minutes`];
+  return { ...trial, verdict: "not ended", failed: [], caughtBy: [], unexpected };
 }

@@ -1,0 +1,26 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, expect, it } from "vitest";
+import { openThreads, type Threads } from "./threads.js";
+import { isFalseAlarm } from "./trial.js";
+
+/** A thread that never ends a trial of that name, and answers all others. */
+const program = `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", ({ trial }) => {
+    while (trial.name === "endless");
+    parentPort.postMessage({ ...trial, verdict: "conformant", failed: [], caughtBy: [], unexpected: [] });
+  });
+`;
+
+let threads: Threads | undefined;
+afterEach(() => threads?.close());
+
+it("ends a trial that never ends, counts it against the suite, and goes on with the others", async () => {
+  threads = openThreads(1, { open: () => new Worker(program, { eval: true }), limitMs: 1_000 });
+  const names = ["one", "endless", "two"];
+  const outcomes = await Promise.all(
+    names.map((name) => threads?.attempt({ trial: { kind: "variant", name } })),
+  );
+  expect(outcomes.map((outcome) => outcome?.verdict)).toEqual(["conformant", "not ended", "conformant"]);
+  expect(outcomes.map((outcome) => outcome && isFalseAlarm(outcome))).toEqual([false, true, false]);
+});
