@@ -50,6 +50,9 @@ function omissible({ resource }: Collection, body: JsonObject): string | undefin
   )?.name;
 }
 
+/** Whether a record has a value in a member: a server may show one that it does not have as null. */
+const holds = (record: JsonObject, name: string): boolean => (record[name] ?? null) !== null;
+
 async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read", "update"], async (at) => {
     const own = await addFresh(session, at);
@@ -61,9 +64,9 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
     if (!done) return answer(refused(exchange), evidence, exchange);
     const { record } = await session.eventually(
       () => session.api.read(at, own.id),
-      (read) => read.record !== undefined && !(name in read.record),
+      (read) => read.record !== undefined && !holds(read.record, name),
     );
-    return answer(record && name in record ? leftOut.kept : leftOut.removed, evidence, exchange);
+    return answer(record && holds(record, name) ? leftOut.kept : leftOut.removed, evidence, exchange);
   });
 }
 

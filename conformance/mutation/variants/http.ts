@@ -6,7 +6,7 @@ import type { ConformingVariant } from "../conforming-variant.js";
 const versionDemanded: ConformingVariant = {
   name: "updates and deletes have to say which version they mean",
   layer: "error",
-  answers: ["update.absent"],
+  answers: ["update.absent", "delete-absent"],
   behaviour: () => async (call, next) => {
     const { kind } = call.route ?? {};
     if (kind !== "update" && kind !== "delete") return next(call);

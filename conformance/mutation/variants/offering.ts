@@ -124,7 +124,7 @@ const addsAbsent: ConformingVariant = {
 const merges: ConformingVariant = {
   name: "an update keeps the members that it does not name",
   layer: "store",
-  answers: [],
+  answers: ["update-left-out"],
   suits: (model) => offersAny(model, "update"),
   behaviour: () => {
     const records = new Set<string>();

@@ -16,9 +16,9 @@ export interface Batch {
 export interface ReindexSteps {
   /**
    * Notes what is under work, and resolves with the position to go on from: where an interrupted run of the very same work ended,
-   * or 0 where this one is another.
+   * or 0 where this one is another. Resolves with nothing where all is done by now.
    */
-  begin(work: readonly ParameterIndex[]): Promise<number>;
+  begin(work: readonly ParameterIndex[]): Promise<number | undefined>;
   /** How many records there are to go through. */
   count(): Promise<number>;
   /** Re-indexes the next records, oldest first, and stores its progress, or after the last that all of `work` is done. */
@@ -31,7 +31,9 @@ export async function reindexBy(
   { types, report }: Reindexing,
 ): Promise<void> {
   const work = underWork(types);
-  let after = await begin(work);
+  const from = await begin(work);
+  if (from === undefined) return;
+  let after = from;
   const total = await count();
   for (let done = 0, last = false; !last; ) {
     const one = await batch(after, work);

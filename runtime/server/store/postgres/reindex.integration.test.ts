@@ -4,7 +4,7 @@ import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import type { Reindexing } from "../indexing.js";
 import { openStore } from "../open-store.js";
 import { type Database, openDatabase } from "./driver.js";
-import { reindex } from "./reindex.js";
+import { readIndexed, reindex } from "./reindex.js";
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -18,15 +18,15 @@ const work: Reindexing = {
   baseOf: () => undefined,
 };
 
-/** The database, where `act` is done as soon as the records of a batch were read. */
-const whereMeanwhile = (database: Database, action: () => Promise<void>): Database => ({
+/** The database, where `action` is done as soon as a statement with such a text is done. */
+const whereMeanwhile = (database: Database, part: string, action: () => Promise<void>): Database => ({
   ...database,
   transaction: (site, within) =>
     database.transaction(site, ({ run }) =>
       within({
         async run(statement) {
           const rows = await run(statement);
-          if (statement.text.includes("LIMIT")) await action();
+          if (statement.text.includes(part)) await action();
           return rows;
         },
       }),
@@ -42,7 +42,7 @@ test("what another server replaces while it is indexed anew is found by what it 
     (await postgres.run("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
   const database = openDatabase(url);
   let replacing: Promise<unknown> = Promise.resolve();
-  const meanwhile = whereMeanwhile(database, async () => {
+  const meanwhile = whereMeanwhile(database, "LIMIT", async () => {
     replacing = other.replace(key("a"), draft(2, "after")).then((is) => {
       replaced = is !== false;
     });
@@ -59,5 +59,25 @@ test("what another server replaces while it is indexed anew is found by what it 
     ).records.map(({ version }) => version);
   expect([replaced, await find("after"), await find("before")]).toEqual([true, [2], []]);
   await other.close();
+  await database.close();
+});
+
+test("of two servers that start together, neither marks as under work what the other has done", async () => {
+  const url = await postgres.fresh();
+  const store = await openStore(url);
+  const database = openDatabase(url);
+  const seen: unknown[] = [];
+  const looking = whereMeanwhile(database, "count(*)", async () => {
+    seen.push(await readIndexed(database));
+  });
+  await reindex(
+    whereMeanwhile(looking, "SELECT done", () => reindex(database, work)),
+    work,
+  );
+  await reindex(looking, work);
+  seen.push(await readIndexed(database));
+  const [done] = work.types.map(({ index }) => index);
+  expect(seen).toEqual([done, done]);
+  await store.close();
   await database.close();
 });

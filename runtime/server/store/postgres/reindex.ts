@@ -17,20 +17,31 @@ export async function readIndexed(database: Database): Promise<readonly Paramete
   return rows.map(parameterIndexOf);
 }
 
-async function begin(connection: Connection, work: readonly ParameterIndex[]): Promise<number> {
-  const reached: number[] = [];
-  for (const { type, parameter, signature } of work) {
-    const [row] = await connection.run({
-      text: "SELECT done FROM indexed WHERE type = $1 AND parameter = $2 AND signature = $3 AND done IS NOT NULL",
-      values: [type, parameter, signature],
-    });
-    reached.push(Number(row?.["done"] ?? 0));
-  }
-  const from = Math.min(...reached);
+/** How far one parameter came: wholly done, up to a position, or not at all where another signature stands there. */
+async function reachedBy(connection: Connection, one: ParameterIndex): Promise<number | "done"> {
+  const [row] = await connection.run({
+    text: "SELECT done FROM indexed WHERE type = $1 AND parameter = $2 AND signature = $3",
+    values: [one.type, one.parameter, one.signature],
+  });
+  if (row === undefined) return 0;
+  return row["done"] === null ? "done" : Number(row["done"]);
+}
+
+/**
+ * Another server that was started at the same time may have done all or part of it since this one planned. What is wholly done
+ * stays so: marked as under work again, it would stop the other, which has just looked whether it may serve.
+ */
+async function begin(connection: Connection, work: readonly ParameterIndex[]): Promise<number | undefined> {
+  const reached: (number | "done")[] = [];
+  for (const one of work) reached.push(await reachedBy(connection, one));
+  const open = reached.filter((one) => one !== "done");
+  if (open.length === 0) return undefined;
+  const from = Math.min(...open);
   for (const { type, parameter, signature } of work) {
     await connection.run({
       text: `INSERT INTO indexed VALUES ($1, $2, $3, $4) ON CONFLICT (type, parameter)
-        DO UPDATE SET signature = excluded.signature, done = excluded.done`,
+        DO UPDATE SET signature = excluded.signature, done = excluded.done
+        WHERE indexed.signature <> excluded.signature OR indexed.done IS NOT NULL`,
       values: [type, parameter, signature, from],
     });
   }
