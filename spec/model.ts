@@ -90,6 +90,8 @@ export interface Field extends SpecNode {
   readonly samples?: readonly string[];
   /** Of a coding or a concept: codes of the code systems that it is bound to, in the order of their names. Chosen, as `samples`. */
   readonly codings?: readonly SampleCoding[];
+  /** People know the record by it (FHIR's business identifier). Chosen: where a deployment finds records by it, the suite keeps it. */
+  readonly businessIdentifier?: boolean;
   /** A status field: its value changes over time, and its list of values is open. */
   readonly status: boolean;
 }

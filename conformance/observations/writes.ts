@@ -11,6 +11,7 @@ import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
 import { sendChange } from "../http/api/preconditions.js";
 import { idMember } from "../http/api/records.js";
+import { identifiersOf } from "../http/api/update-ways.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, statusOf } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
@@ -41,11 +42,13 @@ function omissible({ resource }: Collection, body: JsonObject): string | undefin
   const searched = new Set(
     resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path.split(".")[0])),
   );
+  const identifiers = identifiersOf(resource);
   return resource.fields.find(
     (field) =>
       field.fixed === undefined &&
       isFree(field) &&
       !searched.has(field.name) &&
+      !identifiers.includes(field.name) &&
       body[field.name] !== undefined,
   )?.name;
 }

@@ -13,6 +13,7 @@ const aside: ReadonlySet<string> = new Set([
   "derivedFrom",
   "samples",
   "codings",
+  "businessIdentifier",
   "basis",
   "looking",
 ]);

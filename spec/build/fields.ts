@@ -50,6 +50,7 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     path,
     type: found.type ?? ({ kind: "string" } as const),
     many: found.many,
+    businessIdentifier: flagOf(valueAt(long, "business-identifier")),
     optional: flagOf(valueAt(long, "optional")) ?? false,
     fixed: textAt(long, "fixed"),
     values: [

@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { sameJson } from "../../behaviours/json-edits.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
@@ -14,6 +15,7 @@ import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";
+import { topOf } from "../record-paths.js";
 import { changedIn, discriminatingParameter, ownBody, queryFor } from "../search/discriminating.js";
 import { findsId } from "../search/search.js";
 import { expectList, searched } from "../search/searching.js";
@@ -69,8 +71,15 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
       judgedBy: idOf(place, "update"),
     });
   }
-  return { before, after, sibling: standing, lost, twins, ...(search ? { search } : {}) };
+  const sent = { ...before, body: outcome.sent };
+  const moved = search && movesIn(search.parameter, before.body, outcome.sent);
+  return { before, after: sent, sibling: standing, lost, twins, ...(moved ? { search } : {}) };
 });
+
+/** Whether a search by `parameter` tells the record before the update from the record after it. */
+function movesIn({ targets }: SearchParameter, before: JsonObject, after: JsonObject): boolean {
+  return targets.map(({ path }) => topOf(path)).some((name) => !sameJson(before[name], after[name]));
+}
 
 async function twinsOf(
   session: Session,

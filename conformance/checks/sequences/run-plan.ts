@@ -179,7 +179,7 @@ class PlanRun {
     const [current = {}] = tracked.bodies;
     const body = updatedBody(session.model, at.resource, current, other);
     const outcome = answered(await session.api.update(tracked.added, body));
-    tracked.pending.push({ body, done: outcome.done, exchange: outcome.exchange });
+    tracked.pending.push({ body: outcome.sent, done: outcome.done, exchange: outcome.exchange });
     return { exchange: outcome.exchange };
   }
 

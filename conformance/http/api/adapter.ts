@@ -64,6 +64,11 @@ export interface ApiOutcome extends Outcome {
   readonly done: boolean;
 }
 
+export interface UpdateOutcome extends ApiOutcome {
+  /** What the record should hold now: the body, with the business identifiers kept where they identify the record. */
+  readonly sent: JsonObject;
+}
+
 export interface SearchOptions {
   readonly firstPageOnly?: boolean;
   readonly mostPages?: number;
@@ -78,7 +83,7 @@ export interface ApiAdapter {
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
   /** Replaces the record's content with `body`, and identifies the record as this deployment was found to need it. */
-  update(record: AddedRecord, body: JsonObject): Promise<ApiOutcome>;
+  update(record: AddedRecord, body: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;

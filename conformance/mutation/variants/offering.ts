@@ -1,10 +1,9 @@
 // Conforming variants that offer more than our server.
 
-import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Call, good, jsonOf, plainReply, withBody, withHeaders } from "../../behaviours/call.js";
-import { addedId, mapRecords, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
+import { type Call, good, plainReply, withHeaders } from "../../behaviours/call.js";
+import { mapRecords, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
 
@@ -120,34 +119,6 @@ const addsAbsent: ConformingVariant = {
   },
 };
 
-/** An update keeps members that it does not name: the document does not show an update's body. */
-const merges: ConformingVariant = {
-  name: "an update keeps the members that it does not name",
-  layer: "store",
-  answers: ["update-left-out"],
-  suits: (model) => offersAny(model, "update"),
-  behaviour: () => {
-    const records = new Set<string>();
-    return async (call, next) => {
-      const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
-      const target = call.route?.id ?? (isObject(body) ? String(body["id"] ?? "") : "");
-      if (isObject(body) && records.has(target)) {
-        const url = new URL(call.url);
-        if (call.route?.id === undefined) url.pathname += `/${encodeURIComponent(target)}`;
-        url.search = "";
-        const before = jsonOf(
-          await next({ method: "GET", url, headers: new Headers(call.headers), body: "" }),
-        );
-        return next(isObject(before) ? withBody(call, { ...before, ...body }) : call);
-      }
-      const reply = await next(call);
-      const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
-      if (id !== undefined) records.add(id);
-      return reply;
-    };
-  },
-};
-
 const emptyWhereUnsatisfied: ConformingVariant = {
   name: "a search without what it requires finds nothing",
   layer: "search",
@@ -178,6 +149,5 @@ export const conformingOffers: readonly ConformingVariant[] = [
   shortReferences,
   nullsForAbsent,
   addsAbsent,
-  merges,
   emptyWhereUnsatisfied,
 ];

@@ -2,7 +2,7 @@
 
 import { isArray, isObject, type Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { offersAny } from "../../../spec/offers.js";
+import { offers, offersAny } from "../../../spec/offers.js";
 import {
   type Call,
   good,
@@ -14,6 +14,7 @@ import {
   writes,
 } from "../../behaviours/call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
+import { identifiersOf } from "../../http/api/update-ways.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
@@ -161,6 +162,42 @@ const byQuery: ConformingVariant = {
   },
 };
 
+/** What a record is known by among those of its type at its site; undefined if it has no business identifier. */
+function identity({ route }: Call, record: Json | undefined): string | undefined {
+  if (route === undefined || !isObject(record)) return undefined;
+  const values = identifiersOf(route.resource).flatMap((name) => record[name] ?? []);
+  return values.length === 0 ? undefined : JSON.stringify([route.site, route.resource.name, values]);
+}
+
+const byIdentifier: ConformingVariant = {
+  name: "an update finds its record by its business identifier",
+  layer: "store",
+  answers: ["update.target"],
+  follows: ["update.absent"],
+  sole: ["identical records"],
+  suits: (model) =>
+    offersUpdate(model) &&
+    model.resources.some((one) => offers(one, "update") && identifiersOf(one).length > 0),
+  behaviour: () => {
+    const ids = new Map<string, string>();
+    return async (call, next) => {
+      const body = jsonOf(call);
+      const key = identity(call, body);
+      if (call.route?.kind === "update" && isObject(body)) {
+        const id = ids.get(key ?? "");
+        if (id !== undefined) return next({ ...call, body: JSON.stringify({ ...body, id }) });
+        return key === undefined
+          ? plainReply(400, { error: "an identifier is needed" })
+          : plainReply(404, { error: "no record has this identifier" });
+      }
+      const reply = await next(call);
+      const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
+      if (id !== undefined && key !== undefined) ids.set(key, id);
+      return reply;
+    };
+  },
+};
+
 const total: ConformingVariant = {
   name: "lists tell their total",
   layer: "page",
@@ -182,5 +219,6 @@ export const conformingStores: readonly ConformingVariant[] = [
   late,
   asRead,
   byQuery,
+  byIdentifier,
   total,
 ];

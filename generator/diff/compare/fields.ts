@@ -27,6 +27,7 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...(old.status === now.status ? [] : statusChanges(pair)),
     ...valueChanges("field", { old: old.values, new: now.values }),
     ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
+    ...altered("business-identifier-changed", pair, [identifierText(old), identifierText(now)]),
     ...nodeChanges(pair),
   ];
 }
@@ -64,4 +65,8 @@ function statusChanges(pair: Pair<Field>): readonly Change[] {
 function samplesText({ samples = [], codings }: Field): string {
   const texts = codings?.map(({ system, code, display }) => `${system}|${code} (${display})`) ?? samples;
   return texts.length === 0 ? "none" : texts.join(", ");
+}
+
+function identifierText({ businessIdentifier = false }: Field): string {
+  return businessIdentifier ? "a business identifier" : "no business identifier";
 }

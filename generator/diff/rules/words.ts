@@ -23,4 +23,11 @@ export const wordRules = {
     reason: "Samples don't restrict what is allowed; the suite only sends other records.",
     remedy: "Nothing to do.",
   },
+  "business-identifier-changed": {
+    direction: "neither",
+    level: "safe",
+    title: "business identifier changed",
+    reason: "It only tells the suite what an update keeps where a deployment finds records by it.",
+    remedy: "Nothing to do.",
+  },
 } as const satisfies Readonly<Record<string, RuleText>>;

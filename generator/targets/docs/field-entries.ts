@@ -28,7 +28,8 @@ function nameOf({ model }: Sources, type: FieldType): Phrase {
   return shape === undefined ? code(type.shape) : code(type.shape, { clause: shape.clause });
 }
 
-function factsOf(sources: Sources, { type, fixed, optional, status, codings = [] }: Field): readonly Fact[] {
+function factsOf(sources: Sources, field: Field): readonly Fact[] {
+  const { type, fixed, optional, status, businessIdentifier = false, codings = [] } = field;
   const systems = [...new Set(codings.map(({ system }) => system))];
   return [
     ...fact("Always", fixed === undefined ? [] : [code(fixed)]),
@@ -38,6 +39,7 @@ function factsOf(sources: Sources, { type, fixed, optional, status, codings = []
     ),
     ...fact("Code systems", listed(systems.map((system) => code(system)))),
     ...fact("Form", type.kind === "url" ? [code(type.form)] : []),
+    ...fact("Identifier", businessIdentifier ? [text("People know the record by it.")] : []),
     ...fact("Optional", optional ? [text("The document calls it optional.")] : []),
     ...fact("Status", status ? [text("Its values move, and the list of them is not closed.")] : []),
   ];

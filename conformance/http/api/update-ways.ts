@@ -1,0 +1,108 @@
+// The ways in which an update may tell which record it replaces: the document does not show it.
+import type { JsonObject } from "../../../spec/json.js";
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { UpdateDialect, UpdateTarget } from "../dialect/dialect.js";
+import type { AddedRecord } from "./adapter.js";
+import { idMember } from "./records.js";
+
+/** An update that is to be sent. */
+export interface Update {
+  /** URL of the collection. */
+  readonly collection: string;
+  readonly record: AddedRecord;
+  readonly body: JsonObject;
+  /** The record as it was read before the update. */
+  readonly current: JsonObject;
+}
+
+/** One way to identify the record that an update replaces. */
+export interface UpdateWay {
+  readonly by: UpdateTarget;
+  readonly parameter?: string;
+  /** Whether records of a type can be identified so. */
+  suits(resource: Resource): boolean;
+  /** What the record should hold afterwards: the body, with what has to stay. */
+  content(update: Update): JsonObject;
+  request(update: Update): { readonly url: string; readonly json: JsonObject };
+}
+
+const withId = ({ body, current, record }: Update): JsonObject => ({
+  ...body,
+  [idMember]: current[idMember] ?? record.id,
+});
+
+const always = { suits: () => true, content: ({ body }: Update) => body };
+
+const byPath: UpdateWay = {
+  ...always,
+  by: "record path",
+  request: (update) => ({ url: update.record.url, json: withId(update) }),
+};
+
+const byIdentifier: UpdateWay = {
+  by: "identifier",
+  suits: (resource) => identifiersOf(resource).length > 0,
+  content: identified,
+  request: (update) => ({ url: update.collection, json: identified(update) }),
+};
+
+/** In the order in which they are tried, the likeliest to touch nothing else first. */
+const onCollection: readonly [UpdateWay, ...UpdateWay[]] = [
+  {
+    ...always,
+    by: "body id",
+    request: (update) => ({ url: update.collection, json: withId(update) }),
+  },
+  {
+    ...always,
+    by: "as read",
+    request: (update) => ({ url: update.collection, json: { ...assigned(update), ...withId(update) } }),
+  },
+  byQuery("id"),
+  byQuery("_id"),
+  byIdentifier,
+];
+
+function byQuery(parameter: string): UpdateWay {
+  const query = (id: string) => `?${parameter}=${encodeURIComponent(id)}`;
+  return {
+    ...always,
+    by: "query id",
+    parameter,
+    request: (update) => ({ url: update.collection + query(update.record.id), json: withId(update) }),
+  };
+}
+
+/** Members of the record as read that the spec does not document: those that the deployment assigned. */
+function assigned({ current, record }: Update): JsonObject {
+  const documented = new Set(record.resource.fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(current).filter(([member]) => !documented.has(member)));
+}
+
+/** The body with the business identifiers that the record has now. */
+function identified({ body, current, record }: Update): JsonObject {
+  const had = { ...record.body, ...current };
+  const kept = new Set(identifiersOf(record.resource));
+  return { ...body, ...Object.fromEntries(Object.entries(had).filter(([name]) => kept.has(name))) };
+}
+
+/** Members of a type that are or hold a business identifier. */
+export function identifiersOf({ fields }: Pick<Resource, "fields">): readonly string[] {
+  return fields.filter(identifies).map(({ name }) => name);
+}
+
+function identifies({ businessIdentifier = false, type }: Field): boolean {
+  return businessIdentifier || (type.kind === "object" && type.fields.some(identifies));
+}
+
+/** The ways that the spec leaves open, in the order in which they are tried. */
+export function updateWays({ interactions }: InterfaceModel): readonly [UpdateWay, ...UpdateWay[]] {
+  const rule = interactions.find(({ kind }) => kind === "update");
+  return rule?.on === "record" ? [byPath] : onCollection;
+}
+
+/** The way that a deployment was found to need, or the first where none was found. */
+export function knownWay(model: InterfaceModel, known: Pick<UpdateDialect, "by" | "parameter">): UpdateWay {
+  const ways = updateWays(model);
+  return ways.find(({ by, parameter }) => by === known.by && parameter === known.parameter) ?? ways[0];
+}
