@@ -32,20 +32,50 @@ export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly
     .sort(([a], [b]) => inOrder(a, b));
 }
 
+/** A check that finds the same of more parameters than this has one cause; of fewer, each parameter has its own. */
+const fewParameters = 3;
+
 /**
- * Failures of one cause: one answer decided them, one clause was violated in one way, or one check found the same of
- * several types.
+ * Failures of one cause: one answer decided them, one clause was violated in one way, one check found the same of several types,
+ * or what a check rests on is a search parameter that fails in the same way by itself.
  */
-export function sameAction(result: CheckResult): readonly string[] {
-  const { id, verdict, code, clauses, exchanges } = result;
-  const [family = "", , ...name] = id.split("/");
-  const [deciding] = exchanges ?? [];
-  const came = [verdict, code, deciding?.status].join(" ");
-  return [
-    `${came} ${family}/${name.join("/")}`,
-    ...(clauses[0] === undefined ? [] : [`${came} ${clauses[0]}`]),
-    ...(deciding ? [`${verdict} ${deciding.n}`] : []),
-  ];
+export function sameActionAmong(results: readonly CheckResult[]): Keys {
+  const plain = new Set(results.filter(({ clauses }) => clauses.length === 1).flatMap(violations));
+  const parameters = new Map<string, Set<string>>();
+  for (const result of results) {
+    const named = parameters.get(checkKey(result)) ?? new Set();
+    parameters.set(checkKey(result), named.add(parameterOf(result)));
+  }
+  return (result) => {
+    const [deciding] = result.exchanges ?? [];
+    const check = checkKey(result);
+    const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
+    return [
+      some ? `${check} ${parameterOf(result)}` : check,
+      ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
+      ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
+    ];
+  };
+}
+
+/** How a result came about, whatever it is about. */
+function came({ verdict, code, exchanges: [deciding] = [] }: CheckResult): string {
+  return [verdict, code, deciding?.status].join(" ");
+}
+
+function checkKey(result: CheckResult): string {
+  const [family = "", , ...name] = result.id.split("/");
+  return `${came(result)} ${family}/${name.join("/")}`;
+}
+
+/** Each clause, with how it was violated. */
+function violations(result: CheckResult): readonly string[] {
+  return result.clauses.map((clause) => `${came(result)} ${clause}`);
+}
+
+/** The search parameter that a result is about; empty if there is none. */
+export function parameterOf({ id }: Pick<CheckResult, "id">): string {
+  return id.split("/")[1]?.split(".")[1] ?? "";
 }
 
 /** Blocked checks with the same reason, whatever their type. */

@@ -30,8 +30,28 @@ describe("failures are one cause", () => {
   it("if one check found the same of several types", () => {
     const came = (type: string, n: number) => ({ clauses: [type], exchanges: [{ ...exchange, n }] });
     expect(
-      failures(failed("a/Sail/one", came("Sail", 1)), failed("a/Hull@B.x/one", came("Hull", 2))),
-    ).toEqual([["a/Sail/one", "a/Hull@B.x/one"]]);
+      failures(failed("a/Sail.x/one", came("Sail", 1)), failed("a/Hull@B.x/one", came("Hull", 2))),
+    ).toEqual([["a/Sail.x/one", "a/Hull@B.x/one"]]);
+  });
+
+  describe("of several parameters,", () => {
+    const by = (name: string, n: number) =>
+      failed(`a/Sail.${name}/one`, { clauses: [name], exchanges: [{ ...exchange, n }] });
+
+    it("one for each where they are few", () => {
+      expect(failures(by("x", 1), by("y", 2), by("z", 3))).toHaveLength(3);
+    });
+
+    it("and one for all where they are many", () => {
+      expect(failures(by("w", 0), by("x", 1), by("y", 2), by("z", 3))).toHaveLength(1);
+    });
+  });
+
+  it("if what a check rests on fails in the same way by itself", () => {
+    const rests = failed("b/Sail.x/other", { clauses: ["rule", "x"] });
+    const plain = failed("a/Sail.x/one", { clauses: ["x"], exchanges: [other] });
+    expect(failures(rests, plain)).toEqual([[plain.id, rests.id]]);
+    expect(failures(rests, { ...plain, code: "length" })).toHaveLength(2);
   });
 
   it("and are several if the answers were wrong in several ways", () => {

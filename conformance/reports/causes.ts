@@ -1,7 +1,7 @@
 // Sorts failures by cause.
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
-import { type Group, grouped, sameAction, sameReason } from "./alike.js";
+import { type Group, grouped, sameActionAmong, sameReason } from "./alike.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
@@ -32,7 +32,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
     else loose.push(result);
   }
-  const causes = (results: readonly CheckResult[], alike = sameAction) =>
+  const causes = (results: readonly CheckResult[], alike = sameActionAmong(results)) =>
     grouped(results, alike)
       .map(simplestFirst)
       .map(([first, ...others]): Cause => {
@@ -61,12 +61,15 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
   return blocked.length === 1 ? "1 check that stands on it" : `${blocked.length} checks that stand on it`;
 }
 
-/** A search with the fewest parameters has the fewest that could be at fault. */
+/**
+ * What shows a cause most plainly: a check that rests on one clause, and of these a search with the fewest parameters, which has the
+ * fewest that could be at fault.
+ */
 function simplestFirst([first, ...others]: Group): Group {
-  const simplest = others.reduce(
-    (best, other) => (parametersOf(other) < parametersOf(best) ? other : best),
-    first,
-  );
+  const simpler = (one: CheckResult, other: CheckResult) =>
+    Number(one.clauses.length > 1) - Number(other.clauses.length > 1) ||
+    parametersOf(one) - parametersOf(other);
+  const simplest = others.reduce((best, other) => (simpler(other, best) < 0 ? other : best), first);
   return simplest === first
     ? [first, ...others]
     : [simplest, first, ...others.filter((other) => other !== simplest)];

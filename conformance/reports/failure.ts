@@ -1,7 +1,9 @@
 // One cause in the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import { ownWords } from "../http/own-words.js";
+import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult, Report } from "../runner/report.js";
+import { parameterOf } from "./alike.js";
 import { type Cause, standing } from "./causes.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
@@ -34,6 +36,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     text === undefined ? [] : labelled(label, printable(text), indent, most);
   return [
     ...headLines(first, paint),
+    ...said("cause", diagnosis(cause), 2),
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
@@ -45,6 +48,32 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
   ];
+}
+
+/** How a search parameter fails, in one line. */
+const faults: Readonly<Partial<Record<ProblemCode, string>>> = {
+  refused: "is refused",
+  "no-answer": "is not answered",
+  "not-a-list": "is not answered with a list",
+  "not-json": "is not answered with JSON",
+  "empty-body": "is answered with nothing",
+  "record-missing": "misses records that it must find",
+  "record-unexpected": "finds records that it must not",
+  "records-wrong": "finds the wrong records",
+};
+
+/** Which search parameters fail on which types, where one cause shows on several; undefined where the first result says it all. */
+function diagnosis({ first, others }: Cause): string | undefined {
+  const searches = [first, ...others].filter((result) => parameterOf(result) !== "");
+  const types = [...new Set(searches.map((result) => subjectOf(result).split(/[.@]/)[0] ?? ""))];
+  const parameters = [...new Set(searches.map(parameterOf))];
+  const fault = first.code && faults[first.code];
+  if (fault === undefined || parameterOf(first) === "" || types.length * parameters.length < 2)
+    return undefined;
+  const which = parameters.length > 3 ? `each of ${parameters.length} parameters` : parameters.join(" and ");
+  return types.length > 1
+    ? `${which} ${fault} on ${types.length} types: ${types.join(", ")}`
+    : `${which} of ${types[0]} ${fault}`;
 }
 
 /** Checks that lack the same thing: what they lack matters, and of what, and which check it was does not. */
