@@ -47,6 +47,7 @@ function dialect(idFrom: AddDialect["idFrom"], wrappedIn?: string): Dialect {
   } as const;
   return {
     referenceForms: new Map(),
+    doubtfulParameters: new Set(),
     listMembers: new Set(),
     requiredFlags: new Map(),
     noUpdate: new Map(),

@@ -10,7 +10,14 @@ import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { ownUrl } from "../http/own-url.js";
 import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
-import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/candidates.js";
+import {
+  firstOf,
+  offering,
+  orElse,
+  overFixtures,
+  overParameters,
+  parametersFor,
+} from "./support/candidates.js";
 import { lists, searchFixture } from "./support/queries.js";
 import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
 
@@ -46,13 +53,26 @@ async function formsTaken(
   return answer(taken.join(", ") || nothing, evidence, ...exchanges);
 }
 
+const isNothing = (observed: Observed): boolean => "value" in observed && observed.value === nothing;
+
 async function whichReferenceFormsAreTaken(session: Session, gap: Gap): Promise<Observed> {
   const referring = (parameter: SearchParameter) =>
     parameter.match === "reference" && parameter.targets.length === 1;
   const candidates = parametersFor(session, gap, referring);
-  return overParameters(session, candidates, "parameter that looks at a reference", (fixture, parameter) =>
-    formsTaken(session, fixture, parameter),
+  let none: Observed | undefined;
+  const taken = overParameters(
+    session,
+    candidates,
+    "parameter that looks at a reference",
+    async (...asked) => {
+      const observed = await formsTaken(session, ...asked);
+      if (observed === undefined || !isNothing(observed)) return observed;
+      // One parameter may be broken: others may take what it does not.
+      none ??= observed;
+      return undefined;
+    },
   );
+  return orElse(taken, () => none);
 }
 
 interface Referring {

@@ -8,8 +8,8 @@ import { knownWay } from "../http/api/update-ways.js";
 import { Inapplicable } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
-import { accepted, answer, isReason, type Observed, probe, refused } from "./support/answers.js";
-import { overFixtures } from "./support/candidates.js";
+import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { orElse, overFixtures } from "./support/candidates.js";
 import { addFresh, unusedId } from "./support/records.js";
 
 /** Deletes a record that an update made: no add was journaled for it. */
@@ -43,10 +43,11 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
     refusals.push(exchange);
     return undefined;
   });
-  return found.catch((error: unknown) => {
-    if (refusals.length === 0 || !isReason(error)) throw error;
-    return answer(updateTargets.none, "no form of update changed the record", ...refusals);
-  });
+  return orElse(found, () =>
+    refusals.length === 0
+      ? undefined
+      : answer(updateTargets.none, "no form of update changed the record", ...refusals),
+  );
 }
 
 /** The exchange of an update for which no way was found. */

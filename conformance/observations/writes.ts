@@ -1,5 +1,7 @@
 // Probes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
+
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
+import { businessIdentifiers } from "../../spec/business-identifiers.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
@@ -11,7 +13,6 @@ import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
 import { sendChange } from "../http/api/preconditions.js";
 import { idMember } from "../http/api/records.js";
-import { identifiersOf } from "../http/api/update-ways.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, statusOf } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
@@ -42,7 +43,7 @@ function omissible({ resource }: Collection, body: JsonObject): string | undefin
   const searched = new Set(
     resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path.split(".")[0])),
   );
-  const identifiers = identifiersOf(resource);
+  const identifiers = businessIdentifiers(resource);
   return resource.fields.find(
     (field) =>
       field.fixed === undefined &&

@@ -52,6 +52,8 @@ export interface AddedChoice {
   readonly shared: ReadonlySet<string>;
   /** Lists end after a few records: as many parameters are taken as all of the records match. */
   readonly narrow?: boolean;
+  /** Whether a parameter was seen to miss a record that it must find: beside another it would be blamed on that one. */
+  readonly isDoubtful?: (parameter: SearchParameter) => boolean;
 }
 
 /**
@@ -72,19 +74,20 @@ export function requiredForAdded(
   const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
   if (narrows || chosen.some(unique)) return chosen;
-  const narrowing = usable.find((one) => unique(one) && isShared(choice, one));
+  const narrowing = usable.find((one) => unique(one) && isShared(choice, one) && !choice.isDoubtful?.(one));
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
 
-/** The best first: parameters that the sharers match, then unique ones, then references. */
+/** The best first: parameters that were not seen to fail, then those that the sharers match, then unique ones, then references. */
 function usableForAdded(choice: AddedChoice, parameter: SearchParameter): readonly SearchParameter[] {
-  const { model, record, shared } = choice;
+  const { model, record, shared, sharers, isDoubtful } = choice;
   const holds = (one: SearchParameter) =>
     one !== parameter &&
     one.targets.length > 0 &&
     !one.ambiguous &&
     lookedAt(model, one, record.body).length > 0;
   const score = (one: SearchParameter) =>
+    (isDoubtful?.(one) ? 0 : 4 * (sharers.length + 1)) +
     4 * sharing(choice, one) +
     (isUnique(model, one, record, shared) ? 2 : 0) +
     (one.match === "reference" ? 1 : 0);

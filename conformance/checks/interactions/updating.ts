@@ -16,8 +16,8 @@ import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";
 import { topOf } from "../record-paths.js";
-import { changedIn, discriminatingParameter, ownBody, queryFor } from "../search/discriminating.js";
-import { findsId } from "../search/search.js";
+import { changedIn, discriminatingParameters, ownBody, queryFor } from "../search/discriminating.js";
+import { findsId, isBroken } from "../search/search.js";
 import { expectList, searched } from "../search/searching.js";
 import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
@@ -102,12 +102,19 @@ export function isTwin(
   return id !== record.id && differenceCount(session, record, found) === 0;
 }
 
-/** How to search for single records of a collection, if a parameter can tell them apart. */
+/**
+ * How to search for single records of a collection, if a parameter can tell them apart: by one that finds what it must, or else
+ * by the first, whose own check then says what is wrong.
+ */
 export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {
   if (!offers(at.resource, "search")) return undefined;
   const fixture = await session.fixture(at);
-  const parameter = discriminatingParameter(session, fixture);
-  return parameter ? { fixture, parameter } : undefined;
+  const parameters = discriminatingParameters(session, fixture);
+  for (const parameter of parameters) {
+    if (!(await isBroken(session, { ...at, parameter }))) return { fixture, parameter };
+  }
+  const [parameter] = parameters;
+  return parameter && { fixture, parameter };
 }
 
 export function bodyFor(

@@ -36,7 +36,8 @@ export function widerThan(
     (one) => one !== parameter && canNarrow(one) && canAskFor(model, one, fixture.target),
   );
   const apart = others.filter((one) => !sameTargets(one, parameter));
-  for (const other of [...apart, ...others]) {
+  const trusted = apart.filter((one) => !fixture.isDoubtful(one));
+  for (const other of [...trusted, ...apart, ...others]) {
     const query = byItself(fixture, other, parameter);
     if (query) return query;
   }

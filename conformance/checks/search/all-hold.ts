@@ -48,9 +48,16 @@ export function comparedIn({ parameters }: Resource): readonly SearchParameter[]
   );
 }
 
-/** A pair whose fitting parameter is enough for a search: only then does a list by either of the two show. */
+/**
+ * A pair whose fitting parameter is enough for a search: only then does a list by either of the two show. One of parameters that
+ * find what they must, if there is one: else what one of them misses would be blamed on both.
+ */
 function pairIn(model: InterfaceModel, fixture: Fixture): Pair | undefined {
-  const pairs = pairsIn(model, fixture);
+  const all = pairsIn(model, fixture);
+  const trusted = all.filter((pair) =>
+    [pair.fitting, pair.discriminating].every((one) => !fixture.isDoubtful(one)),
+  );
+  const pairs = trusted.length > 0 ? trusted : all;
   return pairs.find(({ fitting }) => sufficesAlone(fixture.resource, fitting)) ?? pairs[0];
 }
 

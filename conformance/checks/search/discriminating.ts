@@ -19,11 +19,11 @@ import { topOf } from "../record-paths.js";
 const best = ["string", "token", "number", "date"] as const;
 
 /**
- * A parameter that finds a single record, and whose value may change without touching a status, a reference or a named
- * value. Undefined if the type has none.
+ * The parameters that find a single record, and whose value may change without touching a status, a reference or a named
+ * value, best first.
  */
-export function discriminatingParameter(session: Session, fixture: Fixture): SearchParameter | undefined {
-  return discriminatingIn(session.model, fixture.resource).find(
+export function discriminatingParameters(session: Session, fixture: Fixture): readonly SearchParameter[] {
+  return discriminatingIn(session.model, fixture.resource).filter(
     (one) => fixture.negativeExample(one) !== undefined,
   );
 }

@@ -1,12 +1,16 @@
 // The check that a search without results is answered with an empty list.
 
-import { canFindNothing, findingNothing } from "../../fixtures/empty-query.js";
+import { canFindNothing, findingNothing, parametersFindingNothing } from "../../fixtures/empty-query.js";
+import type { SearchOutcome } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { problem } from "../../http/problem.js";
+import { because, problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, listWords, pass } from "../expect.js";
+import { answered, fail, listProblem, listWords, notApplicable, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
+import { acceptedId, isRefused } from "./search.js";
 
 export const emptyListIsAList = check<Place>({
   family: "search-shape",
@@ -18,14 +22,31 @@ export const emptyListIsAList = check<Place>({
   title: () => "a search that matches nothing is answered with an empty list",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause],
   async run(session, of) {
-    const at = collectionOf(session, of);
-    const query = findingNothing(await session.fixture(at), session.settings.seed) ?? [];
-    const outcome = answered(await session.api.search(at, query));
-    await blockUnlisted(session, of, outcome);
-    const unlisted = listProblem(outcome);
-    const length = outcome.found?.length ?? 0;
-    if (unlisted === undefined && length === 0) return pass(outcome.exchange);
-    const got = unlisted ?? problem("length", listWords(outcome.exchange, length));
-    return fail("a 2xx status with an empty list", got, outcome.exchange);
+    const fixture = await session.fixture(collectionOf(session, of));
+    let refused: Blocked | undefined;
+    for (const parameter of parametersFindingNothing(of.resource, fixture.prefixes)) {
+      const query = findingNothing(fixture, session.settings.seed, parameter) ?? [];
+      const outcome = answered(await session.api.search(fixture, query));
+      await blockUnlisted(session, of, outcome);
+      const unlisted = listProblem(outcome);
+      const place = { ...of, parameter };
+      if (unlisted === undefined || !(await isRefused(session, place))) return judgeEmpty(outcome);
+      // A parameter by which no search is answered says nothing of empty lists.
+      const { exchange } = outcome;
+      refused ??= new Blocked(because(`no search by ${parameter.name} is answered`, unlisted), {
+        exchange,
+        judgedBy: acceptedId(place),
+      });
+    }
+    if (refused !== undefined) throw refused;
+    return notApplicable("no search is certain to find nothing");
   },
 });
+
+function judgeEmpty(outcome: SearchOutcome): Finding {
+  const unlisted = listProblem(outcome);
+  const length = outcome.found?.length ?? 0;
+  if (unlisted === undefined && length === 0) return pass(outcome.exchange);
+  const got = unlisted ?? problem("length", listWords(outcome.exchange, length));
+  return fail("a 2xx status with an empty list", got, outcome.exchange);
+}

@@ -11,6 +11,7 @@ import { check, checkId } from "../check.js";
 import { answered, judgeAnswered, judgeList, listProblem, notApplicable } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { fixtureFor, lacking } from "../fixture-for.js";
+import { once } from "../memo.js";
 import {
   collectionOf,
   discriminatingPlaces,
@@ -25,6 +26,11 @@ import { singleParameterQuery, typedQuery } from "./single-parameter.js";
 
 const family = "search";
 
+/** Id of the check that judges whether a search by a parameter is answered. */
+export function acceptedId(of: ParameterPlace): string {
+  return checkId(family, parameterName(of), "accepted");
+}
+
 /** Id of the check that judges whether a parameter finds what it must. */
 export function findsId(of: ParameterPlace): string {
   return checkId(family, parameterName(of), "finds");
@@ -38,16 +44,21 @@ const shared = {
   clauses: ({ parameter }: ParameterPlace) => [parameter.clause],
 } as const;
 
+const nameOf = ({ parameter }: ParameterPlace): string => parameter.name;
+
+/** Whether a plain search by a parameter is answered with a list: asked once, for all that stands on it. */
+const acceptance = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
+  const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
+  await blockUnlisted(session, of, outcome, of.parameter);
+  return judgeAnswered(outcome);
+}, nameOf);
+
 export const isAccepted = check<ParameterPlace>({
   ...shared,
   name: "accepted",
   over: parameterPlaces,
   title: () => "a search by it is answered with a list",
-  async run(session, of) {
-    const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
-    await blockUnlisted(session, of, outcome, of.parameter);
-    return judgeAnswered(outcome);
-  },
+  run: acceptance,
 });
 
 /**
@@ -69,19 +80,41 @@ async function askable(session: Session, of: ParameterPlace): Promise<Query> {
   }
 }
 
+/** Whether a parameter finds the record that it must find: asked once, for all that stands on it. */
+const finding = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
+  const fixture = await fixtureFor(session, of);
+  const query = criterion(fixture, of.parameter, fixture.target);
+  if (!query) return nothingToAsk(of);
+  const whole = [...fixture.requiredParameters(of.parameter), ...query];
+  return expectList(session, fixture, whole, { listed: [fixture.target] });
+}, nameOf);
+
 export const finds = check<ParameterPlace>({
   ...shared,
   name: "finds",
   over: seeingPlaces,
   title: () => "a search by it returns the matching record",
-  async run(session, of) {
-    const fixture = await fixtureFor(session, of);
-    const query = criterion(fixture, of.parameter, fixture.target);
-    if (!query) return nothingToAsk(of);
-    const whole = [...fixture.requiredParameters(of.parameter), ...query];
-    return expectList(session, fixture, whole, { listed: [fixture.target] });
-  },
+  run: finding,
 });
+
+/** Whether a parameter is known not to find what it must: no other check uses it to find a record. */
+export function isBroken(session: Session, of: ParameterPlace): Promise<boolean> {
+  return fails(finding(session, of));
+}
+
+/** Whether it is known that no search by a parameter is answered with a list. */
+export function isRefused(session: Session, of: ParameterPlace): Promise<boolean> {
+  return fails(acceptance(session, of));
+}
+
+async function fails(judged: Promise<Finding>): Promise<boolean> {
+  try {
+    return (await judged).verdict === "fail";
+  } catch (error) {
+    if (error instanceof Blocked) return false;
+    throw error;
+  }
+}
 
 /** A parameter that is stated to look at several fields finds a record by each of them. */
 export const findsByEachField = check<ParameterPlace>({

@@ -4,7 +4,7 @@ import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
 import { Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { dialectOf, noWayToUpdate } from "../../http/dialect/dialect.js";
+import { dialectOf, knowsUpdate, noWayToUpdate } from "../../http/dialect/dialect.js";
 import { type Draws, drawsOf } from "../../http/random.js";
 import { scriptOf } from "../../http/script.js";
 import { type AnyCheck, check } from "../check.js";
@@ -14,6 +14,7 @@ import { firstRoundTrip } from "../interactions/round-trip.js";
 import { searchOf } from "../interactions/updating.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { isBroken } from "../search/search.js";
 import { type Plan, planWords, rounds, sequence } from "./plan.js";
 import type { PlanContext } from "./plan-context.js";
 import { runPlan } from "./run-plan.js";
@@ -57,7 +58,10 @@ const firstFailing = once(
   ): Promise<Found | undefined> => {
     const at = collectionOf(session, place);
     const lost = new Set((await firstRoundTrip(session, place)).differences.map(({ field }) => field));
-    const context: PlanContext = { session, at, lost, search: await searchOf(session, at), graceMs };
+    const search = await searchOf(session, at);
+    // The parameter's own check says that it is broken, and a sequence would say it again.
+    const broken = search && (await isBroken(session, { ...place, parameter: search.parameter }));
+    const context: PlanContext = { session, at, lost, search: broken ? undefined : search, graceMs };
     const resource = await learnUpdate(context);
     for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
       const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${planKind.name}/${n}`);
@@ -78,7 +82,7 @@ async function learnUpdate(context: PlanContext): Promise<Resource> {
   const { resource } = context.at;
   if (!offers(resource, "update")) return resource;
   const dialect = () => dialectOf(context.session.learned);
-  if (dialect()?.update === undefined) {
+  if (!knowsUpdate(dialect() ?? {}, resource)) {
     const steps: Plan["rounds"] = [[{ action: "add", record: 0 }], [{ action: "update", record: 0 }]];
     await runPlan(context, { rounds: steps, minimal: false }).catch((error: unknown) => {
       if (!(error instanceof Inapplicable)) throw error;

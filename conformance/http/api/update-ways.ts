@@ -1,6 +1,7 @@
 // The ways in which an update may tell which record it replaces: the document does not show it.
+import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { UpdateDialect, UpdateTarget } from "../dialect/dialect.js";
 import type { AddedRecord } from "./adapter.js";
 import { idMember } from "./records.js";
@@ -41,7 +42,7 @@ const byPath: UpdateWay = {
 
 const byIdentifier: UpdateWay = {
   by: "identifier",
-  suits: (resource) => identifiersOf(resource).length > 0,
+  suits: (resource) => businessIdentifiers(resource).length > 0,
   content: identified,
   request: (update) => ({ url: update.collection, json: identified(update) }),
 };
@@ -82,17 +83,8 @@ function assigned({ current, record }: Update): JsonObject {
 /** The body with the business identifiers that the record has now. */
 function identified({ body, current, record }: Update): JsonObject {
   const had = { ...record.body, ...current };
-  const kept = new Set(identifiersOf(record.resource));
+  const kept = new Set(businessIdentifiers(record.resource));
   return { ...body, ...Object.fromEntries(Object.entries(had).filter(([name]) => kept.has(name))) };
-}
-
-/** Members of a type that are or hold a business identifier. */
-export function identifiersOf({ fields }: Pick<Resource, "fields">): readonly string[] {
-  return fields.filter(identifies).map(({ name }) => name);
-}
-
-function identifies({ businessIdentifier = false, type }: Field): boolean {
-  return businessIdentifier || (type.kind === "object" && type.fields.some(identifies));
 }
 
 /** The ways that the spec leaves open, in the order in which they are tried. */

@@ -1,4 +1,5 @@
 // The dialect of a deployment: everything that was learned about how it answers.
+import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { PathForm, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 import type { Learned } from "./answer.js";
@@ -83,6 +84,8 @@ export interface Dialect {
   readonly remove?: { readonly status: number; readonly hasBody: boolean; readonly exchange: number };
   /** Form of a reference that a search takes, by clause of the search parameter and name of the path form: `CLAUSE@FORM`. */
   readonly referenceForms: ReadonlyMap<string, ReferenceForm>;
+  /** Reference parameters that did not find their record in any form, as `CLAUSE@FORM`: none stands beside another parameter. */
+  readonly doubtfulParameters: ReadonlySet<string>;
   /** Whether searches of a collection obey the rules or the required flags where the two contradict each other, by the collection's name. */
   readonly requiredFlags: ReadonlyMap<string, RequiredFlags>;
   /** The path form by which records are added where the collection's own form takes none, by the collection's name. */
@@ -113,13 +116,18 @@ function hasDialect(learned: Learned): learned is LearnedDialect {
   return "dialect" in learned;
 }
 
+/** Whether it is known how an update of a type identifies its record: not by an identifier that the type lacks. */
+export function knowsUpdate({ update }: Pick<Dialect, "update">, type: Pick<Resource, "fields">): boolean {
+  return update !== undefined && (update.by !== "identifier" || businessIdentifiers(type).length > 0);
+}
+
 /**
  * The refusal that leaves a type without a way to update its records. Once another type takes a form, the form is known, and a
  * refusal is a fault.
  */
 export function noWayToUpdate(
-  { update, noUpdate }: Pick<Dialect, "update" | "noUpdate">,
-  { name }: Pick<Resource, "name">,
+  dialect: Pick<Dialect, "update" | "noUpdate">,
+  type: Pick<Resource, "name" | "fields">,
 ): Exchange | undefined {
-  return update === undefined ? noUpdate.get(name) : undefined;
+  return knowsUpdate(dialect, type) ? undefined : dialect.noUpdate.get(type.name);
 }

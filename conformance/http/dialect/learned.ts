@@ -12,6 +12,8 @@ export interface LearnedBehaviour extends LearnedDialect {
   /** Keeps what is given, replacing what was known. */
   change(learnedAnswer: Partial<Dialect>): void;
   referenceForm(key: string, form: ReferenceForm): void;
+  /** Keeps that a search by a parameter did not find the record that it must find. */
+  doubt(key: string): void;
   /** Keeps the path form that takes adds for a collection, by its name. */
   addForm(place: string, taken: AddForm): void;
   /** Keeps the refusal of a type of which no form of an update was taken. */
@@ -37,9 +39,17 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
   const members = new Set<string>();
   const requiredFlags = new Map<string, RequiredFlags>();
   const noUpdate = new Map<string, Exchange>();
+  const doubtfulParameters = new Set<string>();
   const addForms = new Map<string, AddForm>();
   let waitsInVain = 0;
-  let dialect: Dialect = { referenceForms: forms, listMembers: members, requiredFlags, noUpdate, addForms };
+  let dialect: Dialect = {
+    referenceForms: forms,
+    doubtfulParameters,
+    listMembers: members,
+    requiredFlags,
+    noUpdate,
+    addForms,
+  };
   return {
     ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
     answers,
@@ -62,6 +72,7 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
       dialect = { ...dialect, ...learnedAnswer };
     },
     referenceForm: (key, form) => void forms.set(key, form),
+    doubt: (key) => void doubtfulParameters.add(key),
     addForm: (place, taken) => void addForms.set(place, taken),
     noUpdate: (type, refusal) => void noUpdate.set(type, refusal),
     requiredFlags: (place, seen) => void requiredFlags.set(place, seen),

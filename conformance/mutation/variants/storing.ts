@@ -1,5 +1,6 @@
 // Conforming variants of storing, linking and finding.
 
+import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
@@ -14,7 +15,6 @@ import {
   writes,
 } from "../../behaviours/call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
-import { identifiersOf } from "../../http/api/update-ways.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
@@ -165,7 +165,7 @@ const byQuery: ConformingVariant = {
 /** What a record is known by among those of its type at its site; undefined if it has no business identifier. */
 function identity({ route }: Call, record: Json | undefined): string | undefined {
   if (route === undefined || !isObject(record)) return undefined;
-  const values = identifiersOf(route.resource).flatMap((name) => record[name] ?? []);
+  const values = businessIdentifiers(route.resource).flatMap((name) => record[name] ?? []);
   return values.length === 0 ? undefined : JSON.stringify([route.site, route.resource.name, values]);
 }
 
@@ -177,7 +177,7 @@ const byIdentifier: ConformingVariant = {
   sole: ["identical records"],
   suits: (model) =>
     offersUpdate(model) &&
-    model.resources.some((one) => offers(one, "update") && identifiersOf(one).length > 0),
+    model.resources.some((one) => offers(one, "update") && businessIdentifiers(one).length > 0),
   behaviour: () => {
     const ids = new Map<string, string>();
     return async (call, next) => {

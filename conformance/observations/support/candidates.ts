@@ -4,7 +4,7 @@ import { offers } from "../../../spec/offers.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";
-import { isReason, Lacking, Unanswerable } from "./answers.js";
+import { isReason, Lacking, type Observed, Unanswerable } from "./answers.js";
 
 /**
  * Collections that offer all of `kinds`. Those whose records can be deleted come first, so that less is left behind.
@@ -96,4 +96,18 @@ export function overFixtures<R>(
 ): Promise<R> {
   const lack = `type that offers ${kinds.join(" and ")}`;
   return firstOf(offering(session, ...kinds), lack, async (at) => use(await session.fixture(at)));
+}
+
+/** What was found, or where nothing was, what the tries in vain say together; undefined if they say nothing. */
+export async function orElse(
+  found: Promise<Observed>,
+  otherwise: () => Observed | undefined,
+): Promise<Observed> {
+  try {
+    return await found;
+  } catch (error) {
+    const other = isReason(error) ? otherwise() : undefined;
+    if (other === undefined) throw error;
+    return other;
+  }
 }

@@ -18,10 +18,16 @@ export interface Asked {
 /**
  * Every search that must find a record, going by what the document states alone: parameters of one clear reading, by a value that
  * no deployment may take for something else, and beside them what a search must have and what keeps its list short. `base` is
- * where the deployment is: references beyond it are left alone.
+ * where the deployment is: references beyond it are left alone. None is by a parameter that is known to be `broken`.
  */
-export function searchesFor(fixture: Fixture, record: AddedRecord, base: string): readonly Asked[] {
-  const usable = fixture.resource.parameters.flatMap((parameter) => {
+export function searchesFor(
+  fixture: Fixture,
+  record: AddedRecord,
+  base: string,
+  broken: ReadonlySet<SearchParameter> = new Set(),
+): readonly Asked[] {
+  const whole = fixture.resource.parameters.filter((parameter) => !broken.has(parameter));
+  const usable = whole.flatMap((parameter) => {
     const query = plainCriterion(fixture, parameter, record, base);
     return query === undefined ? [] : [{ parameter, query }];
   });

@@ -1,6 +1,7 @@
 // Finds the searches that miss one of the user's own records.
 
 import type { JsonObject } from "../../../../spec/json.js";
+import type { SearchParameter } from "../../../../spec/model.js";
 import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord } from "../../../http/api/adapter.js";
 import { plainBase } from "../../../http/api/urls.js";
@@ -9,7 +10,10 @@ import type { Exchange } from "../../../http/exchange.js";
 import { scriptOf } from "../../../http/script.js";
 import { answered, listProblem, lists, listWords, shown } from "../../expect.js";
 import type { Finding } from "../../finding.js";
+import { once } from "../../memo.js";
+import { canNarrow } from "../../metamorphic/wider.js";
 import type { Place } from "../../places.js";
+import { isBroken } from "../../search/search.js";
 import { searched } from "../../search/searching.js";
 import { addAndRead } from "../add-and-read.js";
 import { type Budget, shrink } from "../shrink.js";
@@ -27,6 +31,15 @@ export interface NotFound {
 
 const budget: Budget = { tries: 30, milliseconds: 10_000 };
 
+/** The parameters that do not find the suite's own record either: their own checks say so. */
+const brokenParameters = once(async (session: Session, place: Place) => {
+  const broken = new Set<SearchParameter>();
+  for (const parameter of place.resource.parameters.filter(canNarrow)) {
+    if (await isBroken(session, { ...place, parameter })) broken.add(parameter);
+  }
+  return broken;
+});
+
 /** The first search that does not find the record; with `only`, just the search by that parameter. */
 export async function firstNotFound(
   session: Session,
@@ -38,7 +51,9 @@ export async function firstNotFound(
   const { part = (body: JsonObject) => body } = expectation;
   const documented = { ...record, body: part(record.body) };
   const fixture = await session.fixture(record);
-  for (const { parameter, query } of searchesFor(fixture, documented, plainBase(session.settings.baseUrl))) {
+  const broken = await brokenParameters(session, place);
+  const base = plainBase(session.settings.baseUrl);
+  for (const { parameter, query } of searchesFor(fixture, documented, base, broken)) {
     if (only !== undefined && parameter.name !== only) continue;
     const outcome = answered(await searched(session, record, query, { listed: [record] }));
     // The checks of the parameters judge whether such a search is answered at all.
