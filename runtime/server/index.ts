@@ -17,7 +17,7 @@ export type {
   ReadHandler,
   SearchHandler,
   UpdateHandler,
-} from "./handlers/requests.js";
+} from "./handlers/handler-types.js";
 export { type ResourceHandlers, runtimeHandlers } from "./handlers/runtime-handlers.js";
 export type { Mount, MountRoutes } from "./http/mount-routes.js";
 export { type Issue, Problem, problem } from "./http/problem.js";

@@ -2,7 +2,7 @@
 import { isObject } from "../record/assign.js";
 import type { ExportKey, KeptExport } from "../store/export-jobs.js";
 import { StoreUnavailable } from "../store/store-error.js";
-import type { Exports } from "./exports.js";
+import type { ExportSetup } from "./export-setup.js";
 
 /** How many records an export has, by types; those without any are left out. */
 export interface Counts {
@@ -66,7 +66,7 @@ function jobIn(key: ExportKey, { asked: text, counts, ...kept }: KeptExport): Jo
 
 /** Keeps what was asked for, as of this moment; false where the owner has too many exports under way. */
 export function keepJob(
-  { store, lifetime, most }: Exports,
+  { store, lifetime, most }: ExportSetup,
   key: ExportKey,
   { owner, now, asked }: { readonly owner: string; readonly now: number; readonly asked: AskedJob },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export function keepJob(
 
 /** An export that a client asks for or that is being worked on: its lifetime is extended. Undefined if it does not exist or has expired. */
 export async function findJob(
-  { store, lifetime }: Exports,
+  { store, lifetime }: ExportSetup,
   key: ExportKey,
   now: number,
 ): Promise<Job | undefined> {
@@ -101,5 +101,5 @@ async function whereItMay(action: () => Promise<void>): Promise<boolean> {
 }
 
 /** Keeps what was counted, unless the job was cancelled meanwhile; another process that was faster counted the same. */
-export const finishJob = ({ store }: Exports, { key }: Job, counts: Counts): Promise<void> =>
+export const finishJob = ({ store }: ExportSetup, { key }: Job, counts: Counts): Promise<void> =>
   store.exports.complete(key, JSON.stringify(counts));

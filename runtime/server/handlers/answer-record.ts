@@ -5,7 +5,7 @@ import type { Call } from "../interactions/interaction.js";
 import { wrapped } from "../interactions/policy/wrapped.js";
 import { respondWithPage } from "../interactions/search.js";
 import type { Query } from "../search/query.js";
-import type { Answered, AnsweredPage } from "./requests.js";
+import type { Answered, AnsweredPage } from "./handler-types.js";
 
 /** Answers with a record that a handler made, with its version in the headers, as the server gives its own. */
 export function answerRecord({ context, service }: Call, record: Answered): Response {

@@ -16,7 +16,7 @@ import type {
   ReadRequest,
   SearchRequest,
   UpdateRequest,
-} from "./requests.js";
+} from "./handler-types.js";
 
 /** A record of any type: what came through the validator of its type. */
 export type Sent = object;

@@ -18,7 +18,7 @@ import type {
   ReadRequest,
   SearchRequest,
   UpdateRequest,
-} from "./requests.js";
+} from "./handler-types.js";
 
 type Next = () => Promise<Response>;
 type Answer = Response | Promise<Response>;

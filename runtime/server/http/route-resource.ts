@@ -16,7 +16,7 @@ import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
 import { isSite, originOf } from "./paths.js";
 import { problem } from "./problem.js";
-import { read } from "./read.js";
+import { read } from "../interactions/read.js";
 import type { Routes } from "./routes.js";
 
 /** Answers in place of the server's own code; `next` is that code. */

@@ -2,7 +2,7 @@
 import type { Body } from "../record/assign.js";
 import { earlierPlaces } from "../search/known-places.js";
 import type { IndexEntry } from "../store/index-entry.js";
-import type { Draft, RecordKey } from "../store/store.js";
+import type { NewVersion, RecordKey } from "../store/store.js";
 import { indexBody } from "./index-body.js";
 import { type Call, scopeOf } from "./interaction.js";
 
@@ -17,7 +17,7 @@ export async function indexUpdate(
   call: Call,
   key: RecordKey,
   body: Body,
-): Promise<Pick<Draft, "entries" | "base">> {
+): Promise<Pick<NewVersion, "entries" | "base">> {
   const { service, collection } = call;
   const scope = scopeOf(call);
   const { base } = scope;

@@ -4,7 +4,7 @@ import type { Answers } from "../answers.js";
 import type { Authorize } from "../auth/access.js";
 import type { CallerOf } from "../auth/caller.js";
 import type { InterfaceDefinition } from "../definition.js";
-import type { Exports } from "../export/exports.js";
+import type { ExportSetup } from "../export/export-setup.js";
 import type { Collection } from "../http/paths.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import { placesUnder } from "../search/known-places.js";
@@ -33,7 +33,7 @@ export interface Service {
   /** Whose a request is: what is kept for one caller is no other's. */
   readonly callerOf: CallerOf;
   readonly auditLog: AuditLog;
-  readonly exports: Exports;
+  readonly exports: ExportSetup;
   now(): number;
 }
 

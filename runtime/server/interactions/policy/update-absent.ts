@@ -30,9 +30,9 @@ export async function addAt(call: Call, id: string, body: Body): Promise<Respons
     const text = "An id is 1 to 64 letters, digits, dots and hyphens. Send another one.";
     throw problem(400, "value", text, { diagnostics: "/id", expression: "id" });
   }
-  const { key, draft, record } = newRecord(service, collection, base, body, id);
+  const { key, newVersion, record } = newRecord(service, collection, base, body, id);
   try {
-    return answerAdd(call, await service.store.add(key, draft), record);
+    return answerAdd(call, await service.store.add(key, newVersion), record);
   } catch (fault) {
     const there = await service.store.read(key);
     if (there === undefined) throw fault;

@@ -20,7 +20,7 @@ export interface AuditLog {
   /** Throws if no change may be made now; absent if there is no audit log. */
   readonly checkChange?: () => void;
   /** Reports what a request did, after it did it; absent if there is no audit log. */
-  readonly tell?: (asker: Omit<Asked, "at">, action: Action) => void;
+  readonly report?: (asker: Omit<Asked, "at">, action: Action) => void;
   /** The store, which reports what this request does in it. */
   storeFor(context: Context): Store;
   refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
@@ -44,7 +44,7 @@ export function auditLog(
   };
   return {
     ...(checkChange === undefined ? {} : { checkChange }),
-    ...(audit === undefined ? {} : { tell: (asker, action) => audit({ at: at(), ...asker, ...action }) }),
+    ...(audit === undefined ? {} : { report: (asker, action) => audit({ at: at(), ...asker, ...action }) }),
     storeFor: (context) =>
       audit === undefined
         ? store

@@ -2,7 +2,7 @@
 
 import type { Registry } from "prom-client";
 import type { Store, WriteFigures } from "../../store/store.js";
-import type { Client } from "./client.js";
+import type { PromClient } from "./prom-client.js";
 
 const helps: Readonly<Record<keyof WriteFigures, string>> = {
   waiting: "Writes that wait for their turn.",
@@ -11,7 +11,7 @@ const helps: Readonly<Record<keyof WriteFigures, string>> = {
 };
 
 /** Registers the metrics. The store keeps the counts; they are read only when the metrics are requested. */
-export function storeFigures({ Counter, Gauge }: Client, register: Registry, store: Store): void {
+export function storeFigures({ Counter, Gauge }: PromClient, register: Registry, store: Store): void {
   const { writes: figures } = store;
   if (figures === undefined) return;
   const now = figures.bind(store);

@@ -9,7 +9,7 @@ import { restore } from "./restore.js";
 import { prepareSchema } from "./schema.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
-import { takeTurns } from "./statements.js";
+import { takeTurns } from "./record-statements.js";
 
 /** Maximum rows in memory. */
 const pageSize = 100;

@@ -4,11 +4,11 @@ import type { Store } from "../store/store.js";
 import type { Counting } from "./counting.js";
 
 /** What the exports of a server share. */
-export interface Exports {
+export interface ExportSetup {
   /** The store without the audit log: records that are only counted are not logged. */
   readonly store: Store;
   readonly counting: Counting;
-  /** Exports that this process counts at the same time; a status beyond them is asked to wait. */
+  /** ExportSetup that this process counts at the same time; a status beyond them is asked to wait. */
   readonly maxConcurrent: number;
   /** Milliseconds after it was last asked for, or was complete, for which an export can be asked for and its files fetched. */
   readonly lifetime: number;

@@ -1,9 +1,9 @@
 // Answers a read.
-import { findRecord } from "../interactions/find-record.js";
-import { type Interaction, idOf } from "../interactions/interaction.js";
+import { findRecord } from "./find-record.js";
+import { type Interaction, idOf } from "./interaction.js";
 import { once } from "../store/once.js";
-import { isKnown } from "./preconditions.js";
-import { respondUnchanged, respondWithRecord } from "./respond.js";
+import { isKnown } from "../http/preconditions.js";
+import { respondUnchanged, respondWithRecord } from "../http/respond.js";
 
 /** The current version of one record, or word that the client has it already. */
 export const read: Interaction = (call) => {
