@@ -12,7 +12,11 @@ export const site = "12";
 // So many to a transaction: what a synced store takes quickly.
 const batch = 2000;
 
-function newVersionOf(record: RealRecord, resource: ResourceDefinition, definition: InterfaceDefinition): NewVersion {
+function newVersionOf(
+  record: RealRecord,
+  resource: ResourceDefinition,
+  definition: InterfaceDefinition,
+): NewVersion {
   const value: unknown = JSON.parse(record.text);
   if (!isObject(value)) throw new Error(`no record: ${record.text.slice(0, 60)}`);
   const assigned = { id: record.id, version: 1, updated: Date.UTC(2026, 0, 1) };

@@ -1,4 +1,4 @@
-// The interaction add.
+// Adds a record.
 import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Collection, urlOf } from "../http/paths.js";
 import { keptVersion, respondToWrite } from "../http/respond.js";
@@ -20,8 +20,8 @@ interface NewRecord {
 }
 
 /**
- * Gives a record an id of the server's own, whatever id its body bears, or the one that is given. Throws with all that is wrong
- * with it, usually a 422.
+ * Makes the first version of a record from a body, with the given id or a new one; the body's own id is ignored. Throws all mistakes
+ * of the body together, usually as a 422.
  */
 export function newRecord(
   service: Pick<Service, "definition" | "answers" | "now" | "formerUrls" | "mostEntries">,
@@ -46,7 +46,7 @@ export function newRecord(
   };
 }
 
-/** Answers with what came of an add. */
+/** Answers with the result of an add. */
 export function answerAdd(
   { context, base, collection, service }: Call,
   added: Added,

@@ -9,9 +9,9 @@ import { type Call, scopeOf } from "./interaction.js";
 const isUrl = (entry: IndexEntry): boolean => entry.kind === "text" && entry.value.includes("://");
 
 /**
- * What an updated record is found by, and the places that this was read with. Anyone who reads a record, changes a word of it and
- * sends it back sends its references as they were: where they were the server's own under the URL, or at the site, where
- * the record was written before, they still are.
+ * The index entries of an updated record, and the base URLs that they were made with. A client that reads a record, changes a word
+ * and sends it back sends old references unchanged. If they pointed to this server under the URL or at the site where the record was
+ * written before, they still do.
  */
 export async function indexUpdate(
   call: Call,

@@ -1,11 +1,12 @@
-// Answers a read.
-import { findRecord } from "./find-record.js";
-import { type Interaction, idOf } from "./interaction.js";
-import { once } from "../store/once.js";
+// Reads a record.
+
 import { isKnown } from "../http/preconditions.js";
 import { respondUnchanged, respondWithRecord } from "../http/respond.js";
+import { once } from "../store/once.js";
+import { findRecord } from "./find-record.js";
+import { type Interaction, idOf } from "./interaction.js";
 
-/** The current version of one record, or word that the client has it already. */
+/** Answers with the current version of one record, or with 304 if the client already has it. */
 export const read: Interaction = (call) => {
   const { context, service } = call;
   return once(findRecord(call, idOf(call)), (record) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newVersion, key } from "../testing/new-versions.js";
+import { key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "./archive.js";
 import { openArchive } from "./open-archive.js";

@@ -60,7 +60,10 @@ describe.each([
     await at(0).add(key("a"), newVersionAt(noon));
     const terms = { once: { key: "k", digest: "d", now: noon, since: 0 } };
     const record = { id: "b", version: 1, updated: noon, body: bodyAt(noon) };
-    expect(await at(1).add(key("b"), newVersionAt(noon - 1), terms)).toEqual({ kind: "added", later: record });
+    expect(await at(1).add(key("b"), newVersionAt(noon - 1), terms)).toEqual({
+      kind: "added",
+      later: record,
+    });
     expect(await at(0).add(key("c"), newVersionAt(noon), terms)).toEqual({
       kind: "repeated",
       created: true,

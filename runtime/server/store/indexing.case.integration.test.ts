@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, newVersion, key } from "../testing/new-versions.js";
+import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing } from "./indexing.js";
@@ -147,7 +147,9 @@ describe.each([
       };
       const addMany = (type: string, count: number, name: string) =>
         Promise.all(
-          Array.from({ length: count }, (_, n) => store.add({ ...key(`${name}${n}`), type }, newVersion(1, "x"))),
+          Array.from({ length: count }, (_, n) =>
+            store.add({ ...key(`${name}${n}`), type }, newVersion(1, "x")),
+          ),
         );
       beforeEach(() => {
         read = [];

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { all, newVersion, key } from "../testing/new-versions.js";
+import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import { openArchive } from "./open-archive.js";
 import { openStore } from "./open-store.js";
@@ -51,7 +51,9 @@ describe.each([
       expect((await server.search({ ...all, conditions })).records).toHaveLength(4);
     }
     expect(new Set(servers.map(({ secret }) => Buffer.from(secret).toString("hex"))).size).toBe(1);
-    const replaced = await Promise.all(servers.map((server) => server.replace(key("r0"), newVersion(2, "y"))));
+    const replaced = await Promise.all(
+      servers.map((server) => server.replace(key("r0"), newVersion(2, "y"))),
+    );
     expect(replaced.filter(Boolean)).toHaveLength(1);
     await Promise.all(servers.map((server) => server.close()));
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newVersion, key } from "../testing/new-versions.js";
+import { key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
 import type { Condition, NewVersion, Page, Store, StoredRecord, Walked } from "./store.js";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, newVersion, key } from "../testing/new-versions.js";
+import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
 import type { Condition, NewVersion, Retry, Store, WalkRequest } from "./store.js";
@@ -59,7 +59,10 @@ describe.each([
     await store.add(key("a"), newVersion(1, "x"));
     expect(await store.replace(key("a"), newVersion(3, "y"))).toBe(false);
     expect(
-      await Promise.all([store.replace(key("a"), newVersion(2, "y")), store.replace(key("a"), newVersion(2, "z"))]),
+      await Promise.all([
+        store.replace(key("a"), newVersion(2, "y")),
+        store.replace(key("a"), newVersion(2, "z")),
+      ]),
     ).toEqual([true, false]);
     expect(await store.read(key("a"))).toMatchObject({ version: 2, body: '{"word":"y"}' });
     expect(await store.replace(key("none"), newVersion(2, "y"))).toBe(false);
@@ -241,7 +244,9 @@ describe.each([
 
     test("holds a key against another request, and for as long as was said, at its own site", async () => {
       await store.add(key("a"), newVersion(1, "x"), { once: retry("1") });
-      expect(await store.add(key("b"), newVersion(1, "y"), { once: retry("2") })).toEqual({ kind: "conflict" });
+      expect(await store.add(key("b"), newVersion(1, "y"), { once: retry("2") })).toEqual({
+        kind: "conflict",
+      });
       expect(await store.add(key("b", "other"), newVersion(1, "y"), { once: retry("2") })).toEqual({
         kind: "added",
       });

@@ -2,8 +2,8 @@
 
 import { rm } from "node:fs/promises";
 import pg from "pg";
-import { type Cluster, newCluster, superuser } from "./postgres-cluster.js";
 import { type Cleanup, cleanupAfter } from "./postgres-cleanup.js";
+import { type Cluster, newCluster, superuser } from "./postgres-cluster.js";
 import { type Running, start, startSomewhere } from "./postgres-process.js";
 
 /** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped, or its tests are killed. */

@@ -12,7 +12,7 @@ const newVersion = (version: number) => ({
 });
 const all = { site: "s", type: "T", conditions: [], limit: 10 };
 
-test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
+test("every act that took effect is reported, in its order, with nothing of what the record holds", async () => {
   const reported: Action[] = [];
   const inner = await openStore("memory");
   const store = audited(inner, (action) => reported.push(action));
@@ -32,11 +32,11 @@ test("every act that took effect is told, in its order, with nothing of what the
   ]);
 });
 
-test("what was refused is not told", async () => {
-  const told: Action[] = [];
+test("what was refused is not reported", async () => {
+  const reported: Action[] = [];
   const inner = await openStore("memory");
   await inner.add(key, newVersion(1));
-  const store = audited(inner, (action) => told.push(action));
+  const store = audited(inner, (action) => reported.push(action));
   await expect(store.add(key, newVersion(1))).rejects.toThrow();
   await store.read({ ...key, id: "none" });
   await store.read({ ...key, site: "other" });
@@ -45,17 +45,17 @@ test("what was refused is not told", async () => {
   await inner.remove(key, 2, 1000);
   await store.read(key);
   await store.close();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("an add that found a record instead, or was sent again, has read that record", async () => {
-  const told: Action[] = [];
-  const store = audited(await openStore("memory"), (action) => told.push(action));
+  const reported: Action[] = [];
+  const store = audited(await openStore("memory"), (action) => reported.push(action));
   const once = { key: "k", digest: "d", now: 0, since: 0 };
   await store.add(key, newVersion(1), { once });
-  told.length = 0;
+  reported.length = 0;
   await store.add({ ...key, id: "2" }, newVersion(1), { once });
   await store.add({ ...key, id: "3" }, newVersion(1), { unless: [] });
   await store.close();
-  expect(told.map(({ act, id }) => `${act} ${id}`)).toEqual(["read 1", "read 1"]);
+  expect(reported.map(({ act, id }) => `${act} ${id}`)).toEqual(["read 1", "read 1"]);
 });

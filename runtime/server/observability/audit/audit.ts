@@ -1,8 +1,8 @@
-// The entries of the audit log, and the store that reports them.
+// Defines the entries of the audit log, and wraps a store so that it reports every action.
 import type { RequestedAction } from "../../auth/requested-action.js";
 import type { RecordKey, Store } from "../../store/store.js";
 
-/** When something was asked, by whom, and in which request. */
+/** The time, sender and id of a request. */
 export interface Asked {
   /** RFC 3339, in UTC. */
   readonly at: string;
@@ -12,7 +12,7 @@ export interface Asked {
   readonly request?: string;
 }
 
-/** What was done to one record: which, and nothing of what the record holds. */
+/** An action on one record, without anything of the record's content. */
 export interface Action extends RecordKey {
   readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
   /** The version after the action, or as exported; absent if the record was read or listed. */
@@ -21,7 +21,7 @@ export interface Action extends RecordKey {
 
 export interface AuditEntry extends Asked, Action {}
 
-/** A request that was refused for who sent it (401), or for what they may not do (403). */
+/** A request that was refused because its sender is unknown (401) or lacks the right (403). */
 export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
   readonly refused: 401 | 403;
   readonly act?: RequestedAction["interaction"];
@@ -33,8 +33,8 @@ export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
 export type Audit = (entry: AuditEntry) => void;
 
 /**
- * The store, which reports everything that is done to a record in it; what was refused did nothing and is not told. `check` is asked
- * before a change: what it throws refuses it.
+ * A store that reports every action on a record after it took effect; refused requests did nothing and are not reported. `check` is
+ * called before a change and can refuse it by throwing.
  */
 export function audited(store: Store, report: Report, check: () => void = () => undefined): Store {
   return {

@@ -1,10 +1,10 @@
-// Counts changes of records.
+// Counts the added, updated and deleted records of a store.
 import type { Registry } from "prom-client";
 import { boundTo } from "../../store/bound-to.js";
 import type { Store } from "../../store/store.js";
 import type { PromClient } from "./prom-client.js";
 
-/** The store, counting what is changed in it once that is on disk. Reads pass by. */
+/** A store that counts each change after it is on disk. */
 export function countChanges({ Counter }: PromClient, register: Registry, store: Store): Store {
   const changes = new Counter({
     name: "records_changed_total",

@@ -3,14 +3,14 @@
 import type { IndexEntry } from "../index-entry.js";
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
-import type { Added, AddTerms, NewVersion, StoredRecord, RecordKey } from "../store.js";
+import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
 import { batchedValues, entryValues } from "./entries.js";
+import * as statements from "./record-statements.js";
 import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
 import type { Run, Statement, Value } from "./statement.js";
-import * as statements from "./record-statements.js";
 
 /** A first version that is to be kept. */
 export interface Addition {
@@ -94,7 +94,11 @@ async function supersede(run: Run, key: RecordKey, next: Successor): Promise<num
 }
 
 /** As `Store.replace` answers. */
-export async function replace(run: Run, key: RecordKey, newVersion: NewVersion): Promise<boolean | StoredRecord> {
+export async function replace(
+  run: Run,
+  key: RecordKey,
+  newVersion: NewVersion,
+): Promise<boolean | StoredRecord> {
   const updated = await supersede(run, key, newVersion);
   if (updated === undefined) return false;
   return storedLater(key.id, newVersion, restamped(newVersion, updated)) ?? true;

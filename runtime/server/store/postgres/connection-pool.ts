@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { type Cancelling, cancelling } from "./cancelling.js";
+import { setUpConnection } from "./set-up-connection.js";
 import { Shares } from "./shares.js";
 import type { Run, Statement } from "./statement.js";
-import { setUpConnection } from "./set-up-connection.js";
 import { asUnavailable } from "./unavailable.js";
 
 /**

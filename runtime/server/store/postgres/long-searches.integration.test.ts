@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { all, newVersion, key } from "../../testing/new-versions.js";
+import { all, key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import type { Condition, SearchRequest } from "../store.js";
 

@@ -8,9 +8,9 @@ import type { Condition, NewVersion, SearchRequest } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { dialectOf, postgresDialect } from "./dialect.js";
 import { newestSql } from "./newest-sql.js";
+import { find, takeTurns } from "./record-statements.js";
 import { numbered } from "./searching.js";
 import type { Statement } from "./statement.js";
-import { find, takeTurns } from "./record-statements.js";
 
 const own = storeOfEachTest();
 

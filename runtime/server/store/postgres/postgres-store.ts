@@ -10,12 +10,12 @@ import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { postgresExports } from "./exports.js";
 import { partitions } from "./partitions.js";
+import { find, findWritten } from "./record-statements.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
-import { find, findWritten } from "./record-statements.js";
 
 // With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
 const mostConcurrentAdds = 4;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { all, newVersion, key } from "../../testing/new-versions.js";
+import { all, key, newVersion } from "../../testing/new-versions.js";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import type { Reindexing } from "../indexing.js";
 import { openStore } from "../open-store.js";

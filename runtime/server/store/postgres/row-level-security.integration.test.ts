@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { newVersion, key } from "../../testing/new-versions.js";
+import { key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
 import { partitionsOf, securedTables } from "./migrations.js";
@@ -48,7 +48,9 @@ describe("row-level security", () => {
   });
 
   test.each(securedTables)("around the partitions of %s is not lifted for maintenance", async (table) => {
-    await own.store.add(key("a"), newVersion(1, "x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
+    await own.store.add(key("a"), newVersion(1, "x"), {
+      once: { key: "k", digest: "d", now: 1000, since: 0 },
+    });
     await own.store.replace(key("a"), newVersion(2, "x"));
     expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);
     expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);

@@ -3,7 +3,7 @@
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
-import type { Added, Condition, NewVersion, StoredRecord, RecordKey } from "../store.js";
+import type { Added, Condition, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { indexRows } from "./index-rows.js";
@@ -66,7 +66,8 @@ export class RecordWrites {
     const found = unless === undefined ? undefined : this.#find(key, unless);
     const added = found ?? this.#insert(key, newVersion);
     if (once === undefined || added.kind === "several" || added.kind === "too long") return added;
-    const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
+    const { id, version } =
+      added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
     this.#retries.keep({ ...key, id }, version, added.kind === "added", once);
     return added;
   }
@@ -132,7 +133,10 @@ export class RecordWrites {
   }
 
   /** The new version as it is stored; undefined where its version is not stored, or has another body. */
-  #keptBefore(key: RecordKey, newVersion: NewVersionRows): Pick<NewVersion, "version" | "updated" | "body"> | undefined {
+  #keptBefore(
+    key: RecordKey,
+    newVersion: NewVersionRows,
+  ): Pick<NewVersion, "version" | "updated" | "body"> | undefined {
     const row = this.#stored(key, newVersion.version);
     if (row === undefined) return undefined;
     const kept = restamped(newVersion, Number(row["updated"]));

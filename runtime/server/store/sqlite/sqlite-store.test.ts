@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { newVersion, key } from "../../testing/new-versions.js";
+import { key, newVersion } from "../../testing/new-versions.js";
 import { openDatabase } from "./driver.js";
 import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
 

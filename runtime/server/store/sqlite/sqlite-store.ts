@@ -42,7 +42,10 @@ import { directWriter, type WriterPort } from "./writer-thread.js";
 export const inMemory = ":memory:";
 
 /** A new version with its index entries as rows. Only what a message to the writer needs is copied. */
-function newVersionRows(key: RecordKey, { version, updated, body, timeAt, base, entries }: NewVersion): NewVersionRows {
+function newVersionRows(
+  key: RecordKey,
+  { version, updated, body, timeAt, base, entries }: NewVersion,
+): NewVersionRows {
   return { version, updated, body, timeAt, base, entries: entryRows(storableKey(key), entries) };
 }
 

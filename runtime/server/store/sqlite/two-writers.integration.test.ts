@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { all, newVersion, key } from "../../testing/new-versions.js";
+import { all, key, newVersion } from "../../testing/new-versions.js";
 import type { Store } from "../store.js";
 import { openSqliteStore } from "./open-sqlite-store.js";
 

@@ -2,7 +2,7 @@
 
 import type { ExportKey, NewExport } from "../export-jobs.js";
 import type { ParameterIndex } from "../indexing.js";
-import type { Added, AddTerms, NewVersion, StoredRecord, RecordKey } from "../store.js";
+import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import type { EntryRows } from "./entry-rows.js";
 import type { Outcome } from "./transaction.js";
 
@@ -42,7 +42,11 @@ export interface ReindexBatch {
 /** Each kind of write: what it takes, and what it answers. */
 interface Writes {
   readonly add: {
-    readonly takes: { readonly key: RecordKey; readonly newVersion: NewVersionRows; readonly terms?: AddTerms };
+    readonly takes: {
+      readonly key: RecordKey;
+      readonly newVersion: NewVersionRows;
+      readonly terms?: AddTerms;
+    };
     readonly answers: Added | TooLong;
   };
   readonly replace: {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { newVersion, key } from "../../testing/new-versions.js";
+import { key, newVersion } from "../../testing/new-versions.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { defaultSearches } from "./long-searches.js";
 import { prepareSchema } from "./schema.js";
