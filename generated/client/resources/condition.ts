@@ -31,8 +31,8 @@ export interface ConditionSearch {
    */
   clinicalstatus?: Repeatable<string>;
   /**
-   * SNOMED or LOINC code of the condition. Published as a number; codes such as 34133-9 are none. Looks at
-   * `code`.
+   * SNOMED or LOINC code of the condition. The document calls it a number, but codes such as 34133-9 are not
+   * numbers. Looks at `code`.
    * Is a code that is not a number accepted? Chosen here: taken (gap.search.Condition.code.number).
    * @see search.Condition.code, stated in Endpoints / Search parameters / Condition
    */
@@ -90,12 +90,12 @@ export interface ConditionClient {
    */
   all(parameters?: ConditionSearch, options?: RequestOptions): AsyncIterable<StoredCondition>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.Condition.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredCondition>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.Condition.add, stated in Endpoints / Operations by resource
    */
   add(record: Condition, options?: RequestOptions): Promise<StoredCondition>;

@@ -53,7 +53,8 @@ export interface DocumentReferenceParameters {
 }
 
 /**
- * At least one of these is required. All three are flagged required as well; the rule is what can be meant.
+ * At least one of these is required. The document marks all three as required too, but the rule is the only
+ * consistent reading.
  * @see rule.DocumentReference.at-least-one, stated in Endpoints / Search parameters / DocumentReference
  */
 export type DocumentReferenceSearchNeed = readonly ["encounter", "patient", "subject"];
@@ -110,12 +111,12 @@ export interface DocumentReferenceClient {
    */
   all(parameters: DocumentReferenceSearch, options?: RequestOptions): AsyncIterable<StoredDocumentReference>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.DocumentReference.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredDocumentReference>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.DocumentReference.add, stated in Endpoints / Operations by resource
    */
   add(record: DocumentReference, options?: RequestOptions): Promise<StoredDocumentReference>;

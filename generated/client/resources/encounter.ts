@@ -83,12 +83,12 @@ export interface EncounterClient {
    */
   all(parameters: EncounterSearch, options?: RequestOptions): AsyncIterable<StoredEncounter>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.Encounter.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredEncounter>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.Encounter.add, stated in Endpoints / Operations by resource
    */
   add(record: Encounter, options?: RequestOptions): Promise<StoredEncounter>;

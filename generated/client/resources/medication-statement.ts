@@ -85,12 +85,12 @@ export interface MedicationStatementClient {
     options?: RequestOptions,
   ): AsyncIterable<StoredMedicationStatement>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.MedicationStatement.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredMedicationStatement>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.MedicationStatement.add, stated in Endpoints / Operations by resource
    */
   add(record: MedicationStatement, options?: RequestOptions): Promise<StoredMedicationStatement>;

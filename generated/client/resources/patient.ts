@@ -94,12 +94,12 @@ export interface PatientClient {
    */
   all(parameters?: PatientSearch, options?: RequestOptions): AsyncIterable<StoredPatient>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.Patient.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredPatient>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.Patient.add, stated in Endpoints / Operations by resource
    */
   add(record: Patient, options?: RequestOptions): Promise<StoredPatient>;

@@ -36,12 +36,12 @@ export interface AllergyIntoleranceHandlers {
    */
   readonly search: SearchHandler<AllergyIntoleranceQuery, StoredAllergyIntolerance>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.AllergyIntolerance.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredAllergyIntolerance>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.AllergyIntolerance.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<AllergyIntolerance, StoredAllergyIntolerance>;

@@ -25,7 +25,8 @@ export interface ConditionQuery {
    */
   readonly clinicalstatus?: Occurrences<TokenValue>;
   /**
-   * SNOMED or LOINC code of the condition. Published as a number; codes such as 34133-9 are none.
+   * SNOMED or LOINC code of the condition. The document calls it a number, but codes such as 34133-9 are not
+   * numbers.
    * @see search.Condition.code, stated in Endpoints / Search parameters / Condition
    */
   readonly code?: Occurrences<TokenValue>;
@@ -63,12 +64,12 @@ export interface ConditionHandlers {
    */
   readonly search: SearchHandler<ConditionQuery, StoredCondition>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.Condition.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredCondition>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.Condition.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Condition, StoredCondition>;

@@ -54,12 +54,12 @@ export interface DocumentReferenceHandlers {
    */
   readonly search: SearchHandler<DocumentReferenceQuery, StoredDocumentReference>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.DocumentReference.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredDocumentReference>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.DocumentReference.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<DocumentReference, StoredDocumentReference>;

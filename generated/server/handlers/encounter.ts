@@ -49,12 +49,12 @@ export interface EncounterHandlers {
    */
   readonly search: SearchHandler<EncounterQuery, StoredEncounter>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.Encounter.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredEncounter>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.Encounter.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Encounter, StoredEncounter>;

@@ -41,12 +41,12 @@ export interface MedicationStatementHandlers {
    */
   readonly search: SearchHandler<MedicationStatementQuery, StoredMedicationStatement>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.MedicationStatement.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredMedicationStatement>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.MedicationStatement.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<MedicationStatement, StoredMedicationStatement>;

@@ -19,7 +19,8 @@ export interface ObservationQuery {
    */
   readonly category?: Occurrences<TokenValue>;
   /**
-   * SNOMED or LOINC code of the observation. Published as a number; codes such as 34133-9 are none.
+   * SNOMED or LOINC code of the observation. The document calls it a number, but codes such as 34133-9 are
+   * not numbers.
    * @see search.Observation.code, stated in Endpoints / Search parameters / Observation
    */
   readonly code?: Occurrences<TokenValue>;
@@ -57,12 +58,12 @@ export interface ObservationHandlers {
    */
   readonly search: SearchHandler<ObservationQuery, StoredObservation>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.Observation.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredObservation>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.Observation.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Observation, StoredObservation>;

@@ -71,12 +71,12 @@ export interface PatientHandlers {
    */
   readonly search: SearchHandler<PatientQuery, StoredPatient>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any text, such as dp-1, and not always a number.
    * @see operation.Patient.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredPatient>;
   /**
-   * A new record, its body in the type's own shape.
+   * A new record, with a body in the shape of its type.
    * @see operation.Patient.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Patient, StoredPatient>;
