@@ -84,16 +84,16 @@ describe("the user's own records", () => {
   it("show what is lost of them, and by what they are not found", async () => {
     const [lost] = await resultsOn(mutantBehaviour("combining marks are lost"), "data/Person/round-trip");
     expect(lost).toMatchObject({ verdict: "fail" });
-    const unfound: MakeBehaviour = () => async (call, next) => {
-      const url = new URL(call.url);
-      if (url.searchParams.has("surname")) url.searchParams.set("surname", "nobody");
-      return next({ ...call, url });
-    };
-    const [notFound] = await resultsOn(unfound, "data/Person/found");
+    const [notFound] = await resultsOn(unfound(/[^\x20-\x7e]/), "data/Person/found");
     expect(notFound).toMatchObject({
       verdict: "fail",
       expected: expect.stringContaining("found by surname"),
     });
+  });
+
+  it("are not judged by a parameter that finds no record at all: its own check fails", async () => {
+    const [check] = await resultsOn(unfound(/./), "data/Person/found");
+    expect(check).toMatchObject({ verdict: "blocked", reason: expect.stringContaining("surname") });
   });
 
   it.each([
@@ -114,6 +114,15 @@ describe("the user's own records", () => {
     expect(check).toMatchObject({ verdict: "blocked", reason: expect.stringContaining("503") });
   });
 });
+
+/** Finds no record by a surname that fits the pattern. */
+function unfound(pattern: RegExp): MakeBehaviour {
+  return () => async (call, next) => {
+    const url = new URL(call.url);
+    if (pattern.test(url.searchParams.get("surname") ?? "")) url.searchParams.set("surname", "nobody");
+    return next({ ...call, url });
+  };
+}
 
 /** Every add but the first. */
 function later() {

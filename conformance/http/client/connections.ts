@@ -1,6 +1,5 @@
 // Opens a fixed number of connections, and sends requests on each in sequence.
-import type { Dispatcher } from "undici";
-import Client from "undici/lib/dispatcher/client.js";
+import { Client, type Dispatcher } from "undici";
 import { defaultLimits } from "../../options/limits.js";
 import type { Request } from "../exchange.js";
 import { type AnswerLimit, BodyReceiver, type Reply } from "./body-receiver.js";

@@ -1,7 +1,6 @@
 // Connects to a deployment, and removes interim answers that undici cannot take.
 import type { Socket } from "node:net";
-import type { buildConnector } from "undici";
-import connectorOf from "undici/lib/core/connect.js";
+import { buildConnector } from "undici";
 
 /** An answer of no more than `100 Continue`: it says that the answer itself is still to come (RFC 9110, section 15.2.1). */
 const interim = /^HTTP\/1\.[01] 100\D/;
@@ -17,7 +16,7 @@ const none = Buffer.alloc(0);
  * undici takes a `100 Continue` for a fault and closes the connection. The connector therefore removes it.
  */
 export function newConnector(): buildConnector.connector {
-  const connect = connectorOf({});
+  const connect = buildConnector({});
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error) callback(error, null);

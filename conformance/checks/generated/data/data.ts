@@ -3,17 +3,19 @@
 import type { JsonObject } from "../../../../spec/json.js";
 import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord } from "../../../http/api/adapter.js";
+import { Blocked } from "../../../http/blocked.js";
 import { problem } from "../../../http/problem.js";
 import { type AnyCheck, check } from "../../check.js";
 import { fail, notApplicable, pass } from "../../expect.js";
 import type { Finding } from "../../finding.js";
 import { once } from "../../memo.js";
 import { operationClause, type Place, places } from "../../places.js";
+import { findsId } from "../../search/search.js";
 import { addAndRead, readBack } from "../add-and-read.js";
 import { alteredFinding, type Confirmation, confirmAltered } from "../confirm-altered.js";
 import { leastRefused } from "../least-refused.js";
 import { canBeNarrowed } from "./asking.js";
-import { firstNotFound, notFoundFinding, smallestNotFound } from "./not-found.js";
+import { brokenFor, firstNotFound, notFoundFinding, smallestNotFound } from "./not-found.js";
 import { ownRecords } from "./own-records.js";
 
 const family = "data";
@@ -113,12 +115,26 @@ export const dataIsFound = dataCheck({
   title: "your records are found by their values",
   async judge(session, place) {
     const { trials } = await ownRecords(session, place);
-    for (const trial of trials) {
-      if (trial.came !== "kept") continue;
-      const notFound = await firstNotFound(session, place, trial.record);
+    const records = trials.flatMap((trial) => (trial.came === "kept" ? [trial.record] : []));
+    for (const record of records) {
+      const notFound = await firstNotFound(session, place, record);
       const again = notFound && (await firstNotFound(session, place, notFound.record, notFound.parameter));
       if (again) return notFoundFinding(session, await smallestNotFound(session, place, again));
     }
+    await blockBroken(session, place, records);
     return pass();
   },
 });
+
+/** A parameter that finds no record at all is its own check's failure; this check then does not know whether it finds the user's. */
+async function blockBroken(session: Session, place: Place, records: readonly AddedRecord[]): Promise<void> {
+  for (const record of records) {
+    const parameter = await brokenFor(session, place, record);
+    if (parameter === undefined) continue;
+    const reason = problem(
+      "record-missing",
+      `a search by ${parameter.name} does not find the suite's own record`,
+    );
+    throw new Blocked(reason, { judgedBy: findsId({ ...place, parameter }) });
+  }
+}
