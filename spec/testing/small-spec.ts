@@ -21,7 +21,7 @@ const head = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },
     add: { method: "POST", on: "collection" },
-    update: { method: "PUT", on: "record" },
+    update: { method: "PUT", on: "record", replaces: true },
     delete: { method: "DELETE", on: "record" },
   },
   unlisted: "It lists no such operation.",
@@ -32,6 +32,10 @@ const head = {
         href: { is: "url", form: "{base}/{site}/<Type>/{id}" },
         label: { is: "string", optional: true },
       },
+    },
+    Mark: {
+      role: { coding: { system: "book", code: "sign", display: "words" } },
+      members: { book: "string", sign: "string", words: "string" },
     },
   },
 };
