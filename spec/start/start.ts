@@ -1,16 +1,17 @@
+// Makes the text of a first spec or a first overlay, for `cri-kit init`.
 import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { packageRoot } from "../package-root.js";
 
-/** What a first file is made for: a spec of its own, or an overlay over the spec in a file. */
+/** A new spec, or a new overlay over `base`. */
 export interface Start {
-  /** Where it will stand. */
+  /** The path of the new file. */
   readonly file: string;
-  /** The spec below an overlay. */
+  /** The spec that the overlay changes. */
   readonly base?: string;
 }
 
-/** The text of a first spec, or of a first overlay, with the paths in it as they are from its place. */
+/** The text of the new file; paths in it are relative to its folder. */
 export async function startText({ file, base }: Start): Promise<string> {
   const kind = base === undefined ? "interface" : "overlay";
   const text = await readFile(join(packageRoot(), "spec", "start", `${kind}.yaml`), "utf8");
@@ -19,7 +20,7 @@ export async function startText({ file, base }: Start): Promise<string> {
   return hinted.replace(/^overlay-of: .*$/m, () => `overlay-of: ${quoted(pathTo(resolve(base), file))}`);
 }
 
-/** Way from the file to a schema: that of this very installation where it goes with the file, else where one would be. */
+/** The path to a schema: that of this installation if it is in the same project as the file, else the usual place. */
 function schemaFrom(file: string, name: string): string {
   const root = packageRoot();
   const [home = ""] = root.split(`${sep}node_modules${sep}`);
@@ -29,7 +30,7 @@ function schemaFrom(file: string, name: string): string {
   return `./node_modules/cri-kit/spec/${name}`;
 }
 
-/** The way from a file to another, with forward slashes. */
+/** The relative path from a file to another, with forward slashes. */
 function pathTo(to: string, file: string): string {
   const way = relative(dirname(resolve(file)), to)
     .split(sep)
