@@ -1,4 +1,4 @@
-// Holds the registry of mutants to the files on disk, and each file of mutants to a check beside it.
+// Tests that the registry of mutants names every file of mutants, and that each is next to the file of its check.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -11,14 +11,14 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".mutants.ts") && file !== "all.mutants.ts",
 );
 
-it("names every file of mutants, and each stands beside its check", () => {
+it("names every file of mutants, and each is next to the file of its check", () => {
   const registry = readFileSync(join(folder, "all.mutants.ts"), "utf8");
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !registry.includes(`"./${file.replace(/\.ts$/, ".js")}"`))).toEqual([]);
   expect(files.filter((file) => !existsSync(join(folder, file.replace(".mutants", ""))))).toEqual([]);
 });
 
-it("gives this interface mutants from every file", async () => {
+it("makes mutants for this interface from every file", async () => {
   const loaded = await loadSpec(ownSpec());
   if (!loaded.ok) throw new Error("the spec has mistakes");
   expect(mutantsOfChecks).toHaveLength(files.length);
