@@ -6,7 +6,7 @@ import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import { promptServer, runAgainst } from "../../mutation/run-against.js";
 import { fetchOf } from "../../mutation/server/served.js";
 
-it("no relation between lists passes on empty lists alone", async () => {
+it("no relation between lists passes if all lists are empty", async () => {
   const loaded = await loadSpec(otherSpec());
   if (!loaded.ok) throw new Error("the tests' spec has mistakes");
   const { model } = loaded;
