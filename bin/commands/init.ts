@@ -1,3 +1,4 @@
+// The command `cri-kit init`: writes a small spec to start from, or an overlay over an existing spec.
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
@@ -9,7 +10,7 @@ import { startText } from "../../spec/start/start.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 
-/** `cri init`: writes a small spec to start from, or an overlay over an existing spec. It never overwrites a file. */
+/** It never overwrites a file. */
 export function initCommand(io: Shell): Command {
   return new Command("init")
     .description("Write a small commented spec to start from. Existing files are not changed.")
