@@ -1,3 +1,4 @@
+// Tests that the long searches of one site leave connections to others, and are cancelled in PostgreSQL.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { all, key, newVersion } from "../../testing/new-versions.js";
