@@ -6,19 +6,19 @@
  * @see gap.add.assigned, chosen in Resources and their fields / Gap in field information
  */
 export interface Assigned {
-  /** The record's own id, which ends its path; any text, and not always a number. */
+  /** The record's own id, the last segment of its path. It can be any text, not only a number. */
   id: string;
-  /** What the server keeps of the record's history. */
+  /** The record's version. */
   meta: {
-    /** Counts the record's versions. */
+    /** The number of the version. */
     versionId: string;
-    /** Instant of the last change: 2026-03-01T07:00:00.000Z. */
+    /** The time of the last change: 2026-03-01T07:00:00.000Z. */
     lastUpdated: string;
   };
 }
 
-/** A record as the server gives it back: as it was sent, and with what the server assigns. */
+/** A record as the server returns it: as it was sent, with the members that the server adds. */
 export type Stored<Sent> = Sent & Assigned;
 
-/** A record that says which one it is. What the server gave back does. */
+/** A record with its id, as an update needs it. A record that the server returned has one. */
 export type Identified<Sent> = Sent & { id: string };
