@@ -175,13 +175,11 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
   await maker.graphs.prepare(site);
   await learnIndexDelay(maker, await maker.graphs.shared(site));
   const added = session.collections.filter((at) => operationOf(at, "add"));
-  const discriminating = added.filter(({ resource }) =>
+  const byReference = added.filter(({ resource }) =>
     resource.parameters.some(({ match }) => match === "reference"),
   );
   const first =
-    discriminating.find(({ resource }) => refersOutside(session.model, resource)) ??
-    discriminating[0] ??
-    added[0];
+    byReference.find(({ resource }) => refersOutside(session.model, resource)) ?? byReference[0] ?? added[0];
   const fixture = first && (await session.fixture(first).catch(() => undefined));
   if (fixture) await learnRepeatedSearches(maker, fixture);
 }
