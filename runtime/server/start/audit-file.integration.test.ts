@@ -141,7 +141,7 @@ describe("while the disk is full", () => {
     // A change that was under way when the memory was full is told; reads are counted.
     log.write({ ...read, act: "add", id: "5" });
     for (let n = 0; n < 3; n += 1) log.write(read);
-    expect([log.kept.waiting, log.kept.lost]).toEqual([6, 3]);
+    expect([log.lines.waiting, log.lines.lost]).toEqual([6, 3]);
     vi.advanceTimersByTime(10_000);
     expect(reported).toEqual([expect.stringContaining("no space left")]);
     state.room = Number.POSITIVE_INFINITY;
@@ -156,7 +156,7 @@ describe("while the disk is full", () => {
       [..."012345"].map(entry).concat([expect.objectContaining({ lost: 3 }), entry("6")]),
     );
     expect(reported).toEqual([expect.anything(), expect.stringContaining("3 of its entries were lost")]);
-    expect([log.alarms(), log.kept.waiting, log.kept.lost]).toEqual([[], 0, 3]);
+    expect([log.alarms(), log.lines.waiting, log.lines.lost]).toEqual([[], 0, 3]);
     log.checkChange();
   });
 
@@ -183,7 +183,7 @@ describe("while the disk is full", () => {
         const lost = lines.reduce((sum, line) => sum + (line.lost ?? 0), 0);
         expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
         expect(ids.length + lost).toBe(more.length);
-        expect(lost).toBe(log.kept.lost);
+        expect(lost).toBe(log.lines.lost);
       }),
     );
   });
@@ -194,7 +194,7 @@ describe("while the disk is full", () => {
     const log = auditWriter(append, (line) => told.push(line));
     log.write(read);
     log.write(read);
-    log.kept.close();
+    log.lines.close();
     expect(told.at(-1)).toContain("lacks 2 entries");
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -231,7 +231,7 @@ test("a server whose audit log cannot be written continues, and reports it to it
   expect([status, json.meta["versionId"]]).toEqual([200, "1"]);
   expect((await client.ids("/at/1/ships")).length).toBe(1);
   expect(lines).toHaveLength(1);
-  log.kept.close();
+  log.lines.close();
   await client.close();
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openStore } from "../../store/open-store.js";
 import { openServedClient } from "../../testing/client.js";
-import { loggedBy, logKeeper } from "../../testing/kept-log.js";
+import { loggedBy, logKeeper } from "../../testing/log-file.js";
 import type { LogLevel } from "./levels.js";
 
 const kept = logKeeper();

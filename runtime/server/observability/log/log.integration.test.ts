@@ -11,7 +11,7 @@ import { SetupError } from "../../setup-error.js";
 import { openStore } from "../../store/open-store.js";
 import { openClient, openServedClient } from "../../testing/client.js";
 import { harbour } from "../../testing/harbour.js";
-import { loggedBy, logKeeper } from "../../testing/kept-log.js";
+import { loggedBy, logKeeper } from "../../testing/log-file.js";
 import { logLevelOf } from "./levels.js";
 import { openLog } from "./open-log.js";
 

@@ -1,17 +1,16 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { beforeAll, expect, test } from "vitest";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
 import type { NewVersion } from "../store.js";
 import { openDatabase } from "./driver.js";
 import { partitionsOf } from "./migrations.js";
 import { partitions } from "./partitions.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 
 async function partsOf(url: string, sites: readonly string[]): Promise<readonly string[]> {
   const database = openDatabase(url);

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { all, key, newVersion } from "../../testing/new-versions.js";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import type { Reindexing } from "../indexing.js";
 import { openStore } from "../open-store.js";
 import { type Database, openDatabase } from "./driver.js";
 import { readIndexed, reindex } from "./reindex.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 
 const work: Reindexing = {
   types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: [] }],

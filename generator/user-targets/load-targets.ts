@@ -15,7 +15,7 @@ import { syntaxFault } from "./transpile.js";
 const endings = [".ts", ".mts", ".js", ".mjs"];
 const contract = `export const mine: Target = { name: "mine", generate: async (context) => [{ path: "mine.txt", text: "…" }] }, with import type { Target } from "cri-kit/target"`;
 
-/** The targets that the user's modules export, in the order of the files; what is wrong with one is a UserError with its place. */
+/** The targets that the user's modules export, in the order of the files. Throws `UserError` for a mistake in one. */
 export async function loadTargets(files: readonly string[]): Promise<readonly Target[]> {
   const loaded: Target[] = [];
   for (const file of new Set(files)) {
@@ -37,7 +37,7 @@ async function load(file: string): Promise<object> {
   try {
     return await import(/* @vite-ignore */ pathToFileURL(path).href);
   } catch (error) {
-    // Node tells the line of a mistake of syntax only where it ends the process.
+    // Node reports the line of a syntax error only if it ends the process.
     const fault = error instanceof SyntaxError ? await syntaxFault(path) : undefined;
     const reason = fault === undefined ? reasonOf(error, file) : `${file}:${fault.line}: ${fault.message}`;
     throw new UserError(`the target can't be loaded: ${reason}`, "fix it, or run without its --target");
@@ -46,7 +46,7 @@ async function load(file: string): Promise<object> {
 
 let reading = false;
 
-/** Node strips types by itself from 22.18 on; for an older one it is done here, and errors are told by the source's own lines. */
+/** Node strips types since 22.18. For older versions it is done here, with source maps, so that errors have the right lines. */
 function readTypeScript(): void {
   if (reading || ("typescript" in process.features && process.features.typescript !== false)) return;
   register(pathToFileURL(builtFile("generator/user-targets/strip-types.js")));
@@ -54,7 +54,7 @@ function readTypeScript(): void {
   reading = true;
 }
 
-/** Everything exported that is a target, by name or as the default; each once. */
+/** Every exported target, by name or as the default; each once. */
 function targetsIn(file: string, module: object): readonly Target[] {
   const found = [...new Set<unknown>(Object.values(module))].filter(isTarget);
   if (found.length === 0) throw new UserError(`${file} exports no target`, `write ${contract}`);
@@ -78,7 +78,7 @@ function refuseTaken({ name }: Target, file: string, loaded: readonly Target[]):
   if (!own && !kitTargets.some((target) => target.name === name)) return;
   const whose = own ? "another target given" : "one of the kit's own";
   throw new UserError(
-    `${file} names its target "${name}", as ${whose} is named`,
-    "give it a name of its own",
+    `${file} names its target "${name}", which is also the name of ${whose}`,
+    "give it another name",
   );
 }

@@ -1,8 +1,9 @@
+// Names the generated types besides the objects themselves.
 import type { Field } from "../../../spec/model.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../../naming/object-types.js";
 
-/** Names of a field's list of values, and of the type that is open beside them. */
+/** Names of the list of a field's named values, and of the type that allows these and other values. */
 export interface ValueNames {
   readonly list: string;
   readonly type: string;
@@ -64,7 +65,7 @@ function valueNames(unique: (wanted: string) => string, owner: ObjectType, field
     : listNames(unique, `${wanted}Code`, `${wanted}Codes`);
 }
 
-/** Both names; the list's is written as a variable. */
+/** The name of the list is in the form of a variable. */
 export function listNames(unique: (wanted: string) => string, type: string, list: string): ValueNames {
   return { type: unique(type), list: unique(list.charAt(0).toLowerCase() + list.slice(1)) };
 }

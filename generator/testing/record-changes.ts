@@ -1,20 +1,21 @@
+// Changes records at random, for tests of the validators.
 import fc from "fast-check";
-import { otherDates } from "./records.js";
+import { otherDates } from "./random-records.js";
 
-/** One change to a record: at which of its places, and which of the alterations. Any two numbers name one. */
-export interface Change {
+/** One change to a record: the number of a place in it, and of an alteration. Any two numbers are valid. */
+export interface RecordChange {
   readonly place: number;
   readonly alteration: number;
 }
 
 type Members = Record<string, unknown>;
-/** A value's own place: what holds it, and under which name. */
+/** A value's place: the object or list that contains it, and its name there. */
 type Place = readonly [holder: Members, key: string];
 
 const gone = Symbol("gone");
 const oddNames = ["beyond", "__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "", "a/b~c"];
 
-/** What may come in place of a value; values are made anew each time, for the next change may change them. */
+/** The alterations. They create a new value each time, since the next change may modify it. */
 const alterations: readonly ((value: unknown) => unknown)[] = [
   () => gone,
   () => null,
@@ -40,14 +41,14 @@ const alterations: readonly ((value: unknown) => unknown)[] = [
   ]),
 ];
 
-/** A change at any place; it shrinks towards the record's root and the plainer alterations. */
-export const anyChange: fc.Arbitrary<Change> = fc.record({
+/** A change at any place; it shrinks towards the record's root and the simpler alterations. */
+export const anyChange: fc.Arbitrary<RecordChange> = fc.record({
   place: fc.nat(10_000),
   alteration: fc.nat(alterations.length - 1),
 });
 
-/** A copy of a record with changes one upon the other. */
-export function mutant(record: unknown, changes: readonly Change[]): unknown {
+/** A copy of a record with these changes, one after the other. */
+export function changedRecord(record: unknown, changes: readonly RecordChange[]): unknown {
   const root: Members = { record: JSON.parse(JSON.stringify(record)) };
   for (const { place, alteration } of changes) {
     const places = placesIn(root);
@@ -59,11 +60,11 @@ export function mutant(record: unknown, changes: readonly Change[]): unknown {
   return root["record"];
 }
 
-/** A copy in which each text, number and truth value is of another JSON type: as many mistakes as there are members. */
-export function spoiled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(spoiled);
+/** A copy in which each scalar has another JSON type, so that every member is a mistake. */
+export function wrongEverywhere(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wrongEverywhere);
   if (typeof value !== "object" || value === null) return typeof value === "string" ? 5 : "x";
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, spoiled(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, wrongEverywhere(member)]));
 }
 
 function placesIn(holder: Members): readonly Place[] {
@@ -73,7 +74,7 @@ function placesIn(holder: Members): readonly Place[] {
   });
 }
 
-/** Lists as well: their items stand under names that are numbers. */
+/** Also true for lists, whose names are numbers. */
 function isMembers(value: unknown): value is Members {
   return typeof value === "object" && value !== null;
 }
@@ -83,7 +84,7 @@ function withMember(value: unknown, name: string, member: unknown): unknown {
   return value;
 }
 
-/** Not by assignment, which `__proto__` would take for something else. */
+/** Not by assignment, which would set the prototype for the name `__proto__`. */
 function define(holder: Members, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -1,3 +1,4 @@
+// Reads the spec of one side of a comparison.
 import { dirname, join } from "node:path";
 import { renderDiagnostics } from "../../../spec/diagnostics/render.js";
 import { loadSpec } from "../../../spec/load.js";
@@ -6,7 +7,7 @@ import type { ErrorOutput } from "../../../spec/read-model.js";
 import type { Position } from "../../../spec/spec-node.js";
 import type { Side } from "./side.js";
 
-/** One of the two specs, read. */
+/** The spec of one side. */
 export interface Loaded {
   readonly model: InterfaceModel;
   /** The spec's own file, as shown to a person. */
@@ -17,7 +18,7 @@ export interface Loaded {
   checkedOut(at: Position): string;
 }
 
-/** Reads one side's spec; undefined if it has mistakes, all of which are then reported. */
+/** Undefined if the spec has mistakes, all of which are then reported. */
 export async function loadSide(
   { file, read, shown, checkedOut }: Side,
   { err, color }: ErrorOutput,

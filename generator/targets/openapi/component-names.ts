@@ -117,7 +117,7 @@ type ServerName =
   | "exportManifest";
 
 /** Names of schemas that the server has for every interface. */
-function serverNames(schema: (wished: string) => string): Pick<Names, ServerName> {
+function serverNames(schema: (wanted: string) => string): Pick<Names, ServerName> {
   return {
     assigned: schema("Assigned"),
     identified: schema("Identified"),

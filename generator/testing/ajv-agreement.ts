@@ -1,20 +1,21 @@
+// Checks that a generated validator finds the same mistakes as ajv, for tests.
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import type { Emitted } from "./emitted.js";
-import { anyChange, type Change, mutant } from "./mutants.js";
 import { oracle, verdictOf } from "./oracle.js";
+import { anyChange, changedRecord, type RecordChange } from "./record-changes.js";
 
 /**
- * That an emitted validator finds what ajv finds in records with up to six changes: the same rules broken at the same
- * places, no more and no fewer. And that its guard takes those records in which nothing is found.
+ * A property of random records with up to six changes: the validator reports the same rules at the same places as ajv, and
+ * the type guard accepts a record if and only if nothing is reported.
  */
 export function agreement(
   records: fc.Arbitrary<unknown>,
   { validate, is, schema }: Emitted,
-): fc.IProperty<[unknown, Change[]]> {
+): fc.IProperty<[unknown, RecordChange[]]> {
   const expected = oracle(schema);
   return fc.property(records, fc.array(anyChange, { maxLength: 6 }), (record, changes) => {
-    const value = mutant(record, changes);
+    const value = changedRecord(record, changes);
     const found = validate(value);
     deepStrictEqual(verdictOf(found), expected(value));
     deepStrictEqual(is(value), found.length === 0);

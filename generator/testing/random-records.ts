@@ -1,9 +1,10 @@
+// Draws random records with and without mistakes, for tests of the validators.
 import fc from "fast-check";
 import type { Field, InterfaceModel } from "../../spec/model.js";
 
-/** How records are made up. */
+/** Settings for random records. */
 export interface MakeUp {
-  /** Of a hundred values, roughly how many are something else altogether. */
+  /** The rough percentage of values that have nothing to do with their field. */
   readonly oddity: number;
 }
 
@@ -14,7 +15,7 @@ const goodDates = [
   "2026-03-01T08:00:00Z",
   "2026-03-01T08:00:00.123+01:00",
 ];
-/** Each wrong in a way of its own, and a few that only look it. */
+/** Dates that are invalid, each in another way, and a few valid ones that look invalid. */
 export const otherDates = [
   "2026-13",
   "2026-00",
@@ -52,7 +53,7 @@ const odd = fc.oneof(
   fc.string(),
 );
 
-/** Records, shapes or other objects of these fields, with a member beyond them. Without oddity they are all valid. */
+/** Objects with these fields and one unknown member. If `oddity` is 0, all are valid. */
 export function objectOf(
   model: InterfaceModel,
   fields: readonly Field[],
@@ -64,7 +65,7 @@ export function objectOf(
   return fc.record(members, { requiredKeys: required.map(({ name }) => name) });
 }
 
-/** Values for a field: mostly as it should be, at times anything else. */
+/** Values for a field: most are of its type, some are anything else. */
 function anyValue(model: InterfaceModel, field: Field, make: MakeUp): fc.Arbitrary<unknown> {
   const mostly = (rest: fc.Arbitrary<unknown>, arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     fc.oneof({ weight: make.oddity, arbitrary: rest }, { weight: 100, arbitrary });

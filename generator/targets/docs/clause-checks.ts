@@ -10,17 +10,17 @@ export interface CheckLine {
 }
 
 /** What a page shows about the checks of a clause. */
-export interface HeldBy {
+export interface ClauseChecks {
   readonly summary: string;
   readonly lines: readonly CheckLine[];
 }
 
 /** As a member of an entry; absent if there are no checks. */
-export function heldBy(checks: readonly CheckEntry[]): { readonly held?: HeldBy } {
+export function clauseChecks(checks: readonly CheckEntry[]): { readonly checks?: ClauseChecks } {
   if (checks.length === 0) return {};
-  const verb = checks.every(({ kind }) => kind === "observed") ? "Observed" : "Held";
+  const verb = checks.every(({ kind }) => kind === "observed") ? "Observed" : "Tested";
   const summary = `${verb} by ${checks.length} ${checks.length === 1 ? "check" : "checks"}`;
-  return { held: { summary, lines: checkLines(checks) } };
+  return { checks: { summary, lines: checkLines(checks) } };
 }
 
 /** The most checks that are listed one by one; if there are more, each family gets one line. */

@@ -9,7 +9,7 @@ import { commented, meaningOf, oneLine } from "../types/doc.js";
 import { parameterMember } from "./parameter-types.js";
 
 /** The type of a resource's searches, with its parts. */
-export interface SearchTypes {
+export interface SearchDeclaration {
   /** The type's name; undefined if the resource has no parameters. */
   readonly name: string | undefined;
   /** Whether a search needs at least one parameter. */
@@ -37,19 +37,19 @@ export function searchNames(
 }
 
 /** The types of one resource's searches; at-least-one rules become part of the type. */
-export function searchTypes(
+export function declareSearch(
   context: TargetContext,
   { resource, record }: ResourceTypes,
   names: SearchNames | undefined,
   unique: (wanted: string) => string,
-): SearchTypes {
+): SearchDeclaration {
   const { parameters, rules } = resource;
   const demanding = rules.length > 0 || parameters.some(({ demanded }) => demanded);
   if (names === undefined) return { name: undefined, demanding, text: [], uses: [] };
   const { name, parameters: shape } = names;
   const members = parameters.map((one) => parameterMember(context, record.name, one, unique));
   const declaration = [
-    `/** What a search of ${record.name} can ask for. */`,
+    `/** The parameters of a search of ${record.name}. */`,
     `export interface ${shape} {`,
     ...members.flatMap(({ lines }) => lines),
     "}",

@@ -3,7 +3,7 @@
 import { lstatSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** The link at a path or above it, below a folder; with `/` between the parts; undefined if there is none. */
+/** Returns the link at a path or above it, relative to the folder and with `/`; undefined if there is none. */
 export type LinkOn = (path: string) => string | undefined;
 
 /**
