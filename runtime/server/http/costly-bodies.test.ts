@@ -67,7 +67,7 @@ test("the work stops at the limit: later values are not read", async () => {
 
 test("a long body that is nested too deeply is refused before it is parsed", () => {
   const open = "[".repeat(100_000);
-  // It is not JSON: parsed, it would be told as that.
+  // It is not JSON: if it were parsed, the error would say so.
   expect(() => bodyIn(Buffer.from(`{"a":${open}`), "application/json", 100)).toThrow(/more than 100 levels/);
   const text = JSON.stringify({ a: `${"[".repeat(200)}"\\`, b: "x".repeat(70_000) });
   expect(bodyIn(Buffer.from(text), "application/json", 5).members).toHaveLength(2);

@@ -8,7 +8,7 @@ import type { SearchRequest, Store } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { openConnection } from "../testing/raw-connection.js";
 
-// In memory, with a budget next to nothing: every search takes long.
+// In memory with a tiny step budget, so that every search counts as long.
 const tiny = { quickSteps: 3, termSteps: 8, together: 1 };
 const ships = "/at/1/ships";
 let store: Store;

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A store of its own, and all that it was asked to keep. */
+/** A store, and the arguments of all its adds. */
 async function keeping(): Promise<{ readonly store: Store; readonly kept: unknown[] }> {
   const opened = await openStore("memory");
   closing.push(() => opened.close());
