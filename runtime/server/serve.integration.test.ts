@@ -36,7 +36,7 @@ describe("serving", () => {
     const address = other.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
     await expect(serve({ app: hello, port, authenticated: false })).rejects.toThrow(
-      new RegExp(`${port}: something else`),
+      new RegExp(`${port}: another program`),
     );
     await new Promise((resolve) => other.close(resolve));
   });
