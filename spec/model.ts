@@ -38,6 +38,8 @@ export interface InteractionRule extends SpecNode {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Either the collection's path, or that path with a record's id appended. */
   readonly on: "collection" | "record";
+  /** Of an update: the document states that a member which the body leaves out is gone. */
+  readonly replaces?: true;
 }
 
 /** The three forms of a point in time, most precise first. */

@@ -1,20 +1,23 @@
-// Makes the text of a first spec or a first overlay, for `cri-kit init`.
+// Makes the text of a new spec or a new overlay, for `cri-kit init`.
 import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { packageRoot } from "../package-root.js";
+import { ownSpec, packageRoot } from "../package-root.js";
 
-/** A new spec, or a new overlay over `base`. */
+/** What `cri-kit init` writes: a small spec, a copy of the kit's own spec, or an overlay over a spec. */
 export interface Start {
-  /** The path of the new file. */
+  /** The path that the file will have. */
   readonly file: string;
-  /** The spec that the overlay changes. */
+  /** The spec that an overlay changes. */
   readonly base?: string;
+  /** Copy the kit's own spec. */
+  readonly copy?: boolean;
 }
 
-/** The text of the new file; paths in it are relative to its folder. */
-export async function startText({ file, base }: Start): Promise<string> {
+/** The text of the file. Paths in it are relative to its folder. */
+export async function startText({ file, base, copy = false }: Start): Promise<string> {
   const kind = base === undefined ? "interface" : "overlay";
-  const text = await readFile(join(packageRoot(), "spec", "start", `${kind}.yaml`), "utf8");
+  const source = copy ? ownSpec() : join(packageRoot(), "spec", "start", `${kind}.yaml`);
+  const text = await readFile(source, "utf8");
   const hinted = text.replace(/\$schema=\S+/, () => `$schema=${schemaFrom(file, `${kind}.schema.json`)}`);
   if (base === undefined) return hinted;
   return hinted.replace(/^overlay-of: .*$/m, () => `overlay-of: ${quoted(pathTo(resolve(base), file))}`);

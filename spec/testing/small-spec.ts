@@ -8,6 +8,7 @@ export interface SmallType {
   readonly interactions: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
   readonly search?: Readonly<Record<string, unknown>>;
+  readonly rules?: readonly unknown[];
 }
 
 const head = {
@@ -22,7 +23,7 @@ const head = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },
     add: { method: "POST", on: "collection" },
-    update: { method: "PUT", on: "record" },
+    update: { method: "PUT", on: "record", replaces: true },
     delete: { method: "DELETE", on: "record" },
   },
   unlisted: "It lists no such operation.",
@@ -33,6 +34,10 @@ const head = {
         href: { is: "url", form: "{base}/{site}/<Type>/{id}" },
         label: { is: "string", optional: true },
       },
+    },
+    Mark: {
+      role: { coding: { system: "book", code: "sign", display: "words" } },
+      members: { book: "string", sign: "string", words: "string" },
     },
   },
 };
