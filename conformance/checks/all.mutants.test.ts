@@ -1,4 +1,4 @@
-// Holds the registry of mutants to the files on disk, and each file of mutants to a check beside it.
+// Tests that the registry of mutants names every file of mutants, and that each is next to the file of its check.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".mutants.ts") && file !== "all.mutants.ts",
 );
 
-it("names every file of mutants, and each stands beside its check", () => {
+it("names every file of mutants, and each is next to the file of its check", () => {
   const registry = readFileSync(join(folder, "all.mutants.ts"), "utf8");
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !registry.includes(`"./${file.replace(/\.ts$/, ".js")}"`))).toEqual([]);
@@ -28,7 +28,7 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 /** Only some documents state that an update replaces the whole record; the kit's own does not. */
 const ofOther = ["leftOutMutants"];
 
-it("gives the kit's own interface mutants from every file, or the other one where only that gives room for them", async () => {
+it("makes mutants from every file for this interface, or for the second one if only that states what they break", async () => {
   const own = await modelOf(ownSpec());
   const other = await modelOf(otherSpec());
   expect(mutantsOfChecks).toHaveLength(files.length);

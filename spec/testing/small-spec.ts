@@ -1,8 +1,9 @@
+// Makes the model of a small interface from a few types, for tests.
 import { stringify } from "yaml";
 import type { DatePrefix, InterfaceModel } from "../model.js";
 import { modelFrom } from "./several-files.js";
 
-/** A type of a small spec: as the language has it, without its type member and its paths. */
+/** A type as the spec language writes it, without its type member and its paths. */
 export interface SmallType {
   readonly interactions: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
@@ -41,13 +42,13 @@ const head = {
   },
 };
 
-/** How dates are searched: by which parameters, and with which prefixes. */
+/** The parameters of date search, and its prefixes. */
 export interface SmallDates {
   readonly parameters: readonly string[];
   readonly prefixes: readonly DatePrefix["prefix"][];
 }
 
-/** The model of an interface of a few types, and of nothing that they do not need. */
+/** The model of an interface with these types. */
 export function smallSpec(
   types: Readonly<Record<string, SmallType>>,
   dates?: SmallDates,

@@ -20,9 +20,9 @@ export const datedRecords = once(
   async (session: Session, of: ParameterPlace): Promise<DatedRecords> => {
     const fixture = await session.fixture(collectionOf(session, of));
     if (fixture.found) return inGrain(session, of, findDatedRecords(session, fixture, of));
-    const beside = fixture.requiredParameters(of.parameter);
+    const required = fixture.requiredParameters(of.parameter);
     const added = async (instant: number) =>
-      addOwn(session, fixture, withInstant(await similarBody(session, fixture, beside), of, instant));
+      addOwn(session, fixture, withInstant(await similarBody(session, fixture, required), of, instant));
     const early = await added(moments.early);
     const middle = await added(moments.middle);
     const records = { early, middle, late: await added(moments.late) };
@@ -31,7 +31,7 @@ export const datedRecords = once(
       middle: [moments.middle, moments.middle],
       late: [moments.late, moments.late],
     } as const;
-    return inGrain(session, of, { fixture, beside, records, at, timed: isTimed(of) });
+    return inGrain(session, of, { fixture, required, records, at, timed: isTimed(of) });
   },
   ({ parameter }) => parameter.name,
 );

@@ -12,7 +12,7 @@ import { comesBack } from "../places.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
-/** Changes every record of a type before it is returned, like a store that loses something. */
+/** Changes every record of a type before it is returned, like a store that loses data. */
 function storing(
   resource: Resource,
   typeMember: string,
@@ -34,7 +34,7 @@ function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
 }
 
 /** Whether a member must come back: some value in it is neither a generated narrative nor the label of a reference. */
-function isMissed(model: InterfaceModel, resource: Resource, path: string): boolean {
+function mustComeBack(model: InterfaceModel, resource: Resource, path: string): boolean {
   return valueFieldsOf(model, resource).some(
     (leaf) => (leaf.path === path || leaf.path.startsWith(`${path}.`)) && !isLabel(model, leaf),
   );
@@ -49,7 +49,7 @@ function isLabel({ shapes }: InterfaceModel, { shape, field }: Pick<ValueField, 
 function dropping(model: InterfaceModel, resource: Resource): readonly Mutant[] {
   const { typeMember } = model;
   return fieldsOf(resource)
-    .filter(({ fixed, path }) => fixed === undefined && isMissed(model, resource, path))
+    .filter(({ fixed, path }) => fixed === undefined && mustComeBack(model, resource, path))
     .map((field) => ({
       name: `${resource.name}: ${field.path} is dropped`,
       operator: field.path.includes(".") ? "a nested member is dropped" : "a field is dropped",

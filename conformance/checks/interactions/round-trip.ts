@@ -97,7 +97,7 @@ export const memberComesBack = check<LeafPlace>({
     const back = valuesAt(trip.read, valueField.path).length > 0;
     const finding = judgeRoundTrip(trip, valueField.path);
     if (!back && finding.verdict === "pass")
-      return notApplicable(`${valueField.path} is optional, and left out`);
+      return notApplicable(`${valueField.path} is optional, and the record comes without it`);
     return finding;
   },
 });
@@ -109,7 +109,7 @@ export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof
   return fail(`${difference.path} ${brief(difference.sent)}`, differenceProblem(difference), trip.exchange);
 }
 
-/** What came in place of a value that was sent. */
+/** The value that was read in place of the one that was sent. */
 export function differenceProblem({ got }: Difference): Problem {
   return got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));
 }

@@ -61,7 +61,7 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
   });
 }
 
-/** The member that best takes any text: no code, no status, no link, and no search looks at it. */
+/** The member that is most likely to accept any text: no code, status or link, and not searched. */
 export function freeText(
   valueFields: readonly ValueField[],
   { resource }: Pick<Place, "resource">,
@@ -83,7 +83,7 @@ export function freeText(
 }
 
 /**
- * A member that takes any code: neither the document nor a common vocabulary names its codes, and no search looks at
+ * A member that accepts any code: neither the document nor a common vocabulary names its codes, and no search looks at
  * it.
  */
 export function freeCode(

@@ -80,7 +80,7 @@ const updateMoves: Mutant = {
 
 /** An update appends to lists instead of replacing them. */
 const updateAppends: Mutant = {
-  name: "an update adds to lists what it should put in their place",
+  name: "an update appends to lists instead of replacing them",
   breaks: ["update/replaces"],
   behaviour: () => async (call, next) => {
     const before = await recordBefore(call, next);

@@ -1,4 +1,4 @@
-// The check that each value that the document names comes back.
+// The check that each value that the document names is read as it was added.
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
@@ -49,7 +49,7 @@ export const namedValueComesBack = check<Subject>({
       holdersOf(model, place.resource).map((holder) => ({ ...place, ...holder })),
     ),
   subject: placeName,
-  title: ({ valueField, named }) => `${valueField.path} holds the named value ${named.value}`,
+  title: ({ valueField, named }) => `${valueField.path} is read as ${named.value} if that was added`,
   clauses: ({ valueField, named }) => [named.clause, ...valueField.clauses],
   async run(session, { valueField, named: _, ...of }) {
     const trip = await roundTrip(session, of);
