@@ -54,7 +54,7 @@ export interface AddedChoice {
   readonly narrow?: boolean;
   /** Whether a parameter was seen to miss a record that it must find. Its failure would be attributed to the tested parameter. */
   readonly isDoubtful?: Doubts;
-  /** No parameter is added that only keeps the list short. */
+  /** Omits parameters that only keep the list short. */
   readonly bare?: boolean;
 }
 

@@ -1,3 +1,4 @@
+// Tests that an export waits for the writes that were in progress when it started.
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openExportClient } from "../testing/exporting.js";

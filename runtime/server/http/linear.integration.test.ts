@@ -1,3 +1,4 @@
+// Tests that concurrent requests are answered as if they were sent one by one (linearizability), on each store.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";

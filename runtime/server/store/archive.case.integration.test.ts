@@ -189,7 +189,7 @@ describe.each([
 });
 
 test("a store in memory is its server's alone", async () => {
-  await expect(openArchive("memory")).rejects.toThrow(/in memory is its server's alone/);
+  await expect(openArchive("memory")).rejects.toThrow(/in memory exists only inside its server/);
 });
 
 test("nobody writes to a file from when a site was found empty until it is restored", async () => {

@@ -1,3 +1,4 @@
+// Tests the times of versions if the clocks of servers differ, on each store.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assign } from "../record/assign.js";

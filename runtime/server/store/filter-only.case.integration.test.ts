@@ -1,3 +1,4 @@
+// Tests that filter-only entries find the same records as others, on each store.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { places } from "../testing/places.js";

@@ -1,3 +1,4 @@
+// Tests lists with long bodies, on each store.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";

@@ -1,3 +1,4 @@
+// Tests the chosen answers to the gaps of reads and writes.
 import { afterEach, expect, test } from "vitest";
 import type { InterfaceDefinition } from "../../definition.js";
 import { SetupError } from "../../setup-error.js";

@@ -1,3 +1,4 @@
+// Tests the chosen answers to the gaps of searches.
 import { expect, test } from "vitest";
 import { type Answers, defaultAnswers } from "../../answers.js";
 import type { ResourceDefinition, SearchParameterDefinition } from "../../definition.js";

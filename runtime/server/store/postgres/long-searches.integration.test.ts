@@ -1,3 +1,4 @@
+// Tests that the long searches of one site leave connections to others, and are cancelled in PostgreSQL.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { all, key, newVersion } from "../../testing/new-versions.js";
@@ -6,10 +7,15 @@ import type { Condition, SearchRequest } from "../store.js";
 
 const own = storeOfEachTest();
 
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+  return client;
+}
+
 /** Another client, which holds whatever a statement takes until it is let go. */
 async function hold(text: string): Promise<() => Promise<void>> {
-  const holder = new pg.Client({ connectionString: own.url });
-  await holder.connect();
+  const holder = await connected();
   await holder.query("BEGIN");
   await holder.query(text);
   return () => holder.end();
@@ -19,13 +25,14 @@ async function hold(text: string): Promise<() => Promise<void>> {
 async function twoSites(): Promise<{ readonly busy: string; readonly other: string; readonly part: string }> {
   const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
   for (const name of names) await own.store.add(key("a", name), newVersion(1, "x"));
-  const schema = new URL(own.url).search.split("%3D")[1];
-  const rows = await own.postgres.run(
-    `SELECT site, tableoid::regclass::text AS part FROM ${schema}.records ORDER BY site`,
+  const client = await connected();
+  const { rows } = await client.query<{ readonly site: string; readonly part: string }>(
+    "SELECT site, tableoid::regclass::text AS part FROM records ORDER BY site",
   );
+  await client.end();
   const [first] = rows;
-  const other = rows.find(({ part }) => part !== first?.["part"]);
-  return { busy: String(first?.["site"]), other: String(other?.["site"]), part: String(first?.["part"]) };
+  const other = rows.find(({ part }) => part !== first?.part);
+  return { busy: String(first?.site), other: String(other?.site), part: String(first?.part) };
 }
 
 const searchOf = (site: string, more: Partial<SearchRequest> = {}): SearchRequest => ({

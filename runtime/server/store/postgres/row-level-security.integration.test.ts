@@ -1,3 +1,4 @@
+// Tests row-level security between sites in PostgreSQL itself.
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { key, newVersion } from "../../testing/new-versions.js";

@@ -1,4 +1,4 @@
-/** Writes records of a SQLite store: adds, updates and deletes. Everything here runs inside the writer's transaction. */
+/** Writes the rows of records in SQLite: adds, updates and deletes. Everything here runs inside the writer's transaction. */
 
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
@@ -17,12 +17,12 @@ interface Successor extends Pick<NewVersionRows, "version" | "updated" | "entrie
   readonly base: string | null;
 }
 
-/** What the writes of records use. */
+/** What the writes of records need. */
 export interface RecordWriteParts {
   readonly database: Database;
   readonly clock: StoreClock;
   readonly searching: Searching;
-  /** Limit of a search that an add depends on, in steps. */
+  /** Maximum steps of the search of a conditional add. */
   readonly termSteps: number;
 }
 
@@ -72,7 +72,7 @@ export class RecordWrites {
     return added;
   }
 
-  /** What an add answered that was kept already; undefined where it was not kept. */
+  /** The answer to an add that is already stored; undefined if it is not. */
   addedBefore({ key, newVersion }: WriteCommand<"add">): Added | undefined {
     const kept = this.#keptBefore(key, newVersion);
     return kept && addResult(key.id, newVersion, kept);
@@ -86,7 +86,7 @@ export class RecordWrites {
     return storedLater(key.id, newVersion, kept) ?? true;
   }
 
-  /** What an update answered that was kept already; undefined where it was not kept. */
+  /** The answer to an update that is already stored; undefined if it is not. */
   replacedBefore({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord | undefined {
     const kept = this.#keptBefore(key, newVersion);
     return kept && (storedLater(key.id, newVersion, kept) ?? true);
@@ -100,13 +100,13 @@ export class RecordWrites {
     return true;
   }
 
-  /** True where a delete was kept already; undefined where it was not. */
+  /** True if a delete is already stored; undefined if it is not. */
   removedBefore({ key, version }: WriteCommand<"remove">): true | undefined {
     const row = this.#stored(key, version);
     return row?.["body"] === null ? true : undefined;
   }
 
-  /** The record that satisfies the conditions of an add, or that several do; undefined where none does. */
+  /** The record that satisfies the conditions of an add, or the fact that several do; undefined if none does. */
   #find({ site, type }: RecordKey, unless: readonly Condition[]): Added | TooLong | undefined {
     const { searching, termSteps } = this.#parts;
     const page = searching.page({ site, type, conditions: unless, limit: 2 }, termSteps);
@@ -132,7 +132,7 @@ export class RecordWrites {
     this.#rows.write(position, entries);
   }
 
-  /** The new version as it is stored; undefined where its version is not stored, or has another body. */
+  /** The new version as it is stored; undefined if it is not stored, or stored with another body. */
   #keptBefore(
     key: RecordKey,
     newVersion: NewVersionRows,

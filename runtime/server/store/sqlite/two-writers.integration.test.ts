@@ -1,3 +1,4 @@
+// Tests several writers on one SQLite file, and writer threads that end.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

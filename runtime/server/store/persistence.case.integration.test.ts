@@ -1,3 +1,4 @@
+// Tests that a store on disk keeps its data when it is closed, copied, or used by several servers.
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
