@@ -6,7 +6,7 @@ import { openStore } from "../store/open-store.js";
 import type { Soon, Store, Walked, WalkRequest } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";
-import { batchSize } from "./stretches.js";
+import { batchSize } from "./record-batches.js";
 
 const path = "/at/7/ships/$manifest";
 

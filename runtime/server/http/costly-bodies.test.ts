@@ -1,6 +1,6 @@
 // Tests that bodies which would cost much work are refused early.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { NewVersion } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   client = await openClient({
     limits: { maxEntries: 3 },
     store: {
-      ...boundTo(store),
+      ...boundStore(store),
       add(key, newVersion, terms) {
         kept.push(newVersion);
         return store.add(key, newVersion, terms);

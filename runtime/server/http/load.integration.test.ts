@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { openConnection, type RawConnection } from "../testing/raw-connection.js";
@@ -27,7 +27,7 @@ type Options = Omit<AppOptions, "definition" | "store"> & {
 
 async function open(way: 0 | 1, { wrapped = () => ({}), ...options }: Options): Promise<Side> {
   const opened = await openStore("memory");
-  const store = { ...boundTo(opened), ...wrapped(opened) };
+  const store = { ...boundStore(opened), ...wrapped(opened) };
   const sides = await twoWays({ ...options, store });
   closing.push(() => opened.close(), ...sides.map(({ running }) => running.close));
   return sides[way];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createApp } from "../app.js";
 import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { harbour } from "../testing/harbour.js";
@@ -100,7 +100,7 @@ describe("a limit is set, enforced and reported", () => {
       go = resolve;
     });
     const held = {
-      ...boundTo(store),
+      ...boundStore(store),
       add: async (...args: Parameters<Store["add"]>) => allowed.then(() => store.add(...args)),
     };
     const app = createApp({
