@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function run(suite: string, ...more: readonly string[]) {
   const output = join(folder, `${suite}${more.length}.json`);
   const vitest = join(packageRoot(), "node_modules/vitest/vitest.mjs");
-  const file = `conformance/testkit/vitest/${suite}.suite.ts`;
+  const file = `dist/conformance/testkit/vitest/${suite}.suite.js`;
   const reporting = ["--reporter=json", "--reporter=verbose", `--outputFile.json=${output}`];
   const args = [vitest, "run", "--config", ".ci/vitest.suites.config.ts", ...reporting, file, ...more];
   const printed = await new Promise<string>((resolve) => {
