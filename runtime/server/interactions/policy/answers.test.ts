@@ -35,7 +35,7 @@ test("a client that asks for the record gets it where writes have no body", asyn
   expect(asked).toMatchObject({ status: 201, json: { name: "Ida" } });
 });
 
-test("an update of what is not there adds it under its own id, and none that cannot stand in a path", async () => {
+test("an update of a missing record adds it under its own id, and none that cannot stand in a path", async () => {
   const { get, send } = await answering({ updateAbsent: "adds it" });
   const added = await send("PUT", ships, { ...ship, id: "mine" });
   expect(added.status).toBe(201);
