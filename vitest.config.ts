@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { entries } from "./.ci/entries.js";
+import { LongestFirst } from "./.ci/longest-first.js";
 
 const folders = "{bin,spec,generator,runtime,conformance,bench}";
 const integration = `${folders}/**/*.integration.test.ts`;
+const isolated = `${folders}/**/*.isolated.test.ts`;
 
 export default defineConfig({
   resolve: { alias: entries },
@@ -14,19 +16,22 @@ export default defineConfig({
     expect: { poll: { timeout: 50_000 } },
     // The default leaves one core unused, which is half of two.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: [`${folders}/**/*.test.ts`],
-          exclude: [integration],
+          exclude: [integration, isolated],
           // The files share their modules: to load them anew for each file takes longer than the tests.
           isolate: false,
         },
       },
-      // Tests that start a process, a database or a whole run, or replace modules.
-      { extends: true, test: { name: "integration", include: [integration] } },
+      // Tests that start a process, a database or a whole run.
+      { extends: true, test: { name: "integration", include: [integration], isolate: false } },
+      // Tests that replace modules which others have loaded.
+      { extends: true, test: { name: "isolated", include: [isolated] } },
     ],
   },
 });

@@ -7,6 +7,7 @@ import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
 import { rangeMutants } from "./metamorphic/dates.mutants.js";
@@ -37,6 +38,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   roundTripMutants,
   documentedFormMutants,
   updateMutants,
+  leftOutMutants,
   deleteMutants,
   idMutants,
   searchShapeMutants,

@@ -17,6 +17,7 @@ import {
   searchIsAnswered,
   updateIsAnswered,
 } from "./interactions/interactions.js";
+import { leftOutIsGone } from "./interactions/left-out.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -117,6 +118,7 @@ export const checks: readonly AnyCheck[] = [
       searchSeesUpdate,
       updateAddsNothing,
       updateTouchesNothingElse,
+      leftOutIsGone,
       updatedAtItsSiteOnly,
     ]),
     "update",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { behave } from "../behaviours/behave.js";
 import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
+import { promptServer } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { openSession } from "../runner/open-session.js";
 import { runSuite } from "../runner/run-suite.js";
@@ -24,6 +25,7 @@ async function run(fetch: Fetch, write = true, only: readonly string[] = []) {
     only,
     timeoutMs: 5_000,
     concurrency: 8,
+    ...promptServer,
   });
   try {
     const report = await runSuite(session, { checks, probes: [], only });

@@ -33,6 +33,16 @@ export function places(model: InterfaceModel, ...kinds: readonly InteractionKind
     );
 }
 
+/** Whether added records of a type come back: by a read, or in a list. */
+export function comesBack(resource: Resource): boolean {
+  return offers(resource, "add") && (offers(resource, "read") || offers(resource, "search"));
+}
+
+/** Every type whose added records come back, in each of its path forms. */
+export function returningPlaces(model: InterfaceModel): readonly Place[] {
+  return places(model, "add").filter(({ resource }) => comesBack(resource));
+}
+
 /** Every search parameter in every path form of its type. */
 export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return places(model, "search").flatMap((place) =>

@@ -78,6 +78,8 @@ export interface Settings {
   readonly require?: readonly Needed[];
   /** The longest time until searches find a new or changed record, in milliseconds, if the config states it. */
   readonly indexingMs?: number;
+  /** How long a deployment whose delay is unknown may take to show a change, in milliseconds (default: 10 s). */
+  readonly unknownDelayMs?: number;
   /** The limits that are not defaults. */
   readonly limits?: Partial<Limits>;
   /** Further texts to redact in everything that is kept. */

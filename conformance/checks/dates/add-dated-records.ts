@@ -2,7 +2,6 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
-import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
 import { dayOf, timestamp } from "../../search/dates.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
@@ -54,13 +53,12 @@ function holds({ type }: Field, form: "timestamp" | "date"): boolean {
   return type.kind === "dateTime" && type.forms.includes(form);
 }
 
-/** Date parameters over fields that hold at least a day, for types whose records can be added. */
+/** Date parameters over fields that hold at least a day. */
 export function dateParameters(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
-    ({ parameter, resource }) =>
+    ({ parameter }) =>
       parameter.dateSearch &&
       parameter.targets.length > 0 &&
-      offers(resource, "add") &&
       parameter.targets.every(({ field }) => holds(field, "timestamp") || holds(field, "date")),
   );
 }

@@ -2,12 +2,13 @@
 
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import { offers, offersAny } from "../../../spec/offers.js";
+import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, good, jsonOf, withJson } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import { idOf, mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { comesBack } from "../places.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
@@ -20,9 +21,6 @@ function storing(
   const own = (record: JsonObject) => (record[typeMember] === resource.name ? change(record) : record);
   return () => async (call, next) => mapRecords(await next(call), own);
 }
-
-/** Whether records of a type can be added and read, so that a loss can be seen. */
-const seen = (resource: Resource): boolean => offers(resource, "add", "read");
 
 function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
   return losses
@@ -78,7 +76,7 @@ function droppingInShapes(model: InterfaceModel): readonly Mutant[] {
   return model.shapes.flatMap((shape) =>
     shape.fields.flatMap((member) => {
       const paths = new Map(
-        model.resources.filter(seen).map((each) => [each.name, pathsTo(model, each, shape, member)]),
+        model.resources.filter(comesBack).map((each) => [each.name, pathsTo(model, each, shape, member)]),
       );
       if (![...paths.values()].some((some) => some.length > 0)) return [];
       if (isLabel(model, { shape: shape.name, field: member })) return [];
@@ -120,7 +118,7 @@ export function roundTripMutants(model: InterfaceModel): readonly Mutant[] {
   return [
     ...(offersAny(model, "add", "read") ? [readsAnother] : []),
     ...model.resources
-      .filter(seen)
+      .filter(comesBack)
       .flatMap((resource) => [...losing(model, resource), ...dropping(model, resource)]),
     ...droppingInShapes(model),
   ];

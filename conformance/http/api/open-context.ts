@@ -19,7 +19,10 @@ export function openContext(
   differences: ApiContext["differences"],
 ): Omit<ApiContext, "findAdded"> {
   const base = plainBase(settings.baseUrl);
-  const learnedBehaviour = newLearnedBehaviour(settings.write ? settings.indexingMs : undefined);
+  const learnedBehaviour = newLearnedBehaviour({
+    said: settings.write ? settings.indexingMs : undefined,
+    longest: settings.unknownDelayMs,
+  });
   // A run that only reads finds records that were there before, so there is nothing to wait for.
   if (!settings.write) learnedBehaviour.delayed(0);
   const client = openClient(settings, learnedBehaviour, model);

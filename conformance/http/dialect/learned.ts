@@ -7,6 +7,8 @@ import type { AddForm, Dialect, LearnedDialect, ReferenceForm, RequiredFlags } f
 export interface LearnedBehaviour extends LearnedDialect {
   /** The longest time until searches show a change, in milliseconds, if the configuration states it. */
   readonly saidDelayMs?: number;
+  /** The longest wait for a change of unknown delay, in milliseconds. */
+  readonly longestDelayMs: number;
   /** Keeps each given member that was not known before. */
   first(learnedAnswer: Partial<Dialect>): void;
   /** Keeps each given member in place of what was known. */
@@ -32,8 +34,18 @@ export interface LearnedBehaviour extends LearnedDialect {
 const longestMember = 200;
 const mostMembers = 200;
 
+/** What is known before a run about the delay of a deployment, in milliseconds. */
+interface Delays {
+  /** The delay that the configuration states. */
+  readonly said?: number | undefined;
+  /** The longest wait while the delay is unknown. */
+  readonly longest?: number | undefined;
+}
+
+const longestUnknownMs = 10_000;
+
 /** Starts with nothing learned, or with the delay that the configuration states. */
-export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
+export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays = {}): LearnedBehaviour {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
   const members = new Set<string>();
@@ -51,7 +63,8 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
     addForms,
   };
   return {
-    ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
+    ...(said === undefined ? {} : { saidDelayMs: said }),
+    longestDelayMs: longest,
     answers,
     get dialect() {
       return dialect;

@@ -2,8 +2,6 @@
 import { sleep } from "../client/waits.js";
 import type { LearnedBehaviour } from "./learned.js";
 
-/** How long a deployment may take to show a change, if nothing is known yet. */
-const longestUnknownMs = 10_000;
 /** Extra time beyond what the deployment was seen to need. */
 const graceMs = 250;
 const firstPauseMs = 20;
@@ -14,11 +12,12 @@ const longestPauseMs = 500;
  * more. While no delay was observed, each failed wait shortens the next ones, so that a run waits once for a change that never
  * comes, not once for each check.
  */
-export function patienceMs({ saidDelayMs, dialect, failedWaits }: LearnedBehaviour): number {
+export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
+  const { saidDelayMs, longestDelayMs, dialect, failedWaits } = learnedBehaviour;
   if (saidDelayMs !== undefined) return saidDelayMs + graceMs;
   const seen = dialect.indexDelayMs;
-  if (seen === undefined) return Math.max(graceMs, longestUnknownMs / 3 ** failedWaits);
-  return Math.min(longestUnknownMs, 3 * seen + graceMs);
+  if (seen === undefined) return Math.max(graceMs, longestDelayMs / 3 ** failedWaits);
+  return Math.min(longestDelayMs, 3 * seen + graceMs);
 }
 
 /** Like `askUntil`, for as long as this deployment needs. */

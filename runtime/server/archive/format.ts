@@ -1,23 +1,23 @@
 /**
- * The file that a site is moved in, one JSON object a line: a header; every version of every record, in the order of
- * adding, the past of each before what is current; the retries; and an end that reports all that stands above it.
+ * The file format of an exported site, one JSON object a line: a header; every version of every record, in the order of adding, old
+ * versions first; the retries; and an end with the counts and the hash of everything above it.
  */
 
 import { isObject } from "../record/assign.js";
 import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
 
-/** Raised where an older server would read a file wrongly. */
+/** To be raised if an older server would misread a file. */
 export const formatVersion = 1;
 const formatName = "cri-site";
 
 export interface Header {
   readonly kind: "header";
-  /** Of the interface that the records were written by. */
+  /** The name of the interface of the records. */
   readonly interface: string;
   readonly site: string;
-  /** When it was read out; milliseconds since 1970. */
+  /** The time of the export; milliseconds since 1970. */
   readonly at: number;
-  /** How many records follow. */
+  /** The number of records that follow. */
   readonly records: number;
 }
 
@@ -38,7 +38,7 @@ export type Line = Header | ArchivedVersion | ArchivedRetry | End;
 
 const time = (at: number): string => new Date(at).toISOString();
 
-/** A body is kept as a text within the text: read and written by any tool, it stays the same byte for byte. */
+/** A body is a string inside the JSON, so that it stays the same byte for byte, whatever tool reads and writes the file. */
 function fieldsOf(line: Line): object {
   switch (line.kind) {
     case "header": {
@@ -69,10 +69,10 @@ export function tally(counts: { -readonly [Name in keyof Counts]: number }, line
   if (!line.past) counts.records += 1;
 }
 
-/** With its line feed. */
+/** One line, with its line feed. */
 export const writeLine = (line: Line): string => `${JSON.stringify(fieldsOf(line))}\n`;
 
-/** The format version in a first line; undefined if the line is not of an export. */
+/** The format version in a first line; undefined if the line is not the start of an export. */
 export function formatOf(text: string): number | undefined {
   const line = parsed(text);
   return line?.["format"] === formatName && typeof line["version"] === "number" ? line["version"] : undefined;
@@ -99,9 +99,9 @@ function parsed(text: string): Fields | undefined {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 const timeOf = (value: unknown): number => Date.parse(textOf(value)) || 0;
-const kept = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const textOrNothing = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Unknown fields would be written differently, so the line would not match. */
+/** Ignores unknown fields: a line with one is then refused, because it differs when it is written again. */
 function lineOf(fields: Fields): Line {
   const [type, id, version] = [textOf(fields["type"]), textOf(fields["id"]), numberOf(fields["version"])];
   const at = timeOf(fields["at"]);
@@ -119,6 +119,10 @@ function lineOf(fields: Fields): Line {
     return { kind: "end", records: records ?? 0, versions: versions ?? 0, retries: retries ?? 0, sha256 };
   }
   const [updated, past] = [timeOf(fields["updated"]), fields["past"] === true];
-  const [body, base, fromSite] = [kept(fields["body"]), kept(fields["base"]), kept(fields["site"])];
+  const [body, base, fromSite] = [
+    textOrNothing(fields["body"]),
+    textOrNothing(fields["base"]),
+    textOrNothing(fields["site"]),
+  ];
   return { kind: "version", type, id, version, updated, past, body, base, fromSite };
 }

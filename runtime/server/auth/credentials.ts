@@ -1,8 +1,8 @@
-/** The credentials that the documents tell clients to send: bearer tokens (RFC 6750), and their issuer if there is one. */
+/** The credentials that the documents ask clients to send: bearer tokens (RFC 6750), and their issuer if there is one. */
 export interface Credentials {
   /** Every token is a JWT of this issuer. */
   readonly issuer?: string;
 }
 
 /** What the documents say about authentication: none, bearer tokens, or unknown because a team's own code decides. */
-export type AsksFor = "nothing" | "unknown" | Credentials;
+export type RequiredCredentials = "nothing" | "unknown" | Credentials;

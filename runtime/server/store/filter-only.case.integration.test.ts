@@ -1,9 +1,10 @@
+// Tests that filter-only entries find the same records as others, on each store.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { places } from "../testing/places.js";
 import type { IndexEntry } from "./index-entry.js";
 import { openStore } from "./open-store.js";
-import type { Condition, Draft, RecordKey, Store } from "./store.js";
+import type { Condition, NewVersion, RecordKey, Store } from "./store.js";
 
 const { file, postgres } = places();
 
@@ -60,10 +61,10 @@ async function live(
       const version = index + 1;
       const own = nr % 2 === 0 ? [owned] : [];
       const entries = [...own, ...(some ?? []).map((one) => ({ ...one, filterOnly }))];
-      const draft: Draft = { version, updated: version, body: "{}", base: "", entries };
-      if (index === 0) await store.add(key, draft);
+      const newVersion: NewVersion = { version, updated: version, body: "{}", base: "", entries };
+      if (index === 0) await store.add(key, newVersion);
       else if (some === null) await store.remove(key, version, version);
-      else await store.replace(key, draft);
+      else await store.replace(key, newVersion);
     }
   }
 }
@@ -86,7 +87,7 @@ describe.each([
     return [...page.records.map(({ id }) => id), `of ${page.total}`];
   };
 
-  test("finds the same by entries that only filter as by those that a search may start from", async () => {
+  test("finds the same records by filter-only entries as by others", async () => {
     const property = fc.asyncProperty(lives, searches, async (all, asked) => {
       sites += 1;
       const [plain, apart] = [`plain ${sites}`, `apart ${sites}`];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, draft, key } from "../testing/drafts.js";
+import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing } from "./indexing.js";
 import { openStore } from "./open-store.js";
-import { batchSize } from "./reindex.js";
+import { batchSize } from "./reindex-batches.js";
 import type { Condition, Store } from "./store.js";
 
 const { file, postgres } = places();
@@ -36,30 +36,30 @@ describe.each([
       ["long ones", `${long}a`, `${long}b`],
       ["NUL and the mark that stands for it", "a\0b", "a\u00010b"],
       ["characters beyond the first 65,536", `${"\u{1f33f}".repeat(300)}a`, `${"\u{1f33f}".repeat(300)}b`],
-    ])("%s are told apart, and found by their beginnings", async (_, one, other) => {
-      await store.add(key("one"), draft(1, one));
-      await store.add(key("other"), draft(1, other));
+    ])("%s are distinguished, and found by their beginnings", async (_, one, other) => {
+      await store.add(key("one"), newVersion(1, one));
+      await store.add(key("other"), newVersion(1, other));
       expect(await found(worded(one))).toEqual(["one"]);
       expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: other }] })).toEqual(["other"]);
       expect(await found(worded(Array.from(one)[0] ?? "", true))).toEqual(["other", "one"]);
       expect(await found(worded(one, true))).toEqual(["one"]);
     });
 
-    test("a site with a NUL is a site like any other", async () => {
+    test("a site with a NUL is an ordinary site", async () => {
       const site = "s\0";
-      await store.add(key("a", site), draft(1, "x"));
-      await store.replace(key("a", site), draft(2, "y"));
+      await store.add(key("a", site), newVersion(1, "x"));
+      await store.replace(key("a", site), newVersion(2, "y"));
       expect(await idsOf({ site, conditions: [worded("y")] })).toEqual(["a"]);
       expect(await idsOf({ conditions: [worded("y")] })).toEqual([]);
     });
 
     test("an id with a NUL names no record", async () => {
-      await store.add(key("a"), draft(1, "x"));
+      await store.add(key("a"), newVersion(1, "x"));
       expect(await store.read(key("a\0"))).toBeUndefined();
     });
   });
 
-  describe("indexing anew", () => {
+  describe("re-indexing", () => {
     const work = (entriesOf: Reindexing["entriesOf"]): Reindexing => ({
       types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: ["code"] }],
       entriesOf,
@@ -67,10 +67,10 @@ describe.each([
     });
     const again: IndexEntry = { kind: "text", parameter: "word", value: "y" };
 
-    test("touches the parameters that are asked for, of every site", async () => {
-      await store.add(key("a"), draft(1, "x"));
-      await store.add(key("b", "other"), draft(1, "x"));
-      await store.add({ ...key("c"), type: "U" }, draft(1, "x"));
+    test("affects only the given parameters, at every site", async () => {
+      await store.add(key("a"), newVersion(1, "x"));
+      await store.add(key("b", "other"), newVersion(1, "x"));
+      await store.add({ ...key("c"), type: "U" }, newVersion(1, "x"));
       const read: IndexedRecord[] = [];
       await store.reindex(
         work((record) => {
@@ -101,9 +101,9 @@ describe.each([
       ).toEqual(["c"]);
     });
 
-    test("goes on where it was interrupted, and is begun anew for other work", async () => {
+    test("continues after an interruption, and restarts for other work", async () => {
       const count = batchSize + 10;
-      await Promise.all(Array.from({ length: count }, (_, n) => store.add(key(`r${n}`), draft(1, "x"))));
+      await Promise.all(Array.from({ length: count }, (_, n) => store.add(key(`r${n}`), newVersion(1, "x"))));
       let read = 0;
       const counted = work(() => {
         read += 1;
@@ -128,7 +128,7 @@ describe.each([
       expect(read).toBe(count);
     });
 
-    describe("one of several that was interrupted", () => {
+    describe("after an interruption, with several", () => {
       const of = (type: string, parameter: string) => ({ type, parameter, signature: "new" });
       let read: string[];
       const both = (...types: Reindexing["types"]): Reindexing => ({
@@ -147,13 +147,15 @@ describe.each([
       };
       const addMany = (type: string, count: number, name: string) =>
         Promise.all(
-          Array.from({ length: count }, (_, n) => store.add({ ...key(`${name}${n}`), type }, draft(1, "x"))),
+          Array.from({ length: count }, (_, n) =>
+            store.add({ ...key(`${name}${n}`), type }, newVersion(1, "x")),
+          ),
         );
       beforeEach(() => {
         read = [];
       });
 
-      test("parameters is begun anew where another is new beside it", async () => {
+      test("parameters restarts if another parameter is new", async () => {
         await addMany("T", batchSize + 1, "r");
         await interrupt(both({ type: "T", index: [of("T", "word")], drop: [] }));
         read = [];
@@ -161,7 +163,7 @@ describe.each([
         expect(read).toHaveLength(batchSize + 1);
       });
 
-      test("types goes on from there, whatever was done to the others meanwhile", async () => {
+      test("types continues, whatever was done to the others meanwhile", async () => {
         await addMany("T", batchSize, "a");
         await addMany("U", 2, "b");
         await addMany("T", batchSize, "c");

@@ -1,7 +1,7 @@
 /** Routes the documents of the server: the reference, OpenAPI and the capability statement. */
 
 import type { Context, Hono, Next } from "hono";
-import type { AsksFor } from "../../auth/credentials.js";
+import type { RequiredCredentials } from "../../auth/credentials.js";
 import type { InterfaceDefinition } from "../../definition.js";
 import { answerWith } from "../../http/exchange.js";
 import { isOwnPath } from "../../http/own-paths.js";
@@ -38,17 +38,17 @@ export interface DocumentedServer {
   readonly definition: InterfaceDefinition;
   readonly documents: Documents;
   readonly publicUrl: string | undefined;
-  readonly asks: AsksFor;
+  readonly required: RequiredCredentials;
 }
 
 /**
- * The reference at `/docs/`, OpenAPI at `/docs/openapi.json` and `/openapi.json`, and the CapabilityStatement at `/metadata`. They tell
- * of the interface and of no record, a browser that follows a link bears no token, and a client has to read them before it knows
- * how to ask: anyone who reaches the server may have them. The interface's own paths go before all of these.
+ * Routes the reference at `/docs/`, OpenAPI at `/docs/openapi.json` and `/openapi.json`, and the CapabilityStatement at `/metadata`.
+ * They need no token: they contain no record, a browser that follows a link sends no token, and a client must read them before it can
+ * send requests. The interface's own paths take precedence.
  */
 export function routeDocuments(
   app: Hono,
-  { definition, documents, publicUrl, asks }: DocumentedServer,
+  { definition, documents, publicUrl, required }: DocumentedServer,
 ): void {
   const offer = (path: string, attempt: Attempt): void => {
     app.get(path, async (context: Context, next: Next) => {
@@ -58,7 +58,7 @@ export function routeDocuments(
   };
   const openapi = once(async () => {
     const text = await documents(openapiPath);
-    return text === undefined ? undefined : servedOpenapi(text, asks);
+    return text === undefined ? undefined : servedOpenapi(text, required);
   });
   const pageOf = rendered(documents);
   const textOf = async (context: Context, path: string): Promise<string | undefined> =>
@@ -76,20 +76,20 @@ export function routeDocuments(
     if (requirements === undefined) return undefined;
     return respondWithDocument(
       context,
-      statementOf(requirements, definition, baseOf(context, publicUrl), asks),
+      statementOf(requirements, definition, baseOf(context, publicUrl), required),
       recordType,
     );
   };
-  // Relative, so that it also works if a proxy serves all of this below a path of its own.
+  // Relative, so that it also works behind a proxy that adds a path.
   offer(root, async (context) => answerWith(context, 308, null, { Location: "docs/" }));
   offer(`${root}/`, (context) => show(context, fileOf(context.req.path)));
-  // No star at its end: that would say that it has a hand in every answer.
+  // No star at the end: Hono would treat the route as middleware.
   offer(`${root}/:path{.+}`, (context) => show(context, fileOf(context.req.path)));
   offer("/openapi.json", (context) => show(context, openapiPath));
   for (const path of statementRoutes(definition)) offer(path, state);
 }
 
-/** Pages that the output has as Markdown only, each made once. */
+/** Adds the HTML of pages that the output has only as Markdown; each page is converted once. */
 function rendered(documents: Documents): Documents {
   const pages = new Map<string, string>();
   return async (path) => {
@@ -102,7 +102,7 @@ function rendered(documents: Documents): Documents {
   };
 }
 
-/** What comes of the first call, for all that follow. */
+/** Memoises a function: later calls get the result of the first one. */
 function once<T>(action: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

@@ -1,16 +1,14 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { later } from "../../testing/later.js";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { type Database, openDatabase } from "./driver.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 let url: string;
 let database: Database;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 beforeEach(async () => {
   url = await postgres.fresh();
   database = openDatabase(url);
@@ -19,7 +17,7 @@ afterEach(() => database.close());
 
 const run = (text: string, ...values: readonly (string | number)[]) => database.run({ text, values });
 
-test("values come back as they went, lists and bytes too", async () => {
+test("values are returned unchanged, also lists and bytes", async () => {
   const word = fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", ""));
   const words = fc.array(fc.option(fc.oneof(word, fc.constantFrom("NULL", "{}", '\\"', ","))));
   const number = fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.POSITIVE_INFINITY));
@@ -36,7 +34,7 @@ test("values come back as they went, lists and bytes too", async () => {
   );
 });
 
-test("a statement that failed before it ever answered is prepared anew", async () => {
+test("a statement that failed at first is prepared again", async () => {
   const divide = "SELECT 6 / $1::integer AS part";
   for (const _ of [1, 2]) await expect(run(divide, 0)).rejects.toThrow(/division by zero/);
   for (const part of [1, 2, 3]) expect(await run(divide, part)).toEqual([{ part: 6 / part }]);
@@ -45,32 +43,35 @@ test("a statement that failed before it ever answered is prepared anew", async (
   expect(await run("SELECT none FROM nowhere")).toEqual([{ none: 1 }]);
 });
 
-test("a connection has no more statements prepared than it can hold, and those that went are prepared anew", async () => {
+test("a connection has a limited number of prepared statements, and dropped ones are prepared again", async () => {
   const numbers = Array.from({ length: 300 }, (_, at) => at);
   for (const at of [...numbers, 0, 1]) expect(await run(`SELECT ${at} AS at`)).toEqual([{ at }]);
   const [row] = await run("SELECT count(*)::integer AS held FROM pg_prepared_statements");
   expect(Number(row?.["held"])).toBeLessThanOrEqual(256);
 });
 
-test("what takes too long is given up, and others go on", async () => {
-  // Sooner than where nothing is said, and later than anything else takes here.
-  const hasty = openDatabase(`${url}&query_timeout=10000`);
+test("a statement that takes too long is cancelled, and others continue", async () => {
+  // Fake timers: on a slow machine, no other statement times out.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hasty = openDatabase(`${url}&query_timeout=1000`);
   const late = hasty.run({ text: "SELECT pg_sleep(100)", values: [] });
   const working = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(100)'";
   await expect.poll(() => postgres.run(working)).toHaveLength(1);
-  await expect(later(10_000, late)).rejects.toThrow(/cannot be reached/);
+  vi.advanceTimersByTime(1_000);
+  await expect(late).rejects.toThrow(/cannot be reached/);
   await expect.poll(() => postgres.run(working)).toEqual([]);
   expect(await hasty.run({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
   await hasty.close();
 });
 
-test("there are no more connections than 16, and all come to their turn", async () => {
+test("there are at most 16 connections, and all requests get their turn", async () => {
   const work = Array.from({ length: 60 }, () => run("SELECT pg_backend_pid() AS pid, pg_sleep(0.01)"));
   const pids = new Set((await Promise.all(work)).flat().map((row) => row["pid"]));
   expect([pids.size > 1, pids.size <= 16]).toEqual([true, true]);
 });
 
-test("what a transaction is told of its site, or of maintenance, is forgotten after it", async () => {
+test("the settings of a transaction, site and maintenance, end with it", async () => {
   const settings = {
     text: "SELECT current_setting('cri.site', true) AS site, current_setting('cri.upkeep', true) AS upkeep",
     values: [],

@@ -1,8 +1,18 @@
+// Tests what clients are told when PostgreSQL fails, and what is stored then.
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { type Answer, type Client, openClient } from "../../testing/client.js";
 import { addShip, expectUnavailable, type Failure, failAndRecover, ships } from "../../testing/failing.js";
-import { later } from "../../testing/later.js";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Relay, startRelay } from "../../testing/relay.js";
 import { openStore } from "../open-store.js";
@@ -90,20 +100,20 @@ const failures: Readonly<Record<string, () => Failure>> = {
   "it has as many connections as it takes": () => ({
     cause: () => setForRole("CONNECTION LIMIT 0"),
     mend: () => run(`ALTER ROLE ${role} CONNECTION LIMIT -1`),
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: false,
   }),
   "it does not know the password any more": () => ({
     cause: () => setForRole("PASSWORD 'another'"),
     mend: () => run(`ALTER ROLE ${role} PASSWORD 'plain'`),
-    text: /does not let this server in/,
+    text: /refuses this server.s login/,
     readable: false,
   }),
   // As a time-out ends it; one of its own would end slow reads as well.
   "a statement is ended": () => ({
     cause: whenWritten("PERFORM pg_cancel_backend(pg_backend_pid());"),
     mend: stopRaising,
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: true,
   }),
   "a lock is not to be had": () => ({
@@ -115,7 +125,7 @@ const failures: Readonly<Record<string, () => Failure>> = {
       await letGo();
       await setForRole("RESET lock_timeout");
     },
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: true,
   }),
   "its disk is full": () => ({
@@ -137,7 +147,7 @@ test.each(Object.keys(failures))("%s", async (name) => {
   if (failure !== undefined) await failAndRecover(client, reported, failure);
 });
 
-test("a server that took its place is found, and of the old one nothing is kept", async () => {
+test("after a failover the new server is used, and no connection to the old one", async () => {
   const before = (await addShip(client)).json.id;
   await setForRole("SET default_transaction_read_only = on");
   expectUnavailable(await addShip(client), /may not be written/);
@@ -152,19 +162,23 @@ test("a server that took its place is found, and of the old one nothing is kept"
 });
 
 describe("a connection that is lost before its answer came", () => {
-  const notKnown = /Whether the change was kept is not known/;
+  const notKnown = /It is not known whether the change was stored/;
   const key = { "Idempotency-Key": "k" };
   /** What comes of a request whose statement the database answers in vain. */
   const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
     const answered = relay.holdAnswers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const asked = ask();
     await answered;
-    const answer = await later(patience, asked);
+    vi.advanceTimersByTime(patience);
+    vi.useRealTimers();
+    const answer = await asked;
     relay.cut();
     return answer;
   };
 
-  test("after the change was kept: the client is not told that it was not", async () => {
+  test("after the change was stored: the client does not learn the opposite", async () => {
     const first = await addShip(client);
     expectUnavailable(await unheard(() => addShip(client, "lost")), notKnown);
     const ids = await client.ids(ships);
@@ -172,14 +186,14 @@ describe("a connection that is lost before its answer came", () => {
     expect(ids).toContain(first.json.id);
   });
 
-  test("after it was kept under a key: sent again, it is there once", async () => {
+  test("after an add with a key was stored: repeated, it is stored once", async () => {
     await addShip(client, "", { "Idempotency-Key": "other" });
     expectUnavailable(await unheard(() => addShip(client, "", key)), notKnown);
     expect((await addShip(client, "", key)).status).toBe(201);
     expect(await client.ids(ships)).toHaveLength(2);
   });
 
-  test("in the midst of a transaction: nothing of it is kept, and sent again it is there once", async () => {
+  test("during a transaction: nothing is stored, and after a repetition it is stored once", async () => {
     const release = await lockTurns();
     const waiting = addShip(client, "", key);
     await expect.poll(() => run(`SELECT 1 FROM pg_locks WHERE NOT granted`)).toHaveLength(1);
@@ -192,18 +206,18 @@ describe("a connection that is lost before its answer came", () => {
     expect(await client.ids(ships)).toHaveLength(1);
   });
 
-  test("a read says nothing of changes", async () => {
+  test("the answer to a read does not mention changes", async () => {
     expectUnavailable(await unheard(() => client.get(ships)), /Nothing was changed/);
   });
 });
 
-test("a server takes no more connections than its share, and requests beyond it wait their turn", async () => {
+test("a server uses a limited number of connections, and further requests wait", async () => {
   await run(`ALTER ROLE ${role} CONNECTION LIMIT 16`);
   const all = await Promise.all(Array.from({ length: 60 }, () => addShip(client)));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
 });
 
-test("what gives way to another where the database is set to be strict is done again", async () => {
+test("conflicts under strict isolation are repeated", async () => {
   await setForRole("SET default_transaction_isolation = 'serializable'");
   const { json } = await addShip(client);
   const changes = Array.from({ length: 6 }, (_, n) =>
@@ -216,7 +230,7 @@ test("what gives way to another where the database is set to be strict is done a
   expect(reported).toEqual([]);
 });
 
-test("what is acknowledged is on disk, even where the database is set to acknowledge before", async () => {
+test("acknowledged writes are on disk, even if the database is configured otherwise", async () => {
   await setForRole("SET synchronous_commit = off");
   await raise("58030", "current_setting('synchronous_commit') = 'off'")();
   expect((await addShip(client)).status).toBe(201);

@@ -1,6 +1,7 @@
+// Tests row-level security between sites in PostgreSQL itself.
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { draft, key } from "../../testing/drafts.js";
+import { key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
 import { partitionsOf, securedTables } from "./migrations.js";
@@ -37,24 +38,26 @@ describe("row-level security", () => {
   test.each([
     ...securedTables.map((table) => [table, table]),
     ...securedTables.map((table) => [`the partitions of ${table}`, partitioned(table)]),
-  ])("around %s shows a site its own rows, and none without a site", async (_, table) => {
+  ])("of %s shows a site its own rows, and none without a site", async (_, table) => {
     const once = { key: "k", digest: "d", now: 1000, since: 0 };
-    await own.store.add(key("a"), draft(1, "x"), { once });
-    await own.store.replace(key("a"), draft(2, "x"));
+    await own.store.add(key("a"), newVersion(1, "x"), { once });
+    await own.store.replace(key("a"), newVersion(2, "x"));
     expect(await seen(table, { "cri.site": "s" })).toBe(1);
     expect(await seen(table, { "cri.site": "other" })).toBe(0);
     expect(await seen(table, { "cri.site": "" })).toBe(0);
     expect(await seen(table, {})).toBe(0);
   });
 
-  test.each(securedTables)("around the partitions of %s is not lifted for maintenance", async (table) => {
-    await own.store.add(key("a"), draft(1, "x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
-    await own.store.replace(key("a"), draft(2, "x"));
+  test.each(securedTables)("of the partitions of %s is not lifted for maintenance", async (table) => {
+    await own.store.add(key("a"), newVersion(1, "x"), {
+      once: { key: "k", digest: "d", now: 1000, since: 0 },
+    });
+    await own.store.replace(key("a"), newVersion(2, "x"));
     expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);
     expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);
   });
 
-  test("lets nothing be written for another site", async () => {
+  test("prevents writes for another site", async () => {
     const client = new pg.Client(own.url);
     await client.connect();
     await client.query("SET ROLE cri_server");
@@ -66,7 +69,7 @@ describe("row-level security", () => {
     await client.end();
   });
 
-  test("stands for a login that may pass it, which goes on as a role that may not", async () => {
+  test("applies to a superuser too, which switches to another role", async () => {
     const at = await own.postgres.freshForPlainRole();
     const role = new URL(at).username;
     await own.postgres.run(`ALTER ROLE ${role} BYPASSRLS; GRANT cri_server TO ${role}`);
@@ -78,10 +81,10 @@ describe("row-level security", () => {
     expect(owners).toEqual([{ owner: "cri_server" }]);
   });
 
-  test("stands for a role that owns the tables, too", async () => {
+  test("applies to the owner of the tables too", async () => {
     const plain = { at: await own.postgres.freshForPlainRole(), as: "NONE" };
     const owned = await openStore(plain.at);
-    await owned.add(key("a"), draft(1, "x"));
+    await owned.add(key("a"), newVersion(1, "x"));
     expect(await owned.read(key("a"))).toMatchObject({ id: "a" });
     await owned.close();
     for (const table of ["records", partitioned("records")]) {
