@@ -17,7 +17,7 @@ describe("a failure", () => {
     const report = reportOf([failed("search/Boat.hull/finds")]);
     const [cause] = [{ first: failed("search/Boat.hull/finds"), others: [], blocked: [] }];
     expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
-      "FAIL  hull of Boat misses records that it must find                     required
+      "FAIL  hull of Boat does not find matching records                       required
             check      Boat.hull: something holds
             document   Boats / Landing: a boat lands where it was sent
             expected   a boat in the list
