@@ -1,8 +1,8 @@
+// The vitest config of the suites that the tests of `cri-kit/vitest` run in a separate vitest.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// Suites that the tests of the vitest entry run in a runner of their own: some of them have to fail. They are those that were built, on
-// the package as it was built, which a team's tests load as they are, too.
+// They are separate because some of them have to fail. They run from the build, as a team's tests load the package.
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {

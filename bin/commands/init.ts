@@ -1,25 +1,38 @@
+// The command `cri-kit init`: writes a small spec to start from, or an overlay over an existing spec.
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { quoted } from "../../generator/commands/command-text.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { codeOf, unwritable } from "../../spec/source/unwritable.js";
-import { startText } from "../../spec/start/start.js";
+import { type Start, startText } from "../../spec/start/start.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 
-/** `cri init`: writes a small spec to start from, or an overlay over an existing spec. It never overwrites a file. */
+interface InitOptions {
+  readonly overlay?: string;
+  /** The only name so far: the kit's own spec. */
+  readonly from?: "clinical-records";
+}
+
+/** It never overwrites a file. */
 export function initCommand(io: Shell): Command {
   return new Command("init")
     .description("Write a small commented spec to start from. Existing files are not changed.")
     .argument("[path]", "a folder, or a file that ends in .yaml or .yml", ".")
     .option("--overlay <base>", "write an overlay: the differences of one site or vendor from this spec")
-    .action(async (path: string, { overlay: base }: { readonly overlay?: string }) => {
+    .addOption(
+      new Option("--from <name>", "write a copy of the spec that the kit brings")
+        .choices(["clinical-records"])
+        .conflicts("overlay"),
+    )
+    .action(async (path: string, { overlay: base, from }: InitOptions) => {
       const name = base === undefined ? "interface.yaml" : "overlay.yaml";
       const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
       if (base !== undefined) await refuseMissing(base);
-      await write(file, await startText({ file, ...(base === undefined ? {} : { base }) }));
+      const start: Start = { file, copy: from !== undefined, ...(base === undefined ? {} : { base }) };
+      await write(file, await startText(start));
       // Output generated from a variant must not replace the output of its base.
       const out = base === undefined ? "server" : `${file.replace(/\.ya?ml$/i, "")}-server`;
       io.out(`Wrote ${file}\n\n${nextSteps(quoted(file), quoted(out))}`);

@@ -1,4 +1,4 @@
-// Which parameters a search needs beside others: those that the document demands, one for each at-least-one rule, and one that
+// Chooses the required parameters of a search: those that the document demands, one for each at-least-one rule, and one that
 // keeps the list short.
 import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { samplesOf } from "../../spec/samples.js";
@@ -48,17 +48,19 @@ export interface AddedChoice {
   readonly record: AddedRecord;
   /** Records that must match the required parameters too, so that only the tested parameter tells them from `record`. */
   readonly sharers: readonly AddedRecord[];
-  /** URLs that records of others may refer to as well. */
+  /** URLs that records of other runs or users may refer to too. */
   readonly shared: ReadonlySet<string>;
-  /** Lists end after a few records: as many parameters are taken as all of the records match. */
+  /** Lists end after a few records, so every parameter that all of the records match is used. */
   readonly narrow?: boolean;
-  /** Whether a parameter was seen to miss a record that it must find: beside another it would be blamed on that one. */
-  readonly isDoubtful?: (parameter: SearchParameter) => boolean;
+  /** Whether a parameter was seen to miss a record that it must find. Its failure would be attributed to the tested parameter. */
+  readonly isDoubtful?: Doubts;
+  /** Omits parameters that only keep the list short. */
+  readonly bare?: boolean;
 }
 
 /**
- * The parameters beside `parameter` in a search for a record that the run added. One that only this run's records match is
- * included if `parameter` itself is not of that kind.
+ * The other parameters of a search by `parameter` for a record that the run added. If records of others may match
+ * `parameter`, one that only this run's records match is among them.
  */
 export function requiredForAdded(
   choice: AddedChoice,
@@ -73,7 +75,7 @@ export function requiredForAdded(
   }
   const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
-  if (narrows || chosen.some(unique)) return chosen;
+  if (narrows || choice.bare || chosen.some(unique)) return chosen;
   const narrowing = usable.find((one) => unique(one) && isShared(choice, one) && !choice.isDoubtful?.(one));
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
@@ -128,15 +130,21 @@ function isUniqueIn(field: Field, text: string): boolean {
   return ![...field.values.map(({ value }) => value), ...samplesOf(field)].includes(text);
 }
 
+/** Whether a parameter was seen to miss a record that it must find. */
+export type Doubts = (parameter: SearchParameter) => boolean;
+
+const noDoubts: Doubts = () => false;
+
 /**
- * The parameters beside `parameter` in a search for a record that was already there, a reference among them that keeps the list
- * short. `negativeExample` matches all of them too. Undefined where the search cannot satisfy all demands and rules so.
+ * The other parameters of a search by `parameter` for a record that was already there, with a reference that keeps the list
+ * short. `negativeExample` matches all of them too. Undefined if the search cannot satisfy all demands and rules that way.
  */
 export function requiredForFound(
   model: InterfaceModel,
   parameter: SearchParameter,
   target: AddedRecord,
   negativeExample?: AddedRecord,
+  isDoubtful: Doubts = noDoubts,
 ): readonly SearchParameter[] | undefined {
   const { resource } = target;
   const isUsable = (one: SearchParameter) =>
@@ -144,16 +152,18 @@ export function requiredForFound(
     !one.ambiguous &&
     canAskFor(model, one, target) &&
     (negativeExample === undefined || agrees(model, one, target, negativeExample));
-  const usable = resource.parameters.filter(isUsable).sort((a, b) => narrowness(b) - narrowness(a));
+  const usable = resource.parameters
+    .filter(isUsable)
+    .sort((a, b) => Number(isDoubtful(a)) - Number(isDoubtful(b)) || narrowness(b) - narrowness(a));
   const chosen = requiredParameters(resource, [parameter], usable);
   const all = [parameter, ...chosen];
   if (!chosen.every(isUsable) || !isWhole(resource, new Set(all.map(({ name }) => name)))) return undefined;
   const narrows = all.some(({ match }) => match === "reference" || match === "id");
-  const narrowing = narrows ? undefined : usable.find(({ match }) => match === "reference");
+  const narrowing = narrows ? undefined : usable.find((one) => one.match === "reference" && !isDoubtful(one));
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
 
-/** A reference makes the shortest list; a date is asked for as a range. */
+/** The rank of a match by how short its lists are: a reference makes the shortest; a date is requested as a range. */
 function narrowness({ match }: SearchParameter): number {
   return { reference: 3, date: 2, token: 1, number: 1, string: 0, id: 0, count: 0 }[match];
 }

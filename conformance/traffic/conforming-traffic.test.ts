@@ -1,3 +1,4 @@
+// Tests traffic that a conforming deployment may show although other clients change its records.
 import { beforeEach, describe, expect, it } from "vitest";
 import { list, listed, openClinic, people, person } from "../testkit/traffic/clinic.js";
 

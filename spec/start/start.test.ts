@@ -26,6 +26,20 @@ describe("the spec to start from", () => {
   });
 });
 
+describe("a copy of the kit's own spec", () => {
+  test("reads like the original, and tells editors of the same schema", async () => {
+    const file = join(packageRoot(), "team", "records", "interface.yaml");
+    const text = await startText({ file, copy: true });
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/\.\.\/spec\/interface\.schema\.json\n/);
+    const copied = await modelFrom({ "interface.yaml": text }, "interface.yaml");
+    const original = await modelFrom(
+      { "interface.yaml": await readFile(ownSpec(), "utf8") },
+      "interface.yaml",
+    );
+    expect(copied).toEqual(original);
+  });
+});
+
 describe("the overlay to start from", () => {
   test("is valid as written, and with each of its examples", async () => {
     const base = await readFile(ownSpec(), "utf8");

@@ -1,25 +1,29 @@
+// Makes the text of a new spec or a new overlay, for `cri-kit init`.
 import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { packageRoot } from "../package-root.js";
+import { ownSpec, packageRoot } from "../package-root.js";
 
-/** What a first file is made for: a spec of its own, or an overlay over the spec in a file. */
+/** What `cri-kit init` writes: a small spec, a copy of the kit's own spec, or an overlay over a spec. */
 export interface Start {
-  /** Where it will stand. */
+  /** The path that the file will have. */
   readonly file: string;
-  /** The spec below an overlay. */
+  /** The spec that an overlay changes. */
   readonly base?: string;
+  /** Copy the kit's own spec. */
+  readonly copy?: boolean;
 }
 
-/** The text of a first spec, or of a first overlay, with the paths in it as they are from its place. */
-export async function startText({ file, base }: Start): Promise<string> {
+/** The text of the file. Paths in it are relative to its folder. */
+export async function startText({ file, base, copy = false }: Start): Promise<string> {
   const kind = base === undefined ? "interface" : "overlay";
-  const text = await readFile(join(packageRoot(), "spec", "start", `${kind}.yaml`), "utf8");
+  const source = copy ? ownSpec() : join(packageRoot(), "spec", "start", `${kind}.yaml`);
+  const text = await readFile(source, "utf8");
   const hinted = text.replace(/\$schema=\S+/, () => `$schema=${schemaFrom(file, `${kind}.schema.json`)}`);
   if (base === undefined) return hinted;
   return hinted.replace(/^overlay-of: .*$/m, () => `overlay-of: ${quoted(pathTo(resolve(base), file))}`);
 }
 
-/** Way from the file to a schema: that of this very installation where it goes with the file, else where one would be. */
+/** The path to a schema: that of this installation if it is in the same project as the file, else the usual place. */
 function schemaFrom(file: string, name: string): string {
   const root = packageRoot();
   const [home = ""] = root.split(`${sep}node_modules${sep}`);
@@ -29,7 +33,7 @@ function schemaFrom(file: string, name: string): string {
   return `./node_modules/cri-kit/spec/${name}`;
 }
 
-/** The way from a file to another, with forward slashes. */
+/** The relative path from a file to another, with forward slashes. */
 function pathTo(to: string, file: string): string {
   const way = relative(dirname(resolve(file)), to)
     .split(sep)

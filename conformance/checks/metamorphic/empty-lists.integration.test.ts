@@ -1,3 +1,4 @@
+// Tests that no check passes on empty lists only.
 import { expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
@@ -6,7 +7,7 @@ import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import { promptServer, runAgainst } from "../../mutation/run-against.js";
 import { fetchOf } from "../../mutation/server/served.js";
 
-it("no relation between lists passes on empty lists alone", async () => {
+it("no relation between lists passes if all lists are empty", async () => {
   const loaded = await loadSpec(otherSpec());
   if (!loaded.ok) throw new Error("the tests' spec has mistakes");
   const { model } = loaded;

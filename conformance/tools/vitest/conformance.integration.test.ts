@@ -58,7 +58,7 @@ describe("conformance in a team's own tests", () => {
     expect(told.map(({ fullName }) => fullName)).toContain(
       "our own server conformance site-wall site-wall/Patient/search",
     );
-    expect(printed).toContain("What does an add answer with? 201, Location, record");
+    expect(printed).toContain("What is the response to an add? 201, Location, record");
   });
 
   it("runs what a filter selects, and nothing else", async () => {

@@ -1,3 +1,4 @@
+// Tests who may see an export: its site, its token, and every process of one store.
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";

@@ -22,7 +22,7 @@ test("preparation that ends within a second is not reported", () => {
 
 test("longer preparation is reported once a second, and at its end", () => {
   expect(said([500, 1], [1100, 2], [1500, 3], [2200, 8], [2300, 9])).toEqual([
-    "indexing anew: Ship.flag, Call.stay",
+    "re-indexing: Ship.flag, Call.stay",
     "2 of 9 records",
     "8 of 9 records",
     "9 of 9 records",

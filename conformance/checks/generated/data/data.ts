@@ -3,18 +3,20 @@
 import type { JsonObject } from "../../../../spec/json.js";
 import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord } from "../../../http/api/adapter.js";
+import { Blocked } from "../../../http/blocked.js";
 import { problem } from "../../../http/problem.js";
 import { type AnyCheck, check } from "../../check.js";
 import { fail, notApplicable, pass } from "../../expect.js";
 import type { Finding } from "../../finding.js";
 import { once } from "../../memo.js";
 import { operationClause, type Place, places } from "../../places.js";
+import { findsId } from "../../search/search.js";
 import { addAndRead, readBack } from "../add-and-read.js";
 import { alteredFinding, type Confirmation, confirmAltered } from "../confirm-altered.js";
 import { leastRefused } from "../least-refused.js";
-import { canBeNarrowed } from "./asking.js";
-import { firstNotFound, notFoundFinding, smallestNotFound } from "./not-found.js";
+import { brokenFor, firstNotFound, notFoundFinding, smallestNotFound } from "./not-found.js";
 import { ownRecords } from "./own-records.js";
+import { canBeNarrowed } from "./searches-for.js";
 
 const family = "data";
 
@@ -70,7 +72,7 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
 export const dataComesBack = dataCheck({
   name: "round-trip",
   kind: "required",
-  title: "your records come back as they were added",
+  title: "your records are read as they were added",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     return found?.came === "altered" ? alteredFinding(session, found.altered) : pass();
@@ -80,14 +82,14 @@ export const dataComesBack = dataCheck({
 export const dataIsSteady = dataCheck({
   name: "steady",
   kind: "advice",
-  title: "the same record of yours comes back the same every time",
+  title: "one of your records is read the same every time",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     return found?.came === "kept" ? alteredFinding(session, found.altered) : pass();
   },
 });
 
-export const dataIsTaken = dataCheck({
+export const dataIsAccepted = dataCheck({
   name: "taken",
   kind: "advice",
   title: "your records are accepted",
@@ -110,15 +112,29 @@ export const dataIsFound = dataCheck({
   name: "found",
   kind: "required",
   search: true,
-  title: "your records are found by their values",
+  title: "searches by the values of your records find them",
   async judge(session, place) {
     const { trials } = await ownRecords(session, place);
-    for (const trial of trials) {
-      if (trial.came !== "kept") continue;
-      const notFound = await firstNotFound(session, place, trial.record);
+    const records = trials.flatMap((trial) => (trial.came === "kept" ? [trial.record] : []));
+    for (const record of records) {
+      const notFound = await firstNotFound(session, place, record);
       const again = notFound && (await firstNotFound(session, place, notFound.record, notFound.parameter));
       if (again) return notFoundFinding(session, await smallestNotFound(session, place, again));
     }
+    await blockBroken(session, place, records);
     return pass();
   },
 });
+
+/** Blocks the check if a parameter finds no record at all: the parameter's own check fails, and says why. */
+async function blockBroken(session: Session, place: Place, records: readonly AddedRecord[]): Promise<void> {
+  for (const record of records) {
+    const parameter = await brokenFor(session, place, record);
+    if (parameter === undefined) continue;
+    const reason = problem(
+      "record-missing",
+      `a search by ${parameter.name} does not find the suite's own record`,
+    );
+    throw new Blocked(reason, { judgedBy: findsId({ ...place, parameter }) });
+  }
+}

@@ -18,8 +18,8 @@ import { searched } from "../../search/searching.js";
 import { addAndRead } from "../add-and-read.js";
 import { type Budget, shrink } from "../shrink.js";
 import { smallerRecords } from "../smaller-records.js";
-import { searchesFor } from "./asking.js";
 import { ownRecords } from "./own-records.js";
+import { type Asked, searchesFor } from "./searches-for.js";
 
 /** A record that a search must find and does not find. */
 export interface NotFound {
@@ -31,7 +31,7 @@ export interface NotFound {
 
 const budget: Budget = { tries: 30, milliseconds: 10_000 };
 
-/** The parameters that do not find the suite's own record either: their own checks say so. */
+/** The parameters that do not find the suite's own record either: their own checks fail. */
 const brokenParameters = once(async (session: Session, place: Place) => {
   const broken = new Set<SearchParameter>();
   for (const parameter of place.resource.parameters.filter(canNarrow)) {
@@ -47,13 +47,8 @@ export async function firstNotFound(
   record: AddedRecord,
   only?: string,
 ): Promise<NotFound | undefined> {
-  const { expectation } = await ownRecords(session, place);
-  const { part = (body: JsonObject) => body } = expectation;
-  const documented = { ...record, body: part(record.body) };
-  const fixture = await session.fixture(record);
   const broken = await brokenParameters(session, place);
-  const base = plainBase(session.settings.baseUrl);
-  for (const { parameter, query } of searchesFor(fixture, documented, base, broken)) {
+  for (const { parameter, query } of await searchesOf(session, place, record, broken)) {
     if (only !== undefined && parameter.name !== only) continue;
     const outcome = answered(await searched(session, record, query, { listed: [record] }));
     // The checks of the parameters judge whether such a search is answered at all.
@@ -66,6 +61,29 @@ export async function firstNotFound(
     };
   }
   return undefined;
+}
+
+/** A broken parameter that a search for the record would have used; undefined if there is none. */
+export async function brokenFor(
+  session: Session,
+  place: Place,
+  record: AddedRecord,
+): Promise<SearchParameter | undefined> {
+  const broken = await brokenParameters(session, place);
+  const all = await searchesOf(session, place, record);
+  return all.find(({ parameter }) => broken.has(parameter))?.parameter;
+}
+
+async function searchesOf(
+  session: Session,
+  place: Place,
+  record: AddedRecord,
+  broken?: ReadonlySet<SearchParameter>,
+): Promise<readonly Asked[]> {
+  const { expectation } = await ownRecords(session, place);
+  const { part = (body: JsonObject) => body } = expectation;
+  const documented = { ...record, body: part(record.body) };
+  return searchesFor(await session.fixture(record), documented, plainBase(session.settings.baseUrl), broken);
 }
 
 /** The smallest record that the same search does not find either. */

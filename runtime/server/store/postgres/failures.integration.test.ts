@@ -1,3 +1,4 @@
+// Tests what clients are told when PostgreSQL fails, and what is stored then.
 import pg from "pg";
 import {
   afterAll,
@@ -99,20 +100,20 @@ const failures: Readonly<Record<string, () => Failure>> = {
   "it has as many connections as it takes": () => ({
     cause: () => setForRole("CONNECTION LIMIT 0"),
     mend: () => run(`ALTER ROLE ${role} CONNECTION LIMIT -1`),
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: false,
   }),
   "it does not know the password any more": () => ({
     cause: () => setForRole("PASSWORD 'another'"),
     mend: () => run(`ALTER ROLE ${role} PASSWORD 'plain'`),
-    text: /does not let this server in/,
+    text: /refuses this server.s login/,
     readable: false,
   }),
   // As a time-out ends it; one of its own would end slow reads as well.
   "a statement is ended": () => ({
     cause: whenWritten("PERFORM pg_cancel_backend(pg_backend_pid());"),
     mend: stopRaising,
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: true,
   }),
   "a lock is not to be had": () => ({
@@ -124,7 +125,7 @@ const failures: Readonly<Record<string, () => Failure>> = {
       await letGo();
       await setForRole("RESET lock_timeout");
     },
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: true,
   }),
   "its disk is full": () => ({
@@ -161,7 +162,7 @@ test("a server that took its place is found, and of the old one nothing is kept"
 });
 
 describe("a connection that is lost before its answer came", () => {
-  const notKnown = /Whether the change was kept is not known/;
+  const notKnown = /It is not known whether the change was stored/;
   const key = { "Idempotency-Key": "k" };
   /** What comes of a request whose statement the database answers in vain. */
   const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
