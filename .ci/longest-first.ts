@@ -1,3 +1,4 @@
+// The order in which vitest starts the test files.
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
