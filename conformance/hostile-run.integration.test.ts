@@ -7,7 +7,7 @@ import { serveFetch } from "./behaviours/serve.js";
 import { checks } from "./checks/all.js";
 import { fetchOf } from "./mutation/server/served.js";
 import { probes } from "./observations/all.js";
-import type { Limits } from "./options/limits.js";
+import type { Limits } from "./options/run-limits.js";
 import { Filing } from "./reports/filing.js";
 import { jsonReport } from "./reports/json.js";
 import { limitLines } from "./reports/limit-lines.js";

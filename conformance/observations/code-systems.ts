@@ -7,7 +7,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, offering } from "./support/candidates.js";
-import { tryAdd } from "./support/records.js";
+import { tryAdd } from "./support/probe-records.js";
 
 /** Fields for which the document names a code system and no code. */
 function openFields({ model }: Session, { resource }: Collection): readonly BoundField[] {

@@ -15,7 +15,7 @@ import {
   Unanswerable,
 } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, tryAdd, unusedId } from "./support/records.js";
+import { addFresh, tryAdd, unusedId } from "./support/probe-records.js";
 
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? taken : statusOf(exchange));
 

@@ -6,7 +6,7 @@ import type { Session } from "../fixtures/session.js";
 import { lookedAt } from "../search/record-values.js";
 import { answer, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/queries.js";
+import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Observed> {
   const dates = parametersFor(session, gap, ({ match, unseen }) => match === "date" && unseen === undefined);

@@ -18,8 +18,8 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { lists, searchFixture } from "./support/queries.js";
-import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
+import { addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
+import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
 function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {

@@ -9,7 +9,7 @@ import type { Collection } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, orElse } from "./support/candidates.js";
-import { tryAdd } from "./support/records.js";
+import { tryAdd } from "./support/probe-records.js";
 
 /** Words that many status fields accept, and one that none accepts. */
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];

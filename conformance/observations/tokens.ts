@@ -8,8 +8,8 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, searchOwn, untilFound } from "./support/queries.js";
-import { addFresh, tryAdd } from "./support/records.js";
+import { addFresh, tryAdd } from "./support/probe-records.js";
+import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
 
 /** Digits, so that a deployment that accepts only numbers is not misjudged. */
 const digits = (seed: number, more: number): string => String(7_000_000 + ((seed * 31 + more) % 1_000_000));

@@ -14,7 +14,7 @@ import type { SearchOutcome } from "../http/api/adapter.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import { answer, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/queries.js";
+import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {

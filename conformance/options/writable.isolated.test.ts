@@ -85,7 +85,7 @@ describe("standard output", () => {
     "is refused for a file that is read again (%o)",
     async (refuse) => {
       await expect(refuse("-", "the journal -")).rejects.toMatchObject({
-        message: "the journal - can't be written: standard output keeps nothing",
+        message: "the journal - can't be written to standard output, since it is read again",
         remedy: expect.stringContaining("./-"),
       });
     },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boatModel } from "../testkit/api/boats.js";
-import { reportOf, result, started } from "../testkit/reports/report.js";
+import { reportOf, result, started } from "../testkit/reports/make-report.js";
 import { openReporters } from "./reporters.js";
 import { shownFile } from "./source-place.js";
 

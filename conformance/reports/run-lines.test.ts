@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSession } from "../runner/open-session.js";
 import { boatModel } from "../testkit/api/boats.js";
-import { settings } from "../testkit/runner/suite.js";
+import { settings } from "../testkit/runner/silent-suite.js";
 import { reportCleanUp, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
 import type { RunEvent } from "../runner/events.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { exchange, failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { exchange, failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
 import { alone } from "./shell.js";

@@ -8,7 +8,7 @@ import type { Settings } from "../options/settings.js";
 import { openSession } from "../runner/open-session.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
-import { settings } from "../testkit/runner/suite.js";
+import { settings } from "../testkit/runner/silent-suite.js";
 import { reportUntestable } from "./untestable-lines.js";
 
 const opened: { close(): Promise<unknown> }[] = [];

@@ -9,7 +9,6 @@ import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.
 import { valuesAt } from "../../search/record-values.js";
 import { endsAfterStart } from "./intervals.js";
 import { marked, placeTexts } from "./place-texts.js";
-import { proseOf, type TextKind } from "./unusual-texts.js";
 import {
   base64s,
   booleansOf,
@@ -21,7 +20,8 @@ import {
   systems,
   tokensOf,
   words,
-} from "./values.js";
+} from "./plain-values.js";
+import { proseOf, type TextKind } from "./unusual-texts.js";
 
 export interface RecordTerms {
   /** A record of the same type whose references are used: the records that it refers to exist. */

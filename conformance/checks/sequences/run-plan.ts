@@ -13,10 +13,10 @@ import { answered, notDone, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { brief, differenceProblem } from "../interactions/round-trip.js";
 import { queryFor } from "../search/discriminating.js";
-import { expectList } from "../search/searching.js";
+import { expectList } from "../search/search-until.js";
 import { bodyOf, updatedBody } from "./bodies.js";
-import type { Plan, Step } from "./plan.js";
 import type { Failure, PlanContext, TrackedRecord, Wrong } from "./plan-context.js";
+import type { Plan, Step } from "./sequence-plan.js";
 
 /** The result of one step: its exchange, and what is wrong, if anything is. */
 interface Done {

@@ -5,7 +5,7 @@ import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/m
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
-import { isInForm } from "../../search/dates.js";
+import { isInForm } from "../../search/date-texts.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Refuses some bodies of adds and updates. */

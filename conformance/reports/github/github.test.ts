@@ -8,11 +8,11 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { printable } from "../../../spec/text/layout.js";
 import type { Report } from "../../runner/report.js";
-import { hostileReport } from "../../testkit/reports/hostile.js";
-import { failed, reportOf, result, started } from "../../testkit/reports/report.js";
+import { hostileReport } from "../../testkit/reports/hostile-run.js";
+import { failed, reportOf, result, started } from "../../testkit/reports/make-report.js";
 import { reports } from "../../testkit/reports/reports.js";
 import { annotations } from "./commands.js";
-import { shown } from "./markdown.js";
+import { shown } from "./escape-markdown.js";
 import { githubReporter } from "./reporter.js";
 import { githubSummary } from "./summary.js";
 

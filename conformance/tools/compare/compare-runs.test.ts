@@ -210,7 +210,7 @@ describe("what can't be compared", () => {
     ["no JSON", "{ nonsense", /JSON/],
     ["no YAML", "a: [", /sequence/],
     ["another map", '{"a":1}', /lacks interface, checks or observations/],
-    ["a list", "[]", /holds no map/],
+    ["a list", "[]", /does not hold a map/],
     [
       "a check of no kind",
       JSON.stringify({ ...before, checks: [{ id: "a", title: "b" }] }),
