@@ -35,7 +35,7 @@ describe("a file that cannot be written", () => {
     ["EACCES", /: you may not write there$/, /^name a file that you may write/],
     ["EROFS", /: that disk is read-only$/, /^name a file on another disk$/],
     ["EISDIR", /: it is a folder$/, /^name a file in it/],
-    ["ENOENT", /: its folder does not exist$/, /^make that folder/],
+    ["ENOENT", /: its folder does not exist$/, /^create that folder/],
     ["EMFILE", /: EMFILE: no, write$/, /^fix that/],
   ])("is reported with its cause and remedy: %s", (code, message, remedy) => {
     expect(thrown(code)).toThrow(

@@ -1,10 +1,8 @@
 // Writes one cause of failure for the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
-import { ownWords } from "../http/own-words.js";
-import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";
-import { parameterOf } from "./group-results.js";
+import { diagnosisOf, refusalOf } from "./diagnosis.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
@@ -32,15 +30,16 @@ export function failureLines(report: Report, cause: Cause, paint: Paint): readon
 /** `room` is the number of lines that a value may take. */
 function causeLines(report: Report, cause: Cause, paint: Paint, room: number): readonly string[] {
   const { first, others, blocked } = cause;
+  const found = diagnosisOf(cause);
   const said = (label: string, text: string | undefined, most: number) =>
     text === undefined ? [] : labelled(label, printable(text), indent, most);
   return [
-    ...headLines(first, paint),
-    ...said("cause", diagnosis(cause), 2),
+    ...headLines(first, found ?? first.title, paint),
+    ...said("check", found === undefined ? undefined : first.title, 2),
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
-    ...said("says", refusalOf(first), 2),
+    ...said("says", found === undefined ? refusalOf(first) : undefined, 2),
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
@@ -48,32 +47,6 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
   ];
-}
-
-/** How a search parameter fails, in one line. */
-const faults: Readonly<Partial<Record<ProblemCode, string>>> = {
-  refused: "is refused",
-  "no-answer": "is not answered",
-  "not-a-list": "is not answered with a list",
-  "not-json": "is not answered with JSON",
-  "empty-body": "is answered with an empty body",
-  "record-missing": "does not find matching records",
-  "record-unexpected": "finds records that do not match",
-  "records-wrong": "finds the wrong records",
-};
-
-/** Which search parameters fail on which types, if one cause affects several; undefined if the first result says everything. */
-function diagnosis({ first, others }: Cause): string | undefined {
-  const searches = [first, ...others].filter((result) => parameterOf(result) !== "");
-  const types = [...new Set(searches.map((result) => subjectOf(result).split(/[.@]/)[0] ?? ""))];
-  const parameters = [...new Set(searches.map(parameterOf))];
-  const fault = first.code && faults[first.code];
-  if (fault === undefined || parameterOf(first) === "" || types.length * parameters.length < 2)
-    return undefined;
-  const which = parameters.length > 3 ? `each of ${parameters.length} parameters` : parameters.join(" and ");
-  return types.length > 1
-    ? `${which} ${fault} on ${types.length} types: ${types.join(", ")}`
-    : `${which} of ${types[0]} ${fault}`;
 }
 
 /** Checks that were skipped for one reason: the reason and the types are shown, not the single checks. */
@@ -107,13 +80,7 @@ function supplyLines({ deployment }: Report, { first }: Cause): readonly string[
   return labelled("supply", what, indent, 2);
 }
 
-/** The deployment's own error message. */
-function refusalOf({ exchanges: [exchange] = [] }: CheckResult): string | undefined {
-  if (exchange?.status === undefined || exchange.status < 400) return undefined;
-  return ownWords(exchange);
-}
-
-function headLines({ verdict, title, kind }: CheckResult, paint: Paint): readonly string[] {
+function headLines({ verdict, kind }: CheckResult, title: string, paint: Paint): readonly string[] {
   const [word, color] =
     heads[verdict === "warn" || verdict === "error" || verdict === "blocked" ? verdict : "fail"];
   const room = columns - indent - kind.length - 2;

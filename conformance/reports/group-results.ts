@@ -54,6 +54,7 @@ export function sameActionAmong(results: readonly CheckResult[]): Keys {
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
+      ...(result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`]),
     ];
   };
 }
@@ -76,6 +77,11 @@ function violations(result: CheckResult): readonly string[] {
 /** The search parameter that a result is about; empty if there is none. */
 export function parameterOf({ id }: Pick<CheckResult, "id">): string {
   return id.split("/")[1]?.split(".")[1] ?? "";
+}
+
+/** The type that a result is about, whatever path form or parameter it was asked by. */
+export function typeOf({ id }: Pick<CheckResult, "id">): string {
+  return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
 }
 
 /** Blocked checks with the same reason, whatever their type. */

@@ -40,7 +40,7 @@ describe("all reporters together", () => {
     await expect(end()).rejects.toMatchObject({
       name: "UserError",
       message: expect.stringMatching(/r\.json can't be written: .*; the report .*r\.html can't be written: /),
-      remedy: expect.stringMatching(/^make that folder, [^;]*$/),
+      remedy: expect.stringMatching(/^create that folder, [^;]*$/),
     });
   });
 

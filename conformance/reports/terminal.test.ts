@@ -17,7 +17,8 @@ describe("a failure", () => {
     const report = reportOf([failed("search/Boat.hull/finds")]);
     const [cause] = [{ first: failed("search/Boat.hull/finds"), others: [], blocked: [] }];
     expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
-      "FAIL  Boat.hull: something holds                                        required
+      "FAIL  hull of Boat does not find matching records                       required
+            check      Boat.hull: something holds
             document   Boats / Landing: a boat lands where it was sent
             expected   a boat in the list
             got        200, an empty list

@@ -59,16 +59,18 @@ function required({ settings: { require = [] } }: Session, said: Said): Said {
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { code, expected, actual, exchange, script } = finding;
+  const { code, expected, actual, exchange, member, script } = finding;
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
   const again = script === undefined ? {} : { script };
+  const about = member === undefined ? {} : { member };
   return {
     verdict: one.kind === "advice" ? "warn" : "fail",
     code,
     expected,
     actual,
     ...deciding(exchange),
+    ...about,
     ...again,
   };
 }

@@ -21,6 +21,8 @@ export interface CheckResult {
   readonly means?: string;
   /** How the answer was wrong, or why it could not be judged: results with one code can have one cause. */
   readonly code?: ProblemCode;
+  /** The member that was lost or changed, as names from the record's root, joined with dots. */
+  readonly member?: string;
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */

@@ -154,7 +154,7 @@ describe("cri generate", () => {
   it("reports a broken link at the path of the folder", async () => {
     await symlink(`${inn.out}-gone`, inn.out);
     expect(await inn.generate()).toBe(2);
-    expect(inn.transcript()).toMatch(/! error: a broken link/);
+    expect(inn.transcript()).toMatch(/! error: this path of a folder is a broken link/);
   });
 
   it("finishes a folder that two concurrent runs wrote", async () => {

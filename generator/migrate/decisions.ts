@@ -1,5 +1,4 @@
-/** The places of a team's code that a person must decide. */
-
+// Lists the places of a team's code that a person must decide.
 import { type Diagnostic, DiagnosticMessageChain, Node, type SourceFile, SyntaxKind } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type Edits, movedTo } from "../layout/edits.js";

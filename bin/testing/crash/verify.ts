@@ -1,6 +1,7 @@
 // Compares the records after a crash with what the server acknowledged.
-import { sendAdd, ships } from "./load.js";
+
 import { flagOf, type RecordHistory, type State } from "./write-history.js";
+import { sendAdd, ships } from "./writers.js";
 
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.flag : (state ?? "no answer");

@@ -14,7 +14,7 @@ const { file, postgres } = places();
 const old = "https://old.example/api";
 const now = "https://new.example";
 
-/** Calls that can be updated; with or without the parameter that finds them by their ship. */
+/** The interface with calls that can be updated, with or without the parameter that finds them by their ship. */
 const callsOf = (parameters: readonly string[]): InterfaceDefinition => ({
   ...harbour,
   resources: harbour.resources.map((one) =>
@@ -30,7 +30,7 @@ const callsOf = (parameters: readonly string[]): InterfaceDefinition => ({
 const calls = callsOf(["ship", "about", "stay"]);
 const withoutShip = callsOf(["stay", "about"]);
 
-// Anyone who changes a record sends back the references that it came with.
+// A client that changes a record sends its references back unchanged.
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],

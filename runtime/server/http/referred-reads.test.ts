@@ -6,7 +6,7 @@ import type { InterfaceDefinition } from "../definition.js";
 import { type Client, openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
 
-/** The harbour, of which ships are shown under one form only, and references are written by the other. */
+/** The harbour with ships shown by one form only, and references written in the other. */
 const definition: InterfaceDefinition = {
   ...harbour,
   references: [{ kind: "literal", text: "at" }, { kind: "site" }, { kind: "type" }, { kind: "id" }],

@@ -6,7 +6,7 @@ import { isFull, RequestLife, type Shares, sharesOf } from "./request-life.js";
 const most = { requests: 4, bytes: 400_000 };
 const quarter = { requests: 1, bytes: 100_000 };
 
-/** What happened to one request, told by events alone: what it holds follows from them, without any states. */
+/** The events of one request. What it holds follows from them, without any states. */
 interface Told {
   readonly holder: Holder;
   waited?: number;
@@ -44,7 +44,7 @@ function checkCounts({ told }: Model, { shares }: Real): void {
       expect(places).toBeLessThanOrEqual(most.requests - quarter.requests);
     }
   }
-  // There is always a place for a newcomer until all are taken.
+  // A new client always gets a place until all are taken.
   const newcomer = { who: "new", site: "new" };
   expect(shares.places.fits(newcomer, 1)).toBe(shares.places.taken < most.requests);
 }
@@ -59,7 +59,7 @@ const arrive = (holder: Holder): Command => ({
   toString: () => `arrive ${holder.who}@${holder.site}`,
 });
 
-/** Something that happens to one of the requests that arrived. */
+/** An event of one of the requests. */
 const happen = (name: string, at: number, to: (told: Told, life: RequestLife) => void): Command => ({
   check: ({ told }) => told.length > 0,
   run: (model, real) => {

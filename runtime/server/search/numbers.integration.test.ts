@@ -54,7 +54,7 @@ test("a number is found by its own text, in whatever notation", () => {
   );
 });
 
-/** The harbour, whose grades may be asked for by these prefixes. */
+/** The harbour, whose grades can be searched with these prefixes. */
 function harbourWith(prefixes: ResourceDefinition["parameters"][number]["prefixes"]): InterfaceDefinition {
   const resources = harbour.resources.map((resource) => ({
     ...resource,

@@ -62,7 +62,7 @@ const flagAsToken = withParameters("Ship", (all) =>
   all.map((one) => (one.name === "flag" ? { ...one, match: "token" } : one)),
 );
 
-/** Ships of two sites, one changed and one deleted since, and a call; the ids of the ships that are there. */
+/** Adds ships at two sites, one changed and one deleted later, and a call; returns the ids of the existing ships. */
 async function fill(own: Client): Promise<readonly [one: string, two: string]> {
   const ship = { kind: "Ship", flag: "red", paint: "blue", launched: "2020" };
   const one = await own.add("/at/one/ships", { ...ship, flag: "white", paint: "grey" });
@@ -151,7 +151,7 @@ describe("a store that is opened by a changed definition", () => {
       return inFile(rewrittenRows);
     };
     await inFile(logIndexRows);
-    // The first by name is the one under which both stand.
+    // The entries of both are stored under the first name.
     expect(await byBoth(banner("flag"), "re")).toEqual({ "Ship.banner": 2, "Ship.flag": 2 });
     expect(await byBoth(banner("paint"), "bl")).toEqual({ "Ship.banner": 4, "Ship.flag": 2 });
     expect(await byBoth(banner("flag"), "re")).toEqual({ "Ship.banner": 4, "Ship.flag": 2 });
@@ -226,7 +226,7 @@ describe("a preparation that is interrupted", () => {
     await own.close();
   };
 
-  /** Ends a preparation, as a crash would, after so many batches. */
+  /** Interrupts a preparation after so many batches, as a crash would. */
   const crashAfter = async (batches: number, definition: InterfaceDefinition): Promise<void> => {
     const store = await openStore(`sqlite:${file}`);
     let reported = 0;

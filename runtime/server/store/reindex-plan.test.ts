@@ -6,7 +6,7 @@ import { signaturesOf } from "./signatures.js";
 
 type Change = (parameter: SearchParameterDefinition) => SearchParameterDefinition | undefined;
 
-/** The harbour with one parameter of ships changed or taken away. */
+/** The harbour with one parameter of ships changed or removed. */
 function withChanged(name: string, change: Change): InterfaceDefinition {
   const changed = (resource: ResourceDefinition): ResourceDefinition => ({
     ...resource,

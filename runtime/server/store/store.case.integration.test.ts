@@ -6,7 +6,7 @@ import type { Condition, NewVersion, Retry, Store, WalkRequest } from "./store.j
 
 const { file, postgres } = places();
 
-// Every store must behave so, whatever keeps the bytes.
+// Every store must behave like this.
 describe.each([
   ["memory", () => "memory"],
   ["a file", file],
@@ -125,7 +125,7 @@ describe.each([
       ...newVersion(version, word),
       updated: time,
     });
-    /** All that a walk tells, a batch at a time: `id version word`, and whether it was deleted. */
+    /** The result of a walk in batches: `id version word`, and whether the record was deleted. */
     const walked = async (request: Partial<WalkRequest>, limit = 2): Promise<readonly string[]> => {
       const reported: string[] = [];
       for (let { after = "" } = request; ; ) {

@@ -39,7 +39,7 @@ beforeAll(() => {
   identify = identityBy([...keys.values()].map(publicJwk));
 });
 
-/** The status that a token is refused with; 200 where it is taken. */
+/** The status that a token is refused with; 200 if it is accepted. */
 async function statusOf(token: string, by: Identify = identify): Promise<number> {
   try {
     return (await by(token)) === undefined ? 401 : 200;
@@ -144,7 +144,7 @@ describe("a token is refused", () => {
         const changed = `${token.slice(0, at)}${letter}${token.slice(at + 1)}`;
         expect(await statusOf(changed), changed).toBe(401);
       };
-      // of the last letter of a signature, some bits belong to no byte: each of its neighbours is tried
+      // Some bits of the last letter of a signature belong to no byte, so each neighbouring letter is tried.
       for (const letter of letters) await change(token.length - 1, letter);
       await fc.assert(fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...letters), change));
     },

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let issuer: Served;
 let key: SigningKey;
 let lines: string[];
-/** What the issuer answers, by path; 404 elsewhere. */
+/** The issuer's answers by path; 404 for others. */
 let documents: Record<string, unknown>;
 let client: Client | undefined;
 beforeEach(async () => {
@@ -171,7 +171,7 @@ describe("the keys", () => {
       expect([status, json.issue[0]?.code]).toEqual([503, "transient"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect(lines).toEqual([expect.stringMatching(/^the keys of http.* cannot be loaded: /)]);
-      // anyone who sends no token, or one that is none, hears of that
+      // A request without a token, or with an invalid one, gets its own error.
       expect((await client?.get("/at/1/ships"))?.status).toBe(401);
     },
   );

@@ -14,7 +14,7 @@ import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
 const folder = mkdtempSync(join(tmpdir(), "long-searches-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** With these next to every search takes long. */
+/** With these limits nearly every search counts as long. */
 const tiny: SearchLimits = { quickSteps: 3, termSteps: 8, together: 1 };
 const place = { site: "s", type: "T" };
 const words = ["pear", "plum", "apple", "fig"];

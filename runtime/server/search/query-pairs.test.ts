@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pairsIn } from "./pairs.js";
+import { pairsIn } from "./query-pairs.js";
 
 test("any query that the URL Standard writes is read back", () => {
   const text = fc.string({

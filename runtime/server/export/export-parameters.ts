@@ -7,7 +7,7 @@ import { type Issue, Problem } from "../http/problem.js";
 import type { Call } from "../interactions/interaction.js";
 import { parseDate } from "../search/dates.js";
 import { nearest } from "../search/nearest.js";
-import type { Pairs } from "../search/pairs.js";
+import type { Pairs } from "../search/query-pairs.js";
 import { bodyPairs } from "./parameters-body.js";
 
 /** The parameters of the request that starts an export. */

@@ -7,8 +7,8 @@ import { prepareStore } from "../runtime/server/store/prepare-store.js";
 import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
 import { otherSpec } from "../spec/package-root.js";
 import { shownFolder } from "../spec/testing/shown-folder.js";
-import { moving } from "./moving.js";
 import { servedDefinition } from "./start-server.js";
+import { runTransfer } from "./store-transfer.js";
 import { transcriptOf } from "./testing/transcript.js";
 
 let folder: string;
@@ -123,7 +123,7 @@ it("a signal stops it, and the output says that nothing was written", async () =
     live: false,
     color: false,
   };
-  await moving(io, "nothing was written", async ({ signal }) => {
+  await runTransfer(io, "nothing was written", async ({ signal }) => {
     process.emit("SIGINT");
     signal.throwIfAborted();
     return "done\n";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { StoreUnavailable } from "../store-error.js";
-import { Shares } from "./shares.js";
+import { Shares } from "./connection-shares.js";
 
 const limits = { most: 3, mostOfSite: 2, patience: 1000 };
 

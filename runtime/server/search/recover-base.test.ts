@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { harbour } from "../testing/harbour.js";
-import { ownBase } from "./own-base.js";
+import { recoveredBase } from "./recover-base.js";
 
 const baseOf = (link: unknown, ...texts: readonly string[]): string | undefined =>
-  ownBase({ of: [{ link }], note: "see http://h/at/one/ships/1 or not" }, texts, {
+  recoveredBase({ of: [{ link }], note: "see http://h/at/one/ships/1 or not" }, texts, {
     definition: harbour,
     site: "one",
   });

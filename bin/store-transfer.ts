@@ -40,7 +40,7 @@ export interface Underway {
  * stop, a second one ends the process. A failure that the user can fix becomes a `UserError`; `undone` describes the state
  * after an interruption.
  */
-export async function moving(
+export async function runTransfer(
   io: Shell,
   undone: string,
   action: (underway: Underway) => Promise<string>,
