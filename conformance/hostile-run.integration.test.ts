@@ -81,7 +81,7 @@ describe("a deployment that sends more than a run can hold", () => {
     expect(reportFaults(JSON.parse(jsonReport(report)))).toEqual([]);
   });
 
-  it("may add what is added all the same, and what it leaves is told", async () => {
+  it("still accepts the adds, and the remaining records are reported", async () => {
     const { report, cleanUp } = await attacked("endless-body", 0, {}, true);
     expect(report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
     expect(cleanUp.left).toEqual([]);

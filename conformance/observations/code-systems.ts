@@ -27,10 +27,10 @@ async function whetherOtherCodeSystemsAreAccepted(session: Session): Promise<Obs
     const body = openFields(session, at).reduce(withForeignCodes, await session.fresh(at));
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
-  const taken = outcomes.filter(accepted).length;
+  const count = outcomes.filter(accepted).length;
   const { open, closed, some } = codeSystems;
   const evidence = "records were added with codes of a system that the document does not name";
-  return answer(taken === outcomes.length ? open : taken === 0 ? closed : some, evidence, ...outcomes);
+  return answer(count === outcomes.length ? open : count === 0 ? closed : some, evidence, ...outcomes);
 }
 
 export const codeSystemProbes = [probe("code-systems", true, whetherOtherCodeSystemsAreAccepted)];

@@ -88,12 +88,12 @@ async function whichOtherPrefixesAreAccepted(session: Session, gap: Gap): Promis
   return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
     const dated = datedTarget(session, fixture, parameter);
     if (dated === undefined) return undefined;
-    const taken = [];
+    const found = [];
     for (const meaning of meanings) {
-      if (await behaves(dated, meaning, stated)) taken.push(meaning.prefix);
+      if (await behaves(dated, meaning, stated)) found.push(meaning.prefix);
     }
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched with each prefix, before, at and after ${dated.text}`;
-    return answer(taken.join(", ") || nothing, evidence, fixture.target.exchange);
+    return answer(found.join(", ") || nothing, evidence, fixture.target.exchange);
   });
 }
 

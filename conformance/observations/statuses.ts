@@ -30,9 +30,9 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
     );
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
-  const taken = outcomes.filter(accepted).length;
+  const count = outcomes.filter(accepted).length;
   const value =
-    taken === outcomes.length ? statusValues.open : taken === 0 ? statusValues.closed : statusValues.some;
+    count === outcomes.length ? statusValues.open : count === 0 ? statusValues.closed : statusValues.some;
   const evidence = "records were added with a status that the document does not name";
   return answer(value, evidence, ...outcomes);
 }

@@ -45,7 +45,7 @@ describe("all reporters together", () => {
   });
 
   it.each(["json", "ndjson", "junit", "sarif", "html"])(
-    "leave standard output to the one that goes there, as %s, and tell people beside it",
+    "leave standard output to the one that goes there, as %s, and print the terminal report on standard error",
     async (form) => {
       const said: Record<"out" | "err", string[]> = { out: [], err: [] };
       const streams = {

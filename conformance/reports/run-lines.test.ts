@@ -26,7 +26,7 @@ it("breaks lines before the 80th column, but not the name of a file", () => {
   expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
 });
 
-describe("of the clean-up it is told", () => {
+describe("the report of the clean-up", () => {
   const all = (end: Parameters<typeof reportCleanUp>[0]): string => {
     const lines: string[] = [];
     reportCleanUp(end, { err: (line) => void lines.push(line) });

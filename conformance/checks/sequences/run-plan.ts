@@ -186,11 +186,11 @@ class PlanRun {
   /** After several updates at the same time, any accepted one may have come last; a single update must be accepted. */
   #settleUpdates(): void {
     for (const tracked of this.#tracked.values()) {
-      const taken = tracked.pending.filter(({ done }) => done).map(({ body }) => body);
+      const applied = tracked.pending.filter(({ done }) => done).map(({ body }) => body);
       const [only, ...others] = tracked.pending;
       if (only && !only.done && others.length === 0)
         throw this.#refused({ exchange: only.exchange }, "update");
-      if (taken.length > 0) tracked.bodies = taken;
+      if (applied.length > 0) tracked.bodies = applied;
       tracked.pending = [];
     }
   }

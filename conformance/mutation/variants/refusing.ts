@@ -26,7 +26,7 @@ function refusing({ status, refuses, ...rest }: Refusal): ConformingVariant {
     behaviour: (model) => async (call, next) => {
       const body = writes(call) ? jsonOf(call) : undefined;
       const refused = isObject(body) && call.route && refuses(body, call.route.resource, model);
-      return refused ? plainReply(status, { error: "not taken" }) : next(call);
+      return refused ? plainReply(status, { error: "not accepted" }) : next(call);
     },
   };
 }

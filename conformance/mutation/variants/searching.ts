@@ -114,7 +114,7 @@ function readingValues(
 ): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = (model) => async (call, next) => {
     const asked = call.route?.kind === "search" ? change(call, model) : call;
-    return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
+    return asked === "refuse" ? plainReply(400, { error: "not accepted" }) : next(asked);
   };
   return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
 }

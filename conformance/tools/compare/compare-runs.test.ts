@@ -153,7 +153,7 @@ describe("what one of two reports lacks", () => {
       /DIFFERENT: no verdict differs, no answer differs, 1 answer in one only\n$/,
     ],
     [
-      "advice is told, and makes no difference",
+      "advice is listed, and makes no difference",
       without({ checks: lacking("ids/Boat/opaque") }),
       0,
       /ids\/Boat\/opaque\n(.|\n)*SAME: no verdict differs, no answer differs, 1 check in one only\n$/,
