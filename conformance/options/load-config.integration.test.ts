@@ -118,7 +118,7 @@ describe("a config", () => {
     const { opened, said } = await open("- site: A12\n");
     expect(opened).toBeUndefined();
     expect(said).toContain("CRI1005");
-    expect(said.replace(/\s+/g, " ")).toContain(`as in site: "12"; cri conform --discover`);
+    expect(said.replace(/\s+/g, " ")).toContain(`such as site: "12"; cri conform --discover`);
   });
 
   it("uses a default for a variable that is not set, and keeps $$ as $", async () => {

@@ -1,4 +1,4 @@
-// Runs a plan, and compares each answer with what the document states.
+// Runs a plan (a random sequence of interactions), and compares each answer with what the document states.
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
