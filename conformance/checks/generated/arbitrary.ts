@@ -1,4 +1,4 @@
-// Draws records of a type with fast-check: all that the document allows.
+// Draws random records of a type with fast-check: any values that the document allows.
 import fc from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
