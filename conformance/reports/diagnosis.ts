@@ -2,8 +2,8 @@
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
-import { parameterOf, typeOf } from "./group-results.js";
 import type { Cause } from "./causes.js";
+import { parameterOf, typeOf } from "./group-results.js";
 
 /** How a search parameter fails. */
 const searchFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
