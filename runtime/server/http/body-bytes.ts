@@ -11,6 +11,10 @@ export function lengthOf({ headers }: IncomingMessage): number | undefined {
   return plainLength.test(length) ? Number(length) : undefined;
 }
 
+/** Whether a body follows a request's headers (RFC 9112, section 6.3). */
+export const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+
 /**
  * The connection is not said to end here: Node would break it under a client that sends all of its body before it reads, and that
  * client would never hear why. Anyone who answers passes over what is left of the body, and ends the connection where that is too much.

@@ -26,6 +26,14 @@ function withDistinctTests(condition: Condition): Condition {
 const hasSeveral = (condition: Condition): boolean =>
   condition.kind !== "nothing" && condition.anyOf.length > 1;
 
+/** Whether two conditions ask for the same: others differ, and need no texts to be told apart. */
+function haveRepeated(conditions: readonly Condition[]): boolean {
+  const asked = conditions.map((one) => ("parameter" in one ? one.parameter : one.kind));
+  return new Set(asked).size < asked.length;
+}
+
 /** The same conditions, each of which, and each alternative of which, is asked for once: what is repeated finds nothing else. */
-export const distinctConditions = (conditions: readonly Condition[]): readonly Condition[] =>
-  distinct(conditions.some(hasSeveral) ? conditions.map(withDistinctTests) : conditions);
+export function distinctConditions(conditions: readonly Condition[]): readonly Condition[] {
+  const all = conditions.some(hasSeveral) ? conditions.map(withDistinctTests) : conditions;
+  return haveRepeated(all) ? distinct(all) : all;
+}

@@ -11,7 +11,13 @@ export const never: Sql = { text: "false", values: [] };
 export const always: Sql = { text: "true", values: [] };
 
 /** Several tests as one, with AND or OR between them. */
-export const joinSql = (parts: readonly Sql[], word: "AND" | "OR"): Sql => ({
-  text: parts.map((part) => `(${part.text})`).join(` ${word} `),
-  values: parts.flatMap((part) => part.values),
-});
+export function joinSql(parts: readonly Sql[], word: "AND" | "OR"): Sql {
+  // Every search joins a dozen parts: one text and one list, without a list of lists.
+  let text = "";
+  const values: (string | number)[] = [];
+  for (const part of parts) {
+    text += text === "" ? `(${part.text})` : ` ${word} (${part.text})`;
+    values.push(...part.values);
+  }
+  return { text, values };
+}

@@ -1,5 +1,6 @@
 /** Searches on one connection to SQLite. */
 
+import { joinedInSqlite, joinedRows } from "../sql/joined-rows.js";
 import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
 import { countSql, leaderOf, type SearchPlan, searchSql, stretchSql } from "../sql/search-sql.js";
@@ -57,7 +58,8 @@ export class Searching {
   /** The rows of a page and one more; nothing where they take more steps. */
   rowsWithin(request: SearchRequest, steps: number, plan: SearchPlan = {}): readonly Row[] | undefined {
     const sql = searchSql(request, this.#dialect, plan);
-    return this.#budget.within(steps, () => this.#rows(sql))?.result;
+    return this.#budget.within(steps, () => joinedRows(this.#row(joinedInSqlite(sql))) ?? this.#rows(sql))
+      ?.result;
   }
 
   /** How many records satisfy all conditions; nothing where it takes more steps to count them. */
