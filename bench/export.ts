@@ -40,8 +40,8 @@ async function fill(name: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += batch) {
     const some = Array.from({ length: Math.min(batch, count - from) }, (_, n) => {
       const { type, body } = record(from + n);
-      const draft = { version: 1, updated: 1, body, entries: [], base: "" };
-      return store.add({ site: "7", type, id: randomUUID() }, draft);
+      const newVersion = { version: 1, updated: 1, body, entries: [], base: "" };
+      return store.add({ site: "7", type, id: randomUUID() }, newVersion);
     });
     await Promise.all(some);
   }

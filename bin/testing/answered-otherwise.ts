@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { ownSpecText } from "../../generator/testing/models.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { loadFrom, told } from "../../spec/testing/several-files.js";
+import { loadFrom, messagesOf } from "../../spec/testing/several-files.js";
 
 /** The overlay that chooses these answers, by gap. */
 function overlayOf(answers: Readonly<Record<string, string>>): string {
@@ -20,6 +20,6 @@ function overlayOf(answers: Readonly<Record<string, string>>): string {
 export async function answeredOtherwise(answers: Readonly<Record<string, string>>): Promise<InterfaceModel> {
   const files = { "clinical-records.yaml": ownSpecText, "otherwise.yaml": overlayOf(answers) };
   const loaded = await loadFrom(files, "otherwise.yaml");
-  if (!loaded.ok) throw new Error(told(loaded));
+  if (!loaded.ok) throw new Error(messagesOf(loaded));
   return loaded.model;
 }

@@ -85,7 +85,7 @@ describe("a run that only reads, where there is nothing to read", () => {
     const reasons = new Set(required(report, "blocked").map(({ reason }) => reason));
     expect([...reasons].sort()).toEqual(
       ["Person", "ToothChart", "Visit"].map(
-        (type) => `nothing to read: no ${type} was found; give the id of one: --id ${type}/ID`,
+        (type) => `no ${type} was found to read; give the id of one: --id ${type}/ID`,
       ),
     );
   });
@@ -99,13 +99,13 @@ describe("a run that only reads, where there is nothing to read", () => {
 
 describe("a mutant that a run that only reads must catch", () => {
   const names = [
-    "Person: lists hold records that fit nothing",
-    "Visit: an even number of parameters shows a record that fits none",
-    "Visit: each parameter more loses a record that fits",
+    "Person: lists hold records that match no parameter",
+    "Visit: a search by an even number of parameters lists a record that matches none",
+    "Visit: each further parameter loses a matching record",
     "Person: every other pair of answers lacks a record",
-    "ToothChart: what was found is no longer read",
+    "ToothChart: a listed record cannot be read",
     "search.Visit.when: one bound alone finds nothing",
-    "search.ToothChart.when: both bounds list what one alone does not",
+    "search.ToothChart.when: a range lists a record that one bound alone does not",
     "search.ToothChart.when: le leaves out its boundary",
     "search.ToothChart.when: dates are compared as texts",
   ];

@@ -1,5 +1,7 @@
 // Groups results that have one cause, by codes, clauses and exchanges.
 import type { CheckResult } from "../runner/report.js";
+import { joinedTypesOf } from "./joined-parameters.js";
+import { lostFieldsOf } from "./lost-fields.js";
 
 /** What a result shares with others of its cause; one thing in common is enough. */
 export type Keys = (result: CheckResult) => readonly string[];
@@ -39,7 +41,9 @@ const fewParameters = 3;
  * Failures of one cause: one answer decided them, one clause was violated in one way, one check found the same of several types,
  * or what a check rests on is a search parameter that fails in the same way by itself.
  */
-export function sameActionAmong(results: readonly CheckResult[]): Keys {
+export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
+  const lostField = lostFieldsOf(checks);
+  const joinedType = joinedTypesOf(results);
   const plain = new Set(results.filter(({ clauses }) => clauses.length === 1).flatMap(violations));
   const parameters = new Map<string, Set<string>>();
   for (const result of results) {
@@ -49,6 +53,10 @@ export function sameActionAmong(results: readonly CheckResult[]): Keys {
   return (result) => {
     const [deciding] = result.exchanges ?? [];
     const check = checkKey(result);
+    const joined = joinedType(result);
+    if (joined !== undefined) return ["parameters joined by or"];
+    const lost = lostField(result);
+    if (lost !== undefined) return [check, `${came(result)} ${lost}`];
     const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
     return [
       some ? `${check} ${parameterOf(result)}` : check,

@@ -1,4 +1,5 @@
 // One cause in the terminal report.
+import { counted } from "../../spec/text/counted.js";
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
@@ -68,6 +69,8 @@ function diagnosis({ first, others }: Cause): string | undefined {
   const types = [...new Set(searches.map((result) => subjectOf(result).split(/[.@]/)[0] ?? ""))];
   const parameters = [...new Set(searches.map(parameterOf))];
   const fault = first.code && faults[first.code];
+  if (first.code === "record-unexpected" && parameterOf(first) === "" && parameters.length > 1)
+    return `searches by several parameters return what only one of them matches, on ${counted(types.length, "type")}: ${types.join(", ")}`;
   if (fault === undefined || parameterOf(first) === "" || types.length * parameters.length < 2)
     return undefined;
   const which = parameters.length > 3 ? `each of ${parameters.length} parameters` : parameters.join(" and ");

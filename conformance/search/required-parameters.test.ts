@@ -66,35 +66,35 @@ describe("for a record that the run added, the required parameter is", () => {
     expect(required(own, "cargo", { sharers })).toEqual(["from"]);
   });
 
-  it("of two that the sharers have, the one that no other's records have", () => {
+  it("of two that the sharers have, the one that only this run's records have", () => {
     expect(required(own, "cargo", { shared: new Set([url("Boat", "7")]) })).toEqual(["from"]);
     expect(required(own, "cargo", { shared: new Set([url("Harbour", "8")]) })).toEqual(["vessel"]);
   });
 
-  it("one that the sharers have before one that no other's records have, and that one to narrow the list", () => {
+  it("first one that the sharers have, then one that only this run's records have, to narrow the list", () => {
     const shared = new Set([url("Harbour", "8")]);
     expect(
       required(own, "cargo", { sharers: [sameHarbour, sameBoat, voyage("4", "5", "8")], shared }),
     ).toEqual(["from", "vessel"]);
   });
 
-  it("none where the parameter itself satisfies the rule and narrows the list", () => {
+  it("none if the parameter itself satisfies the rule and narrows the list", () => {
     expect(required(own, "vessel")).toEqual([]);
   });
 });
 
-describe("what narrows a list to this run's records", () => {
+describe("the parameter that narrows a list to this run's records", () => {
   const boat = record("Boat", "1", { hull: "Ondine", home: { href: url("Harbour", "8") }, state: "afloat" });
 
-  it("is a reference before a text, wherever the interface names it", () => {
+  it("is a reference rather than a text, in any order of the interface", () => {
     expect(required(boat, "launched")).toEqual(["home"]);
   });
 
-  it("is a text where the reference is to what others refer to as well", () => {
+  it("is a text if other records may have the same reference", () => {
     expect(required(boat, "launched", { shared: new Set([url("Harbour", "8")]) })).toEqual(["hull"]);
   });
 
-  it("is never what none of the sharers has", () => {
+  it("is never one that none of the sharers has", () => {
     const other = record("Boat", "2", { hull: "Ondine", home: { href: url("Harbour", "9") } });
     expect(required(boat, "launched", { sharers: [other] })).toEqual(["hull"]);
     expect(required(boat, "launched", { sharers: [record("Boat", "3", { state: "afloat" })] })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { drawnFiles, shuffledFiles } from "../../spec/testing/random/trial.js";
-import { type Files, loadFrom, told } from "../../spec/testing/several-files.js";
+import { type Files, loadFrom, messagesOf } from "../../spec/testing/several-files.js";
 import type { GeneratedFiles } from "../file.js";
 import { faultsOf } from "./whole-spec.js";
 
@@ -27,5 +27,5 @@ export async function drawnOutputs(
 async function modelOf(files: Files, file: string): Promise<InterfaceModel> {
   const loaded = await loadFrom(files, file);
   if (loaded.ok) return loaded.model;
-  throw new Error(told(loaded));
+  throw new Error(messagesOf(loaded));
 }

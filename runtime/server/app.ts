@@ -23,8 +23,7 @@ import { auditLog } from "./observability/audit/audit-log.js";
 import { routeDocuments } from "./observability/documents/route-documents.js";
 import { faultToStderr } from "./observability/fault-entry.js";
 import { observing } from "./observability/observe.js";
-import type { Plain } from "./plain-requests/plain.js";
-import { plainRequests } from "./plain-requests/plain-requests.js";
+import { type PlainReads, plainReads } from "./plain-reads/plain-reads.js";
 import { mostConditions } from "./search/query.js";
 import { SetupError } from "./setup-error.js";
 import { checkPrepared } from "./store/prepare-store.js";
@@ -36,7 +35,7 @@ type Begin = (context: Context) => void;
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
 /** What `serve` serves: Hono, and a shorter way for plain reads if there is one. */
-export type App = Hono & { readonly plain?: Plain };
+export type App = Hono & { readonly plain?: PlainReads };
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): App {
@@ -67,7 +66,7 @@ export function createApp(options: AppOptions): App {
     browserGuard(options),
   );
   const whole = middleware(app, refused, bounds, begin).onError(answerFault(report));
-  const plain = plainRequests(options, service, bounds);
+  const plain = plainReads(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
 }
 

@@ -8,7 +8,6 @@ export type { Authorize } from "./auth/access.js";
 export { type AccessNames, openAccess } from "./auth/open-access.js";
 export type { RequestedAction as Act } from "./auth/requested-action.js";
 export type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "./definition.js";
-export { noStore } from "./handlers/no-store.js";
 export type {
   AddHandler,
   DeleteHandler,
@@ -17,7 +16,8 @@ export type {
   ReadHandler,
   SearchHandler,
   UpdateHandler,
-} from "./handlers/requests.js";
+} from "./handlers/handler-types.js";
+export { noStore } from "./handlers/no-store.js";
 export { type ResourceHandlers, runtimeHandlers } from "./handlers/runtime-handlers.js";
 export type { Mount, MountRoutes } from "./http/mount-routes.js";
 export { type Issue, Problem, problem } from "./http/problem.js";

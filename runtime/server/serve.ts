@@ -13,7 +13,7 @@ import {
   answerUnmade,
   DotSegmentError,
 } from "./http/protocol-errors.js";
-import { leaveBody } from "./plain-requests/close-when-sent.js";
+import { leaveBody } from "./plain-reads/close-when-sent.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {

@@ -9,7 +9,10 @@ import { model, runPeer } from "../../testkit/run-peer.js";
 function answering(
   name: string,
   types: readonly string[],
-  answer: (call: Call, next: Parameters<ReturnType<MakeBehaviour>>[1]) => ReturnType<ReturnType<MakeBehaviour>>,
+  answer: (
+    call: Call,
+    next: Parameters<ReturnType<MakeBehaviour>>[1],
+  ) => ReturnType<ReturnType<MakeBehaviour>>,
 ): MakeBehaviour {
   return () => async (call, next) => {
     const { kind, resource } = call.route ?? {};
@@ -29,20 +32,27 @@ const replaceable = model.resources.flatMap(({ name: type, parameters, rules }) 
     .map(({ name }) => [type, name] as const),
 );
 
-const isAbout = (name: string) => (id: string) => id.includes(`.${name}/`) || id.includes(`/${name}-suffices`);
+const isAbout = (name: string) => (id: string) =>
+  id.includes(`.${name}/`) || id.includes(`/${name}-suffices`);
 
 describe("a parameter that finds nothing", () => {
-  it.each(replaceable)("%s.%s is the only one that is blamed, in one cause", async (type, name) => {
-    const { failed, blocked, causes } = await runPeer([findsNothing(name, [type])]);
-    const about = isAbout(name);
-    expect(failed.filter((id) => !about(id))).toEqual([]);
-    expect(blocked.filter((id) => !about(id))).toEqual([]);
-    expect(causes.length).toBe(1);
-  }, 120_000);
+  it.each(replaceable)(
+    "%s.%s is the only one that is blamed, in one cause",
+    async (type, name) => {
+      const { failed, blocked, causes } = await runPeer([findsNothing(name, [type])]);
+      const about = isAbout(name);
+      expect(failed.filter((id) => !about(id))).toEqual([]);
+      expect(blocked.filter((id) => !about(id))).toEqual([]);
+      expect(causes.length).toBe(1);
+    },
+    120_000,
+  );
 });
 
 const typesWith = (name: string): readonly string[] =>
-  model.resources.filter(({ parameters }) => parameters.some((one) => one.name === name)).map((one) => one.name);
+  model.resources
+    .filter(({ parameters }) => parameters.some((one) => one.name === name))
+    .map((one) => one.name);
 
 describe("a parameter that is refused on several types", () => {
   const words = 'Unknown search parameter "date"';
@@ -77,7 +87,10 @@ describe("a server that joins the parameters of a search by or", () => {
 
   it("is named by few causes, the first of which says so", async () => {
     const { causes, failed } = await runPeer([either]);
-    console.log(failed.length, causes.map((one) => [one.length, one[0], one[1]]));
+    console.log(
+      failed.length,
+      causes.map((one) => [one.length, one[0], one[1]]),
+    );
     expect(failed.length).toBeGreaterThan(0);
   }, 120_000);
 });

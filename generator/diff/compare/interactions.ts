@@ -32,6 +32,10 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
   return [
     ...altered("interaction-method-changed", pair, [old.method, now.method]),
     ...altered("interaction-place-changed", pair, [`on the ${old.on}`, `on the ${now.on}`]),
+    ...altered("update-replacing-changed", pair, [replacing(old), replacing(now)]),
     ...nodeChanges(pair),
   ];
 }
+
+const replacing = ({ replaces }: InteractionRule): string =>
+  replaces === true ? "replaces the whole record" : "no word of what is left out";

@@ -79,6 +79,13 @@ export const resourceRules = {
     reason: "The server refuses requests at the old path, for every type that offers the interaction.",
     remedy: "Answer at both paths until no client uses the old one.",
   },
+  "update-replacing-changed": {
+    direction: "request",
+    level: "risky",
+    title: "what an update leaves out is treated differently",
+    reason: "Clients that send only what they change lose the rest, or no longer lose it.",
+    remedy: "Tell all clients that update records.",
+  },
   "named-operation-added": {
     direction: "request",
     level: "safe",

@@ -47,8 +47,8 @@ test("a write that begins after an export is no part of it, however long it take
   const blocker = await idTaken();
   const first = await client.exported(path);
   const body = '{"kind":"Ship","id":"late"}';
-  const draft = { version: 1, updated: client.now() - 1000, body, entries: [], base: "" };
-  const adding = own.store.add(key, draft);
+  const newVersion = { version: 1, updated: client.now() - 1000, body, entries: [], base: "" };
+  const adding = own.store.add(key, newVersion);
   await expect.poll(isWaiting).toBe(true);
   await blocker.query("ROLLBACK");
   await adding;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boundTo } from "../store/bound-to.js";
 import { openStore } from "../store/open-store.js";
-import type { Draft } from "../store/store.js";
+import type { NewVersion } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { bodyIn } from "./body.js";
 
 const ships = "/at/1/ships";
-const kept: Draft[] = [];
+const kept: NewVersion[] = [];
 let client: Client;
 beforeEach(async () => {
   kept.length = 0;
@@ -15,9 +15,9 @@ beforeEach(async () => {
     limits: { maxEntries: 3 },
     store: {
       ...boundTo(store),
-      add(key, draft, terms) {
-        kept.push(draft);
-        return store.add(key, draft, terms);
+      add(key, newVersion, terms) {
+        kept.push(newVersion);
+        return store.add(key, newVersion, terms);
       },
     },
   });

@@ -18,9 +18,9 @@ async function keeping(): Promise<{ readonly store: Store; readonly kept: unknow
   const opened = await openStore("memory");
   closing.push(() => opened.close());
   const kept: unknown[] = [];
-  const add: Store["add"] = (key, draft, terms = {}) => {
-    kept.push(JSON.parse(withoutIds(JSON.stringify([key, draft, terms]))));
-    return opened.add(key, draft, terms);
+  const add: Store["add"] = (key, newVersion, terms = {}) => {
+    kept.push(JSON.parse(withoutIds(JSON.stringify([key, newVersion, terms]))));
+    return opened.add(key, newVersion, terms);
   };
   return { store: { ...boundTo(opened), add }, kept };
 }

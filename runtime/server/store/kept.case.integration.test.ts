@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { all, draft, key } from "../testing/drafts.js";
+import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import { openArchive } from "./open-archive.js";
 import { openStore } from "./open-store.js";
@@ -16,10 +16,10 @@ describe.each([
   test("keeps records, the past of records, and the secret", async () => {
     const name = await fresh();
     const first = await openStore(name);
-    await first.add(key("a"), draft(1, "x"));
-    await first.replace(key("a"), draft(2, "y"));
+    await first.add(key("a"), newVersion(1, "x"));
+    await first.replace(key("a"), newVersion(2, "y"));
     await first.remove(key("a"), 3, 9);
-    await first.add(key("b"), draft(1, "z"));
+    await first.add(key("b"), newVersion(1, "z"));
     const { secret } = first;
     await first.close();
     const second = await openStore(name);
@@ -45,13 +45,15 @@ describe.each([
   test("is worked on by several servers, which may start at the same moment", async () => {
     const name = await fresh();
     const servers = await Promise.all(Array.from({ length: 4 }, () => openStore(name)));
-    await Promise.all(servers.map((server, index) => server.add(key(`r${index}`), draft(1, "x"))));
+    await Promise.all(servers.map((server, index) => server.add(key(`r${index}`), newVersion(1, "x"))));
     for (const server of servers) {
       const conditions = [{ kind: "token", parameter: "code", anyOf: [{ code: "x" }] }] as const;
       expect((await server.search({ ...all, conditions })).records).toHaveLength(4);
     }
     expect(new Set(servers.map(({ secret }) => Buffer.from(secret).toString("hex"))).size).toBe(1);
-    const replaced = await Promise.all(servers.map((server) => server.replace(key("r0"), draft(2, "y"))));
+    const replaced = await Promise.all(
+      servers.map((server) => server.replace(key("r0"), newVersion(2, "y"))),
+    );
     expect(replaced.filter(Boolean)).toHaveLength(1);
     await Promise.all(servers.map((server) => server.close()));
   });
@@ -60,7 +62,7 @@ describe.each([
 test("a file that was closed is the whole store, to copy or to move", async () => {
   const name = await file();
   const first = await openStore(name);
-  await first.add(key("a"), draft(1, "x"));
+  await first.add(key("a"), newVersion(1, "x"));
   await first.close();
   const moved = await file();
   copyFileSync(name.slice("sqlite:".length), moved.slice("sqlite:".length));
@@ -72,7 +74,7 @@ test("a file that was closed is the whole store, to copy or to move", async () =
 test("a copy that SQLite makes of a file while a server writes to it is the whole store", async () => {
   const [name, copy] = [await file(), await file()];
   const store = await openStore(name);
-  const add = (id: string) => store.add(key(id), draft(1, "x"));
+  const add = (id: string) => store.add(key(id), newVersion(1, "x"));
   await add("a");
   const adding = add("b");
   const database = await openDatabase(name.slice("sqlite:".length));

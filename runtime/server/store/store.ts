@@ -126,7 +126,7 @@ export interface Written {
 }
 
 /** A new version of a record, which the caller made from the version before. */
-export interface Draft {
+export interface NewVersion {
   readonly version: number;
   /** Milliseconds since 1970. The store uses a later time where it has a newer version, or an export as of a later moment. */
   readonly updated: number;
@@ -163,15 +163,13 @@ export interface AddTerms {
   readonly once?: Retry;
 }
 
-/** A stored version whose time is later than its draft's. */
-export type Later = StoredRecord;
-
 /**
  * The result of an add. `found`: one record satisfies the terms; `several`: more than one does. `repeated`: the same request was
  * answered before, with this record. `conflict`: another request had the same key.
  */
 export type Added =
-  | { readonly kind: "added"; readonly later?: Later }
+  /** `later`: the stored version, where its time is later than the one that the caller gave. */
+  | { readonly kind: "added"; readonly later?: StoredRecord }
   | { readonly kind: "several" }
   | { readonly kind: "conflict" }
   | { readonly kind: "found"; readonly record: StoredRecord }
@@ -192,7 +190,7 @@ export type Soon<T> = T | Promise<T>;
 
 export interface Store {
   /** Stores a first version. Resolves when it is on disk. Rejects where the id is taken. */
-  add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
+  add(key: RecordKey, newVersion: NewVersion, terms?: AddTerms): Promise<Added>;
   /** `"gone"` for a deleted record, `undefined` for one that never existed. */
   read(key: RecordKey): Soon<StoredRecord | "gone" | undefined>;
   /** The same without a promise; absent if the store reads asynchronously. */
@@ -200,10 +198,10 @@ export interface Store {
   /** Where an existing record was written. Optional in a custom store. */
   writtenAt?(key: RecordKey): Soon<Written | undefined>;
   /**
-   * Replaces the version before the draft's. False where another version is current. Where the draft needed a later time, the stored
+   * Replaces the version before the new version's. False where another version is current. Where the new version needed a later time, the stored
    * version.
    */
-  replace(key: RecordKey, draft: Draft): Promise<boolean | Later>;
+  replace(key: RecordKey, newVersion: NewVersion): Promise<boolean | StoredRecord>;
   /** Deletes the version before `version` and keeps it as history. False where another version is current. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Soon<Page>;

@@ -1,21 +1,21 @@
 /** Adds, updates and deletes records in PostgreSQL. */
 
 import type { IndexEntry } from "../index-entry.js";
-import { addedAs, keptAt, laterOf } from "../later-draft.js";
+import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
-import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
+import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
 import { batchedValues, entryValues } from "./entries.js";
+import * as statements from "./record-statements.js";
 import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
 import type { Run, Statement, Value } from "./statement.js";
-import * as statements from "./statements.js";
 
 /** A first version that is to be kept. */
 export interface Addition {
   readonly key: RecordKey;
-  readonly draft: Draft;
+  readonly newVersion: NewVersion;
 }
 
 /** The statement that keeps first versions at one site, with all that they are found by. */
@@ -25,34 +25,34 @@ export const addStatement = (site: string, additions: readonly Addition[]): Stat
     site,
     additions.map(({ key }) => key.type),
     additions.map(({ key }) => key.id),
-    additions.map(({ draft }) => draft.version),
-    additions.map(({ draft }) => draft.updated),
-    additions.map(({ draft }) => draft.body),
-    additions.map(({ draft }) => draft.base),
-    additions.map(({ draft }) => characterAt(draft)),
-    ...batchedValues(additions.map(({ draft }) => draft.entries)),
+    additions.map(({ newVersion }) => newVersion.version),
+    additions.map(({ newVersion }) => newVersion.updated),
+    additions.map(({ newVersion }) => newVersion.body),
+    additions.map(({ newVersion }) => newVersion.base),
+    additions.map(({ newVersion }) => characterAt(newVersion)),
+    ...batchedValues(additions.map(({ newVersion }) => newVersion.entries)),
   ],
 });
 
 /** What came of an addition, by what its statement answered. */
-export function additionIn([row]: readonly Row[], { key, draft }: Addition): Added {
-  const updated = Math.max(draft.updated, Number(row?.["least"]));
-  return addedAs(key.id, draft, keptAt(draft, updated));
+export function additionIn([row]: readonly Row[], { key, newVersion }: Addition): Added {
+  const updated = Math.max(newVersion.updated, Number(row?.["least"]));
+  return addResult(key.id, newVersion, restamped(newVersion, updated));
 }
 
 /** An add that depends on what is there. Runs inside the caller's transaction, which no other of the site's runs beside. */
 export async function addOnTerms(
   connection: Connection,
   key: RecordKey,
-  draft: Draft,
+  newVersion: NewVersion,
   { unless, once }: AddTerms,
 ): Promise<Added> {
   await connection.run({ text: statements.takeTurns, values: [key.site] });
   const before = once === undefined ? undefined : await answered(connection, key.site, once);
   if (before !== undefined) return before;
-  const added = await addUnless(connection, key, draft, unless);
+  const added = await addUnless(connection, key, newVersion, unless);
   if (once === undefined || added.kind === "several") return added;
-  const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: draft.version };
+  const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
   await keep(connection, { ...key, id }, version, added.kind === "added", once);
   return added;
 }
@@ -60,7 +60,7 @@ export async function addOnTerms(
 async function addUnless(
   connection: Connection,
   key: RecordKey,
-  draft: Draft,
+  newVersion: NewVersion,
   unless: AddTerms["unless"],
 ): Promise<Added> {
   if (unless !== undefined) {
@@ -70,7 +70,7 @@ async function addUnless(
     if (another !== undefined) return { kind: "several" };
     if (record !== undefined) return { kind: "found", record };
   }
-  const addition = { key, draft };
+  const addition = { key, newVersion };
   return additionIn(await connection.run(addStatement(key.site, [addition])), addition);
 }
 
@@ -94,10 +94,14 @@ async function supersede(run: Run, key: RecordKey, next: Successor): Promise<num
 }
 
 /** As `Store.replace` answers. */
-export async function replace(run: Run, key: RecordKey, draft: Draft): Promise<boolean | Later> {
-  const updated = await supersede(run, key, draft);
+export async function replace(
+  run: Run,
+  key: RecordKey,
+  newVersion: NewVersion,
+): Promise<boolean | StoredRecord> {
+  const updated = await supersede(run, key, newVersion);
   if (updated === undefined) return false;
-  return laterOf(key.id, draft, keptAt(draft, updated)) ?? true;
+  return storedLater(key.id, newVersion, restamped(newVersion, updated)) ?? true;
 }
 
 /** As `Store.remove` answers. */

@@ -1,6 +1,6 @@
 /** The SQL of the store's clock in PostgreSQL. */
 
-import type { Draft } from "../store.js";
+import type { NewVersion } from "../store.js";
 
 /** Each write at a site holds this until it is committed: an export waits for those that were under way when it got its moment. */
 const writeLock = "hashtextextended('cri-write/' || current_schema() || '/' || $1, 0)";
@@ -16,7 +16,7 @@ export const clockPart = `clock AS MATERIALIZED (
       (SELECT max(updated) FROM records WHERE site = $1),
       CASE WHEN pg_advisory_xact_lock_shared(${writeLock})::text = '' THEN (SELECT last_value FROM moments) + 1 END) AS least)`;
 
-/** SQL for the time that a version gets which was drafted at `updated`. */
+/** SQL for the time that a version gets, from the time `updated` that the caller gave it. */
 export const stampSql = (updated: string, ...others: readonly string[]): string =>
   `greatest(${[updated, "clock.least", ...others].join(", ")})`;
 
@@ -30,7 +30,7 @@ export const bodySql = (body: string, timeAt: string, updated: string, stamp: st
   `CASE WHEN ${stamp} = ${updated} OR ${timeAt} IS NULL THEN ${body}
     ELSE overlay(${body} PLACING ${timeText(stamp)} FROM ${timeAt} + 1 FOR 24) END`;
 
-interface Timed extends Pick<Draft, "body"> {
+interface Timed extends Pick<NewVersion, "body"> {
   readonly timeAt?: number | undefined;
 }
 

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { type Cancelling, cancelling } from "./cancelling.js";
+import { setUpConnection } from "./set-up-connection.js";
 import { Shares } from "./shares.js";
 import type { Run, Statement } from "./statement.js";
-import { takeUp } from "./take-up.js";
 import { asUnavailable } from "./unavailable.js";
 
 /**
@@ -53,7 +53,7 @@ export class ConnectionPool {
   readonly #milliseconds: number;
   readonly #cancelling: Cancelling;
   readonly #shares = new Shares(shares);
-  /** Connections that were set up, as `takeUp` does it. */
+  /** Connections that were set up, as `setUpConnection` does it. */
   readonly #sessions = new WeakMap<pg.PoolClient, Session>();
   #underway = 0;
   #idle = (): void => undefined;
@@ -93,7 +93,7 @@ export class ConnectionPool {
       client = await this.#pool.connect();
       const run = this.#runOn(client, signal);
       if (!this.#sessions.has(client)) {
-        const process = await takeUp(run, this.#milliseconds + databasePatience);
+        const process = await setUpConnection(run, this.#milliseconds + databasePatience);
         this.#sessions.set(client, { process, prepared: new Set() });
       }
       sent = true;

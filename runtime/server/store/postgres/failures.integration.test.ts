@@ -1,8 +1,17 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { type Answer, type Client, openClient } from "../../testing/client.js";
 import { addShip, expectUnavailable, type Failure, failAndRecover, ships } from "../../testing/failing.js";
-import { later } from "../../testing/later.js";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Relay, startRelay } from "../../testing/relay.js";
 import { openStore } from "../open-store.js";
@@ -157,9 +166,13 @@ describe("a connection that is lost before its answer came", () => {
   /** What comes of a request whose statement the database answers in vain. */
   const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
     const answered = relay.holdAnswers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const asked = ask();
     await answered;
-    const answer = await later(patience, asked);
+    vi.advanceTimersByTime(patience);
+    vi.useRealTimers();
+    const answer = await asked;
     relay.cut();
     return answer;
   };

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { all, draft, key } from "../../testing/drafts.js";
+import { all, key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import type { Condition, SearchRequest } from "../store.js";
 
@@ -18,7 +18,7 @@ async function hold(text: string): Promise<() => Promise<void>> {
 /** Two sites of which the one's rows can be locked, and the other's not with them. */
 async function twoSites(): Promise<{ readonly busy: string; readonly other: string; readonly part: string }> {
   const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
-  for (const name of names) await own.store.add(key("a", name), draft(1, "x"));
+  for (const name of names) await own.store.add(key("a", name), newVersion(1, "x"));
   const schema = new URL(own.url).search.split("%3D")[1];
   const rows = await own.postgres.run(
     `SELECT site, tableoid::regclass::text AS part FROM ${schema}.records ORDER BY site`,
@@ -44,7 +44,7 @@ test("one site's long searches leave connections to what others ask", async () =
   await expect.poll(waitingFor("ORDER BY position")).toHaveLength(8);
   expect(await own.store.read(key("a", other))).toMatchObject({ id: "a" });
   expect((await own.store.search(searchOf(other))).records).toHaveLength(1);
-  await own.store.add(key("b", other), draft(1, "y"));
+  await own.store.add(key("b", other), newVersion(1, "y"));
   await letGo();
   for (const { records } of await Promise.all(long)) expect(records).toHaveLength(1);
 });
@@ -53,10 +53,10 @@ test("nor do its adds that wait for one another", async () => {
   const letGo = await hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/busy', 0))");
   const unless: readonly Condition[] = [{ kind: "id", anyOf: ["none"] }];
   const long = Array.from({ length: 40 }, (_, at) =>
-    own.store.add(key(String(at), "busy"), draft(1, "x"), { unless }),
+    own.store.add(key(String(at), "busy"), newVersion(1, "x"), { unless }),
   );
   await expect.poll(waitingFor("pg_advisory_xact_lock")).toHaveLength(8);
-  await own.store.add(key("a", "other"), draft(1, "x"), { unless });
+  await own.store.add(key("a", "other"), newVersion(1, "x"), { unless });
   expect((await own.store.search(searchOf("other"))).records).toHaveLength(1);
   await letGo();
   await Promise.all(long);

@@ -5,11 +5,11 @@ import { retryOf, versionOf } from "../sql/archived.js";
 import { storable } from "../sql/storable.js";
 import { StoreUnavailable } from "../store-error.js";
 import { type Connection, openDatabase } from "./driver.js";
+import { takeTurns } from "./record-statements.js";
 import { restore } from "./restore.js";
 import { prepareSchema } from "./schema.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
-import { takeTurns } from "./statements.js";
 
 /** Maximum rows in memory. */
 const pageSize = 100;

@@ -10,12 +10,12 @@ import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { postgresExports } from "./exports.js";
 import { partitions } from "./partitions.js";
+import { find, findWritten } from "./record-statements.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
-import { find, findWritten } from "./statements.js";
 
 // With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
 const mostConcurrentAdds = 4;
@@ -46,18 +46,18 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
   return {
     secret,
     exports: postgresExports(database),
-    async add(asked, draft, terms = {}) {
+    async add(asked, newVersion, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
-        const action = (connection: Connection) => addOnTerms(connection, key, draft, terms);
+        const action = (connection: Connection) => addOnTerms(connection, key, newVersion, terms);
         return written.by(insist(() => database.longTransaction(key.site, action)));
       }
-      const addition = { key: asked, draft };
-      return additionIn(await adds.push(key.site, { key, draft }), addition);
+      const addition = { key: asked, newVersion };
+      return additionIn(await adds.push(key.site, { key, newVersion }), addition);
     },
     read: async (asked) => read(database, storableKey(asked)),
     writtenAt: async (asked) => writtenAt(database, storableKey(asked)),
-    replace: (asked, draft) => written.by(replace(at(asked.site), storableKey(asked), draft)),
+    replace: (asked, newVersion) => written.by(replace(at(asked.site), storableKey(asked), newVersion)),
     remove: (asked, version, updated) =>
       written.by(remove(at(asked.site), storableKey(asked), version, updated)),
     async search(request) {
@@ -105,7 +105,7 @@ class WriteCounts {
 function batchedAdds(database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> {
   return new Batching({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
-    sizeOf: ({ draft }) => draft.body.length,
+    sizeOf: ({ newVersion }) => newVersion.body.length,
     maxConcurrent: mostConcurrentAdds,
   });
 }

@@ -1,7 +1,7 @@
 /** Indexes stored records anew in PostgreSQL. */
 
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { batchSize, reindexBy } from "../reindex.js";
+import { batchSize, reindexBy } from "../reindex-batches.js";
 import { underWork } from "../reindex-plan.js";
 import { entryKinds } from "../sql/entry-kinds.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";

@@ -1,18 +1,17 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { harbour } from "../../testing/harbour.js";
 import { expectOldExports, expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
 import { prepareStore } from "../prepare-store.js";
 import { schemaVersion } from "./schema.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 let url: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 beforeEach(async () => {
   url = await postgres.freshForPlainRole();
 });

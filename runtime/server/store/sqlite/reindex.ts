@@ -1,7 +1,7 @@
 /** Indexes stored records anew after the interface's search parameters have changed. */
 
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { batchSize, reindexBy } from "../reindex.js";
+import { batchSize, reindexBy } from "../reindex-batches.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import { type Database, isRow } from "./driver.js";
 import { entryRows } from "./entry-rows.js";

@@ -2,12 +2,12 @@
 
 import type { ExportKey, NewExport } from "../export-jobs.js";
 import type { ParameterIndex } from "../indexing.js";
-import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
+import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import type { EntryRows } from "./entry-rows.js";
 import type { Outcome } from "./transaction.js";
 
-/** A draft with its index entries as rows. */
-export interface DraftRows extends Omit<Draft, "entries"> {
+/** A new version with its index entries as rows. */
+export interface NewVersionRows extends Omit<NewVersion, "entries"> {
   readonly entries: EntryRows;
 }
 
@@ -42,13 +42,17 @@ export interface ReindexBatch {
 /** Each kind of write: what it takes, and what it answers. */
 interface Writes {
   readonly add: {
-    readonly takes: { readonly key: RecordKey; readonly draft: DraftRows; readonly terms?: AddTerms };
+    readonly takes: {
+      readonly key: RecordKey;
+      readonly newVersion: NewVersionRows;
+      readonly terms?: AddTerms;
+    };
     readonly answers: Added | TooLong;
   };
   readonly replace: {
-    readonly takes: { readonly key: RecordKey; readonly draft: DraftRows };
-    /** False where another version is current. The stored version where its time differs from the draft's. */
-    readonly answers: boolean | Later;
+    readonly takes: { readonly key: RecordKey; readonly newVersion: NewVersionRows };
+    /** False where another version is current. The stored version where its time differs from the new version's. */
+    readonly answers: boolean | StoredRecord;
   };
   readonly remove: {
     readonly takes: { readonly key: RecordKey; readonly version: number; readonly updated: number };

@@ -2,7 +2,6 @@
 
 import type { WriteFigures } from "../store.js";
 import { asUnanswered, StoreUnavailable } from "../store-error.js";
-import { realTiming, type Timing } from "./timing.js";
 import type { Outcome } from "./transaction.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 import type { WriteAnswer, WriteCommand, WriteRequest } from "./write-commands.js";
@@ -17,6 +16,21 @@ const enough = 100;
 // Where so many write at the same time, each batch is half of them: the requests of one half are read while the other half is written.
 // With fewer, a second sync costs more time than that saves.
 const manyWriters = 32;
+
+/** The clock of a queue and its delays; tests replace it. */
+export interface Timing {
+  /** Milliseconds since any fixed moment. */
+  now(): number;
+  /** Runs the action after this turn of the event loop. */
+  soon(action: () => void): void;
+  later(action: () => void, milliseconds: number): void;
+}
+
+const realTiming: Timing = {
+  now: () => performance.now(),
+  soon: (action) => void setImmediate(action),
+  later: (action, milliseconds) => void setTimeout(action, milliseconds),
+};
 
 /** What a queue works with. Its functions do not throw. */
 export interface WriteQueueParts {

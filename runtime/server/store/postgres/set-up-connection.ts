@@ -20,7 +20,7 @@ const keepMemory = "length(repeat('x', 1000000))";
  * for the disk, even if the database is configured not to. A statement ends after so many milliseconds, unless the database sets
  * its own timeout. Returns the process id of the connection on the database's side.
  */
-export async function takeUp(run: Run, statementMilliseconds: number): Promise<number> {
+export async function setUpConnection(run: Run, statementMilliseconds: number): Promise<number> {
   const command = (text: string) => run({ text, values: [] });
   const [login] = await command(
     `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond, pg_backend_pid() AS process, ${keepMemory},

@@ -1,2 +1,2 @@
 /** prom-client, which is loaded only if metrics are enabled. */
-export type Client = typeof import("prom-client");
+export type PromClient = typeof import("prom-client");

@@ -1,11 +1,11 @@
 /** Records for tests of stores. */
 
-import type { Draft, RecordKey } from "../store/store.js";
+import type { NewVersion, RecordKey } from "../store/store.js";
 
 export const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
 
 /** A version of a record with its word as all that it holds, found by it in every way that there is. */
-export const draft = (version: number, word: string): Draft => ({
+export const newVersion = (version: number, word: string): NewVersion => ({
   version,
   updated: 1000 + version,
   body: JSON.stringify({ word }),

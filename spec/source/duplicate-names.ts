@@ -1,20 +1,21 @@
+// Finds names that a YAML map has twice.
 import { type Document, isCollection, isMap, isPair, isScalar, type Node, type YAMLError } from "yaml";
 
-/** Options for a fault of the YAML. */
+/** A fault of the YAML, as the YAML package reports it. */
 export type FoundFault = Pick<YAMLError, "code" | "message" | "pos">;
 
 /**
- * The duplicate names of a map, each at its second place, in the form of the YAML package's errors. The package
- * itself compares each name with all names before it, which takes minutes for a map of many thousands.
+ * Each duplicate name at its second place, in the form of the YAML package's errors. The package itself compares each
+ * name with all names before it, which takes minutes for a map of many thousands.
  */
-export function namesTwice({ contents }: Document.Parsed): readonly FoundFault[] {
+export function duplicateNames({ contents }: Document.Parsed): readonly FoundFault[] {
   const found: FoundFault[] = [];
   const visit = (node: unknown): void => {
     if (isPair(node)) {
       visit(node.key);
       visit(node.value);
     } else if (isCollection(node)) {
-      if (isMap(node)) found.push(...twiceAmong(node.items.map(({ key }) => key)));
+      if (isMap(node)) found.push(...duplicatesAmong(node.items.map(({ key }) => key)));
       for (const item of node.items) visit(item);
     }
   };
@@ -23,7 +24,7 @@ export function namesTwice({ contents }: Document.Parsed): readonly FoundFault[]
 }
 
 /** Names are equal if their values are: `1` and `1.0` too. A key that is not a scalar equals no other. */
-function twiceAmong(keys: readonly unknown[]): readonly FoundFault[] {
+function duplicatesAmong(keys: readonly unknown[]): readonly FoundFault[] {
   const seen = new Set<unknown>();
   return keys.flatMap((key) => {
     if (!isScalar(key) || Number.isNaN(key.value)) return [];

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Cluster } from "./postgres-cluster.js";
 
 /** A process that ends a PostgreSQL and takes its folder away once the process that had it started is gone, however that ended. */
-export interface Heir {
+export interface Cleanup {
   /** Lets it do now what it would do at this process's end: nothing, where the server and its folder are gone. */
   dismiss(): Promise<void>;
 }
@@ -20,19 +20,19 @@ process.stdin.resume().on("end", () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });`;
 
-export function heirOf({ folder, data }: Cluster): Heir {
-  const heir = spawn(process.execPath, ["-e", script, folder, `${data}/postmaster.pid`], {
+export function cleanupAfter({ folder, data }: Cluster): Cleanup {
+  const cleanup = spawn(process.execPath, ["-e", script, folder, `${data}/postmaster.pid`], {
     stdio: ["pipe", "ignore", "ignore"],
     // A signal to the tests and all that they started is not for it.
     detached: true,
   });
-  heir.unref();
+  cleanup.unref();
   return {
     async dismiss() {
-      const ended = once(heir, "close");
+      const ended = once(cleanup, "close");
       // This process has to wait for it now, with whatever else it has to do done.
-      heir.ref();
-      heir.stdin.end();
+      cleanup.ref();
+      cleanup.stdin.end();
       await ended;
     },
   };

@@ -1,15 +1,15 @@
-// The types of handlers' requests and answers.
+// The types of a team's own handlers: their requests and answers.
 import type { Context } from "hono";
 
 /**
- * What a query says of one parameter: each time that it stands there, in order, the alternatives that commas separate. `Value` is
- * the parsed value: a `DateValue`, a `TokenValue` and so on.
+ * The values of one parameter in a query: one list for each occurrence, in order, with the alternatives that commas separate. `Value`
+ * is the parsed value: a `DateValue`, a `TokenValue` and so on.
  */
 export type Occurrences<Value> = AtLeastOne<AtLeastOne<Value>>;
 
 type AtLeastOne<Item> = readonly [Item, ...Item[]];
 
-/** A record as a handler answers with it. */
+/** A record that a handler answers with. */
 export interface Answered {
   readonly id: string;
   readonly meta?: { readonly versionId?: string; readonly lastUpdated?: string };
@@ -21,19 +21,19 @@ export interface AnsweredPage<Stored> {
   readonly cursor?: string;
 }
 
-/** What every handler receives. */
+/** The part of a request that every handler gets. */
 export interface HandlerRequest {
   readonly site: string;
-  /** The request itself, and all that Hono knows of it. */
+  /** Hono's context, which contains the request itself. */
   readonly context: Context;
 }
 
-/** A search whose parameters are all known, with those that it has to have. */
+/** A search: all parameters are known, and the required ones are present. */
 export interface SearchRequest<Query, Stored> extends HandlerRequest {
   readonly parameters: Query;
-  /** Most records that the page may hold. */
+  /** Maximum number of records of the page. */
   readonly limit: number;
-  /** What an earlier page of this search gave. */
+  /** The cursor that an earlier page of this search returned. */
   readonly cursor?: string;
   /** Answers a search as the interface does: usually 200 with a searchset, and a link to the next page if there is a cursor. */
   answer(page: AnsweredPage<Stored>): Response;
@@ -41,28 +41,28 @@ export interface SearchRequest<Query, Stored> extends HandlerRequest {
 
 export interface ReadRequest<Stored> extends HandlerRequest {
   readonly id: string;
-  /** The record, as the interface has a read answered: 200 with the record itself, usually. */
+  /** Answers a read as the interface does: usually 200 with the record. */
   answer(record: Stored): Response;
 }
 
-/** A record that the validator of its type found nothing wrong with. */
+/** A record that its type's validator accepted. */
 export interface AddRequest<Sent, Stored> extends HandlerRequest {
   readonly record: Sent;
-  /** As the interface has an add answered: 201 with the record and its Location, usually. */
+  /** Answers an add as the interface does: usually 201 with the record and its Location. */
   answer(record: Stored): Response;
 }
 
 export interface UpdateRequest<Sent, Stored> extends HandlerRequest {
-  /** Of the record to replace. */
+  /** The id of the record to replace. */
   readonly id: string;
   readonly record: Sent;
-  /** As the interface has an update answered: 200 with the record, usually. */
+  /** Answers an update as the interface does: usually 200 with the record. */
   answer(record: Stored): Response;
 }
 
 export interface DeleteRequest extends HandlerRequest {
   readonly id: string;
-  /** As the interface has a delete answered: 204, usually. */
+  /** Answers a delete as the interface does: usually 204. */
   answer(): Response;
 }
 

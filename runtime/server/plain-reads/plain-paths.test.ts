@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FormDefinition, PathSegment } from "../definition.js";
 import { harbour } from "../testing/harbour.js";
-import { recordPaths } from "./plain-paths.js";
-import { plainlyRead } from "./plain-types.js";
+import { plainlyRead, recordPaths } from "./plain-paths.js";
 
 const find = recordPaths(harbour, plainlyRead(harbour));
 

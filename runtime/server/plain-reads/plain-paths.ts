@@ -1,49 +1,42 @@
-// Parses the path of a plain read.
+// Finds the record that the path of a plain read names.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { type Collection, routeOf } from "../http/paths.js";
 import { referredTypes } from "../http/reference-paths.js";
+import type { Handlers } from "../http/route-resource.js";
 
-/** What a URL names: a collection, or a record of it. */
+/** The record that a URL names. */
 export interface PlainPath extends Collection {
-  /** The id of the record; empty in a path of a collection. */
   readonly id: string;
-  /** The path as the server knows it, such as `/at/:site/ships/:id`. */
+  /** The route that the path belongs to, such as `/at/:site/ships/:id`. */
   readonly route: string;
 }
 
 /** The resource, site and id in a URL's path; undefined if it contains anything that needs decoding. */
 export type FindPath = (path: string) => PlainPath | undefined;
 
-// Only letters that stand for themselves (RFC 3986, section 2.3), and no dot at the start: such a path has nothing to decode or
-// to resolve.
+// Only unreserved characters (RFC 3986, section 2.3), and no dot at the start: in such a path nothing is to be decoded or resolved.
 const word = "([A-Za-z0-9_~-][A-Za-z0-9_.~-]{0,255})";
 
 const wholeWord = new RegExp(`^${word}$`);
 
-/** Whether a part of a path could be a record's id as these paths have it. */
-export const isPlainWord = (text: string): boolean => wholeWord.test(text);
-
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-type On = "record" | "collection";
 
 type Named = Pick<PlainPath, "resource" | "route">;
 
-/** What a form shows, by the segment that names it. */
-const shownBy = (form: FormDefinition, resources: readonly ResourceDefinition[], on: On) =>
+/** The resources that a form shows, each with the segment that names it. */
+const shownBy = (form: FormDefinition, resources: readonly ResourceDefinition[]) =>
   resources
     .filter(({ forms }) => forms.includes(form.name))
-    .map((resource): readonly [string, Named] => {
-      const route = routeOf(form, resource) + (on === "record" ? "/:id" : "");
-      return [resource.segment, { resource, route }];
-    });
+    .map((resource): readonly [string, Named] => [
+      resource.segment,
+      { resource, route: `${routeOf(form, resource)}/:id` },
+    ]);
 
-function formPath(form: FormDefinition, named: readonly (readonly [string, Named])[], on: On): FindPath {
+function formPath(form: FormDefinition, named: readonly (readonly [string, Named])[]): FindPath {
   const places = form.segments.map(({ kind }) => kind).filter((kind) => kind !== "literal");
   const [siteAt, typeAt, idAt] = [places.indexOf("site") + 1, places.indexOf("type") + 1, places.length + 1];
   const collection = form.segments.map((one) => `/${one.kind === "literal" ? escaped(one.text) : word}`);
-  const ending = on === "record" ? `/${word}` : "";
-  const pattern = new RegExp(`^${collection.join("")}${ending}$`);
+  const pattern = new RegExp(`^${collection.join("")}/${word}$`);
   const known = new Map(named);
   return (path) => {
     const parts = pattern.exec(path);
@@ -54,7 +47,7 @@ function formPath(form: FormDefinition, named: readonly (readonly [string, Named
   };
 }
 
-/** A path that two forms would read is left to the router, which knows their order. */
+/** A path that fits two forms is left to the router, which knows their order. */
 const onlyOf =
   (finders: readonly FindPath[]): FindPath =>
   (path) => {
@@ -68,20 +61,31 @@ const onlyOf =
     return only;
   };
 
-const formPaths = (
-  forms: readonly FormDefinition[],
-  resources: readonly ResourceDefinition[],
-  on: On,
-): readonly FindPath[] => forms.map((form) => formPath(form, shownBy(form, resources, on), on));
-
 /** Finds records of these types by the interface's forms, and by the URLs of references. */
 export function recordPaths(
   definition: InterfaceDefinition,
   resources: readonly ResourceDefinition[],
 ): FindPath {
+  const forms = definition.forms.map((form) => formPath(form, shownBy(form, resources)));
   const referred = referredTypes(definition).filter(({ resource }) => resources.includes(resource));
   const named = referred.map(({ resource, route }) => [resource.type, { resource, route }] as const);
   const [first] = referred;
-  const more = first === undefined ? [] : [formPath(first.form, named, "record")];
-  return onlyOf([...formPaths(definition.forms, resources, "record"), ...more]);
+  return onlyOf(first === undefined ? forms : [...forms, formPath(first.form, named)]);
+}
+
+const ownOf = (handlers: Handlers, type: string) =>
+  Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+
+/** The types whose records the server itself reads, and in whose paths an id cannot be mistaken for the name of an operation. */
+export function plainlyRead(
+  { interactions, resources }: InterfaceDefinition,
+  handlers: Handlers = {},
+): readonly ResourceDefinition[] {
+  const { method, on } = interactions.read;
+  if (method !== "GET" || on !== "record") return [];
+  return resources.filter(({ type, interactions: offered, exports }) => {
+    const own = ownOf(handlers, type);
+    const names = [...Object.keys(own?.named ?? {}), ...exports.map(({ name }) => name)];
+    return offered.includes("read") && own?.read === undefined && !names.some((name) => wholeWord.test(name));
+  });
 }

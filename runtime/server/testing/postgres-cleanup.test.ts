@@ -4,7 +4,7 @@ import { access, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { heirOf } from "./postgres-heir.js";
+import { cleanupAfter } from "./postgres-cleanup.js";
 
 test("what a PostgreSQL leaves is ended and taken away when the one who started it is gone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"));
@@ -13,7 +13,7 @@ test("what a PostgreSQL leaves is ended and taken away when the one who started 
   const server = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   const ended = once(server, "exit");
   await writeFile(join(data, "postmaster.pid"), `${server.pid}\n${data}\n`);
-  await heirOf({ folder, data, postgres: "postgres" }).dismiss();
+  await cleanupAfter({ folder, data, postgres: "postgres" }).dismiss();
   expect(await ended).toEqual([null, "SIGQUIT"]);
   await expect(access(folder)).rejects.toThrow("ENOENT");
 });

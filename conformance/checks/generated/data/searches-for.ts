@@ -1,4 +1,4 @@
-// The searches that must find one of the user's own records.
+// Lists the searches that must find one of the user's own records.
 import type { Resource, SearchParameter } from "../../../../spec/model.js";
 import { criterion } from "../../../fixtures/criterion.js";
 import type { Fixture } from "../../../fixtures/fixture.js";
@@ -6,19 +6,19 @@ import type { AddedRecord, Query } from "../../../http/api/adapter.js";
 import { valuesAt } from "../../../search/record-values.js";
 import { isComplete, requiredParameters } from "../../../search/required-parameters.js";
 
-/** Characters that part values, or escape what parts them, in one way of reading a query or another. */
+/** Characters that some servers read as separators of values, or as escapes. */
 const parting = /[,|\\$\p{C}]/u;
 
-/** A parameter and the whole query by which it must find a record. */
+/** A parameter and the complete query with which it must find a record. */
 export interface Asked {
   readonly parameter: SearchParameter;
   readonly query: Query;
 }
 
 /**
- * Every search that must find a record, going by what the document states alone: parameters of one clear reading, by a value that
- * no deployment may take for something else, and beside them what a search must have and what keeps its list short. `base` is
- * where the deployment is: references beyond it are left alone. None is by a parameter that is known to be `broken`.
+ * Every search that must find a record according to the document: by parameters with one clear meaning, and by values that
+ * no deployment may read in another way. Each has the required parameters, and one that keeps its list short. `base` is the
+ * URL of the deployment: references to other servers are not searched for. `broken` parameters are not used.
  */
 export function searchesFor(
   fixture: Fixture,
@@ -44,7 +44,7 @@ export function searchesFor(
   });
 }
 
-/** Whether a type has a parameter that keeps a list short, without which none of its records is searched for. */
+/** Whether a type has a parameter that keeps a list short: without one, none of its records is searched for. */
 export function canBeNarrowed({ parameters }: Resource): boolean {
   return parameters.some(
     (parameter) => isClear(parameter) && (parameter.match === "id" || parameter.match === "reference"),
@@ -64,7 +64,7 @@ function plainCriterion(
   if (!isClear(parameter)) return undefined;
   const held = parameter.targets.flatMap(({ path }) => valuesAt(record.body, path));
   if (held.length === 0 && parameter.match !== "id") return undefined;
-  // what stands elsewhere, or was never there, is not searched for
+  // References to records of other servers are not searched for.
   if (parameter.match === "reference" && !JSON.stringify(held).includes(`"${base}/`)) return undefined;
   const query = criterion(fixture, parameter, record);
   if (query === undefined || parameter.match === "id" || parameter.match === "date") return query;
@@ -74,7 +74,7 @@ function plainCriterion(
 
 const longest = 200;
 
-/** A value that is compared the same by every way of comparing that the document does not specify. */
+/** Whether a value gives the same result in every way of comparing that the document allows. */
 function isPlain({ type, match }: SearchParameter, value: string): boolean {
   if (type === "number" && !/^\d+$/.test(value)) return false;
   if (match === "reference") return value !== "";

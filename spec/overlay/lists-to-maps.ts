@@ -1,12 +1,13 @@
+// Turns the lists of names in a spec into maps, so that overlays can address each name.
 import { type Entry, entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { isLong, membersOf } from "./members.js";
 import { edited } from "./tree-edits.js";
 
 /**
- * The same spec with a map in place of each list of names (a type's interactions, named values): a name in a map has
- * a stable address, and room for details.
+ * The spec with a map for each list of names (a type's interactions, named values). In a map each name has a stable
+ * address and can have details.
  */
-export function listless(root: Tree): Tree {
+export function listsToMaps(root: Tree): Tree {
   const shapes = over(root, "shapes", (shape) => over(shape, "members", ofField));
   return over(shapes, "resources", (resource) => {
     const offered = inside(resource, "interactions", mapOf);

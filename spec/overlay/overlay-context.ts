@@ -1,9 +1,10 @@
+// The overlay that is being applied, as each step of the application gets it.
 import type { OverlayDocument } from "../compose/overlay-document.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Tree } from "../source/tree.js";
 
-/** The overlay being applied: its content, its document, and its reporter. */
+/** Its content, its document, and where its mistakes are reported. */
 export interface Overlay {
   readonly root: Tree;
   readonly document: OverlayDocument;

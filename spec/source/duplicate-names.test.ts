@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import { namesTwice } from "./names-twice.js";
+import { duplicateNames } from "./duplicate-names.js";
 
 /** What the YAML package finds where it compares each name with all before it; places alone count. */
 function foundByYaml(text: string): readonly (readonly [number, number])[] {
@@ -10,7 +10,7 @@ function foundByYaml(text: string): readonly (readonly [number, number])[] {
 }
 
 const found = (text: string) =>
-  namesTwice(parseDocument(text, { prettyErrors: false, version: "1.2", uniqueKeys: false })).map(
+  duplicateNames(parseDocument(text, { prettyErrors: false, version: "1.2", uniqueKeys: false })).map(
     ({ pos }) => pos,
   );
 

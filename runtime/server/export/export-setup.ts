@@ -1,20 +1,20 @@
-// What the exports of a server share.
+// The settings and shared state of all exports of a server.
 import type { ExportBounds } from "../store/export-jobs.js";
 import type { Store } from "../store/store.js";
 import type { Counting } from "./counting.js";
 
-/** What the exports of a server share. */
-export interface Exports {
+/** The settings and shared state of all exports of a server. */
+export interface ExportSetup {
   /** The store without the audit log: records that are only counted are not logged. */
   readonly store: Store;
   readonly counting: Counting;
-  /** Exports that this process counts at the same time; a status beyond them is asked to wait. */
+  /** Exports that this process counts at the same time; further ones must wait. */
   readonly maxConcurrent: number;
-  /** Milliseconds after it was last asked for, or was complete, for which an export can be asked for and its files fetched. */
+  /** Milliseconds for which an export exists after the last request for it, or after its completion. */
   readonly lifetime: number;
-  /** How many are kept. */
+  /** Maximum numbers of exports. */
   readonly most: Omit<ExportBounds, "idle">;
-  /** Requests must show who they are. */
+  /** Requests must be authenticated. */
   readonly authenticated: boolean;
   /** Receives every fault of the server's own. */
   report(fault: unknown, request: string): void;

@@ -1,0 +1,33 @@
+// Finds the types whose searches by several parameters return what any one of the parameters matches.
+import type { CheckResult } from "../runner/report.js";
+import { parameterOf } from "./alike.js";
+
+/** The type whose searches join their parameters by or, if a result is one of the failures that show it. */
+export type JoinedType = (result: CheckResult) => string | undefined;
+
+/** A search by one parameter that returns too much shows that the parameter is at fault, not how several are joined. */
+export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
+  const tooMuch = results.filter(({ code }) => code === "record-unexpected");
+  const joined = new Set(
+    tooMuch.filter((result) => parameterOf(result) === "" && asksBySeveral(result)).map(typeOf),
+  );
+  for (const type of joined) {
+    const own = tooMuch.filter((result) => typeOf(result) === type && parameterOf(result) !== "");
+    if (!own.every(asksBySeveral) || new Set(own.map(parameterOf)).size < 2) joined.delete(type);
+  }
+  return (result) => {
+    const tells = result.verdict === "fail" && asksBySeveral(result) && returnsTooMuch.has(result.code ?? "");
+    return tells && joined.has(typeOf(result)) ? typeOf(result) : undefined;
+  };
+}
+
+const returnsTooMuch: ReadonlySet<string> = new Set(["record-unexpected", "records-wrong", "length"]);
+
+/** Whether the search that decided a result has several parameters, a range of one counted once. */
+export function asksBySeveral({ exchanges: [exchange] = [] }: CheckResult): boolean {
+  return exchange !== undefined && new Set(new URL(exchange.url).searchParams.keys()).size > 1;
+}
+
+function typeOf({ id }: CheckResult): string {
+  return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
+}
