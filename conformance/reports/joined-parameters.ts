@@ -5,19 +5,20 @@ import { parameterOf } from "./alike.js";
 /** The type whose searches join their parameters by or, if a result is one of the failures that show it. */
 export type JoinedType = (result: CheckResult) => string | undefined;
 
-/** A search by one parameter that returns too much shows that the parameter is at fault, not how several are joined. */
+/**
+ * A search by one parameter that returns too much shows that the parameter is at fault, not how several are joined. One type where
+ * two parameters return too much beside others shows how a server joins them, on its other types too.
+ */
 export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
   const tooMuch = results.filter(({ code }) => code === "record-unexpected");
-  const joined = new Set(
-    tooMuch.filter((result) => parameterOf(result) === "" && asksBySeveral(result)).map(typeOf),
-  );
-  for (const type of joined) {
-    const own = tooMuch.filter((result) => typeOf(result) === type && parameterOf(result) !== "");
-    if (!own.every(asksBySeveral) || new Set(own.map(parameterOf)).size < 2) joined.delete(type);
-  }
+  const byParameter = tooMuch.filter((result) => parameterOf(result) !== "");
+  const ofType = (type: string) => byParameter.filter((result) => typeOf(result) === type);
+  const shown = tooMuch.filter((result) => parameterOf(result) === "" && asksBySeveral(result));
+  const types = new Set(shown.map(typeOf).filter((type) => ofType(type).every(asksBySeveral)));
+  const isJoined = [...types].some((type) => new Set(ofType(type).map(parameterOf)).size > 1);
   return (result) => {
     const tells = result.verdict === "fail" && asksBySeveral(result) && returnsTooMuch.has(result.code ?? "");
-    return tells && joined.has(typeOf(result)) ? typeOf(result) : undefined;
+    return isJoined && tells && types.has(typeOf(result)) ? typeOf(result) : undefined;
   };
 }
 

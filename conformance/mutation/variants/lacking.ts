@@ -19,8 +19,12 @@ function whole(fields: readonly Field[], record: JsonObject): JsonObject {
   );
 }
 
+/** A reference may be missing: there is not always a record to refer to. */
 function isWhole(fields: readonly Field[], item: Json): boolean {
-  return isObject(item) && fields.every(({ name, optional }) => optional || item[name] !== undefined);
+  const needed = fields.filter(
+    ({ optional, type }) => !optional && !(type.kind === "shape" && type.targets.length > 0),
+  );
+  return isObject(item) && needed.every(({ name }) => item[name] !== undefined);
 }
 
 const hasLists = ({ resources }: InterfaceModel): boolean =>
