@@ -1,10 +1,10 @@
+// Tests the reader and the generator with many random specs (`npm run random-specs [-- DAMAGED DRAWN]`).
 import { compileBatch } from "../generator/testing/compile-batch.js";
 import { drawnOutputs } from "../generator/testing/drawn-outputs.js";
 import { damagedSpecTrial } from "../spec/testing/random/trial.js";
 
-// Specs made by chance, in numbers that the tests have no time for: `node dist/bench/random-specs.js [SPOILT] [DRAWN]`.
-// Valid ones generate, compile and have records that validate; damaged ones give diagnostics or a model. One line, and 1 where
-// anything else came of any.
+// The tests do the same with few specs. Valid specs must generate, compile and accept their own records; damaged ones must give
+// diagnostics or a model. Exits with 1 if one does not.
 const [damaged = 10_000, drawn = 200] = process.argv.slice(2).map(Number);
 /** Outputs compiled in one batch: more take more memory, fewer take longer. */
 const batch = 40;

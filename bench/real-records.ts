@@ -19,14 +19,14 @@ const site = "real";
 const io = processIo();
 
 /**
- * Loads a folder of NDJSON files into a fresh server on disk, holds every record that comes back to its
- * file, and has the suite judge the server by reading alone.
+ * Loads a folder of NDJSON files into a new server on disk, compares every record with its file, and tests the server
+ * with the suite, reading only.
  */
 async function main(folder: string): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".ndjson"));
   if (names.length === 0) {
     throw new UserError(
-      `${folder} holds no NDJSON files`,
+      `${folder} contains no NDJSON files`,
       "name the folder of records: npm run real-records -- DIR",
     );
   }
@@ -58,12 +58,12 @@ async function main(folder: string): Promise<number> {
     await kept.close();
     const loaded: Loaded = { model: spec.model, pool, site, records, added: kept.added };
     const tallies = [
-      told("read back equal, field for field", await readEach(loaded)),
-      told("found by a reference", await findByReference(loaded)),
-      told("found by their date", await findByDate(loaded)),
+      printTally("read back equal, field for field", await readEach(loaded)),
+      printTally("found by a reference", await findByReference(loaded)),
+      printTally("found by their date", await findByDate(loaded)),
     ];
     const read = await judgeByReading(spec.model, server.url, site);
-    io.out(`${read.told}\n`);
+    io.out(`${read.summary}\n`);
     for (const one of read.wrong.slice(0, 10)) io.err(`  not: ${one}\n`);
     return tallies.every((good) => good) && read.report.verdict === "conformant" ? 0 : 1;
   } finally {
@@ -73,7 +73,7 @@ async function main(folder: string): Promise<number> {
   }
 }
 
-function told(what: string, { tried, wrong }: Tally): boolean {
+function printTally(what: string, { tried, wrong }: Tally): boolean {
   io.out(`${tried - wrong.length} of ${tried} ${what}\n`);
   for (const one of wrong.slice(0, 10)) io.err(`  not: ${one}\n`);
   return tried > 0 && wrong.length === 0;

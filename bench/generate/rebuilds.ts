@@ -1,10 +1,11 @@
+// Measures the rebuilds of `cri-kit generate --watch`.
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Milliseconds of each of some rebuilds by `cri generate --watch`, as it says them itself: from the moment when it reads the
- * changed spec until all files are written. Each change is another of those that authors make most.
+ * Milliseconds of each rebuild, as the command prints them: from reading the changed spec until all files are written. The
+ * changes are typical of authors.
  */
 export async function rebuilds(
   folder: string,
@@ -21,7 +22,7 @@ export async function rebuilds(
   const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
     const lines = child.stdout[Symbol.asyncIterator]();
-    const hear = async (pattern: RegExp): Promise<string> => {
+    const outputMatching = async (pattern: RegExp): Promise<string> => {
       for (let said = ""; ; ) {
         const { value, done } = await lines.next();
         if (done) throw new Error("the watcher ended early");
@@ -30,11 +31,11 @@ export async function rebuilds(
         if (found !== undefined) return found;
       }
     };
-    await hear(/(watching)/);
+    await outputMatching(/(watching)/);
     const times: number[] = [];
     for (let round = 0; round < count; round += 1) {
       await writeFile(file, changed(text, round));
-      times.push(Number(await hear(/in (\d+) ms/)));
+      times.push(Number(await outputMatching(/in (\d+) ms/)));
     }
     return times;
   } finally {
@@ -43,7 +44,7 @@ export async function rebuilds(
   }
 }
 
-/** A word in the interface's own description, a note that moves all lines below it, or one field more in the first type. */
+/** Changes a description, inserts a comment that moves all lines below it, or adds a field to the first type. */
 function changed(text: string, round: number): string {
   const means = text.replace(/^means: /m, `means: round ${round} of `);
   if (round % 3 === 0) return means;

@@ -1,3 +1,4 @@
+// Fills a store with records directly, without a server.
 import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
 import { assign, isObject } from "../../runtime/server/record/assign.js";
 import { splitObject } from "../../runtime/server/record/json-members.js";
@@ -6,10 +7,10 @@ import { prepareStore } from "../../runtime/server/store/prepare-store.js";
 import type { NewVersion, Store } from "../../runtime/server/store/store.js";
 import type { RealRecord } from "./records.js";
 
-/** Where all that is measured stands. */
+/** The site of all records. */
 export const site = "12";
 
-// So many to a transaction: what a synced store takes quickly.
+// Records in one transaction.
 const batch = 2000;
 
 function newVersionOf(
@@ -29,7 +30,7 @@ function newVersionOf(
   return { ...assigned, body: text, ...time, entries, base: "" };
 }
 
-/** Puts records into a store as they are, under their own ids; nothing is asked over the network. */
+/** Adds the records unchanged, under their own ids. */
 export async function fill(
   store: Store,
   definition: InterfaceDefinition,

@@ -1,3 +1,4 @@
+// Makes variants of the kit's own interface that choose other answers to gaps, for tests.
 import { stringify } from "yaml";
 import { ownSpecText } from "../../generator/testing/models.js";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -16,7 +17,7 @@ function overlayOf(answers: Readonly<Record<string, string>>): string {
   });
 }
 
-/** The kit's own interface with an overlay that chooses these answers, by gap. Throws if the answers are mistakes in a spec. */
+/** The kit's own interface with an overlay that chooses these answers, by gap. Throws if an answer is not valid. */
 export async function answeredOtherwise(answers: Readonly<Record<string, string>>): Promise<InterfaceModel> {
   const files = { "clinical-records.yaml": ownSpecText, "otherwise.yaml": overlayOf(answers) };
   const loaded = await loadFrom(files, "otherwise.yaml");

@@ -1,10 +1,10 @@
-// Server options and headers that some answers need in tests.
+// Gives the server options and headers that a test needs for some answers to gaps.
 import { bearerAccess } from "../../runtime/server/auth/bearer.js";
 import type { Circumstances } from "./observed-answer.js";
 
 const token = "a-token-of-a-test";
 
-/** What a server needs besides its definition to give an answer. */
+/** The options and headers for an answer; empty for most. */
 export function circumstancesOf(probe: string, answer: string): Circumstances {
   if (probe !== "authentication" || answer === "none asked") return {};
   const known = { who: "test", sites: "*", may: () => true } as const;

@@ -1,6 +1,6 @@
 // Finds the types whose searches by several parameters return what any one of the parameters matches.
 import type { CheckResult } from "../runner/report.js";
-import { parameterOf } from "./alike.js";
+import { parameterOf, typeOf } from "./group-results.js";
 
 /** The type whose searches join their parameters by or, if a result is one of the failures that show it. */
 export type JoinedType = (result: CheckResult) => string | undefined;
@@ -27,8 +27,4 @@ const returnsTooMuch: ReadonlySet<string> = new Set(["record-unexpected", "recor
 /** Whether the search that decided a result has several parameters, a range of one counted once. */
 export function asksBySeveral({ exchanges: [exchange] = [] }: CheckResult): boolean {
   return exchange !== undefined && new Set(new URL(exchange.url).searchParams.keys()).size > 1;
-}
-
-function typeOf({ id }: CheckResult): string {
-  return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
 }

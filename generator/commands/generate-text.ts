@@ -1,5 +1,4 @@
-/** What `cri-kit generate` prints. */
-
+// Writes the output of `cri-kit generate`.
 import { kitCommand } from "../../spec/command-name.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import type { Plan } from "../output/plan.js";
@@ -24,16 +23,16 @@ function planText(plan: Plan, dryRun: boolean): string {
   const { fresh, writes, removals, present, unchanged } = plan;
   const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
   const isNew = fresh && unchanged === 0;
-  const reported = isNew && !dryRun ? writes.filter(changed) : writes;
+  const listed = isNew && !dryRun ? writes.filter(changed) : writes;
   const lines = [
-    ...reported.map((file) => line(changed(file) ? "changed" : "added", file.path)),
+    ...listed.map((file) => line(changed(file) ? "changed" : "added", file.path)),
     ...removals.map((path) => line("removed", path)),
     ...(isNew ? [] : manifestLines(plan)),
   ];
   return lines.join("");
 }
 
-/** The manifest is not counted. It is reported if it was missing, or if no other file is written. */
+/** The manifest is not counted. It is listed if it was missing, or if no other file is written. */
 function manifestLines({ fresh, writes, removals, manifest }: Plan): readonly string[] {
   if (manifest === undefined) return [];
   if (fresh) return [line("added", manifest.path)];
@@ -55,7 +54,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
   if (links.size > 0) return `${stopped}${linkedText([...links])}`;
   if (inTheWay.some(({ obstacle }) => obstacle)) {
-    return `${stopped}${lines}remedy: a file belongs there: move away what is there, then run it again\n`;
+    return `${stopped}${lines}remedy: a file must be written there: move away what is there, then run it again\n`;
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
@@ -73,10 +72,10 @@ const stopped = "error: nothing was written, because something else is in the wa
 
 /** For a folder generated from another interface; `edited` are the lines about files edited by hand. */
 function otherText(name: string, edited: string, out: string): string {
-  const mistake = `error: nothing was written, because ${out} holds the output of another interface, ${name}`;
+  const mistake = `error: nothing was written, because ${out} contains the output of another interface, ${name}`;
   const remedy = "remedy: choose another folder with --out; or, to replace all of it:";
-  const told = (text: string): string => `${wrapped(text, columns).join("\n")}\n`;
-  return told(mistake) + edited + told(remedy);
+  const folded = (text: string): string => `${wrapped(text, columns).join("\n")}\n`;
+  return folded(mistake) + edited + folded(remedy);
 }
 
 /** For targets of the user's own that an earlier run had and this one does not: their files would be removed. */

@@ -1,3 +1,4 @@
+// Converts names to the forms of file names, types and variables, and makes them unique.
 /** `tooth-chart` of `ToothChart`, `cda-document` of `CDADocument`. Letters and digits of ASCII only. */
 export function kebabCase(name: string): string {
   return words(name).join("-").toLowerCase() || "unnamed";

@@ -6,8 +6,8 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
-import { beside } from "./beside.js";
 import { errorCode } from "./disk.js";
+import { temporaryPath } from "./temporary-path.js";
 
 /**
  * Writes the bytes to a temporary file and renames it. Only calls that wait for the disk are asynchronous: a thread
@@ -15,14 +15,14 @@ import { errorCode } from "./disk.js";
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   makeFolder(dirname(file));
-  const opened = openedAnew(beside(file));
+  const opened = openedAnew(temporaryPath(file));
   try {
     writeFileSync(opened, content);
     await flushed(opened);
   } finally {
     closeSync(opened);
   }
-  await rename(beside(file), file).catch((error: unknown) => {
+  await rename(temporaryPath(file), file).catch((error: unknown) => {
     if (errorCode(error) !== "ENOENT") throw error;
     throw new UserError(
       `${file} was removed while it was written: another run is using the folder`,
@@ -42,6 +42,6 @@ function openedAnew(file: string): number {
     return openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o666);
   } catch (error) {
     if (errorCode(error) !== "ELOOP") throw error;
-    throw new UserError(`a link is in the place of the file: ${file}`, "remove that link");
+    throw new UserError(`a link is at the path of a generated file: ${file}`, "remove that link");
   }
 }

@@ -1,5 +1,4 @@
-/** `generate --scaffold`: writes stubs of a team's own server where they are missing. */
-
+// The option `generate --scaffold`: writes missing stubs of a team's own server.
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { readModel } from "../../spec/read-model.js";
@@ -10,11 +9,11 @@ import type { Output } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
 import { errorCode, readManifest } from "../output/disk.js";
 import { type ExtraFlags, extrasOf } from "../output/extras.js";
-import { linksIn } from "../output/links.js";
 import { replaceFile } from "../output/replace-file.js";
+import { linksIn } from "../output/symlinks.js";
 import { templateRenderer } from "../templates.js";
 import { type Completed, completed } from "./complete.js";
-import { placesOf } from "./places.js";
+import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
 
 export interface ScaffoldOptions {

@@ -1,6 +1,5 @@
-/** provenance.json, on request. */
-
-import { jsonText } from "../layout/json.js";
+// Generates provenance.json, on request.
+import { jsonText } from "../layout/json-text.js";
 import { provenanceOf } from "../provenance/provenance.js";
 import type { Target } from "../target.js";
 

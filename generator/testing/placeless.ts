@@ -1,10 +1,10 @@
-// Generated files without line numbers of the spec, for comparing outputs.
+// Removes line numbers of the spec from generated files, so that outputs can be compared.
 import type { GeneratedFiles } from "../file.js";
 import { manifestPath } from "../output/manifest.js";
 
 const hashesOfPlaces = /("inputs"|"provenance\.json"): "[0-9a-f]{64}"/g;
 
-/** All but the lines of the spec, which are what provenance.json is for, and the hashes of what holds them. */
+/** The files without line numbers, and without the hashes that depend on them. */
 export function placeless(files: GeneratedFiles): GeneratedFiles {
   return files.map(({ path, text }) => {
     if (path === "provenance.json") return { path, text: text.replace(/"(line|column)": \d+/g, '"$1"') };

@@ -1,12 +1,13 @@
 /**
- * `cri-kit/server`: what a generated server stands on, and what a team's own program calls. Other modules of the runtime are
- * internal. An app is made from an interface's definition and a store (`openStore`, `prepareStore`, `createApp`), then served (`serve`).
+ * `cri-kit/server`: the runtime of a generated server, also for a team's own program. Other modules of the runtime are internal. A
+ * program opens a store (`openStore`, `prepareStore`), makes an app of it and an interface's definition (`createApp`), and serves the
+ * app (`serve`).
  */
 export { type App, createApp } from "./app.js";
 export type { AppOptions, Limits } from "./app-options.js";
 export type { Authorize } from "./auth/access.js";
 export { type AccessNames, openAccess } from "./auth/open-access.js";
-export type { RequestedAction as Act } from "./auth/requested-action.js";
+export type { RequestedAction, RequestedAction as Act } from "./auth/requested-action.js";
 export type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "./definition.js";
 export type {
   AddHandler,

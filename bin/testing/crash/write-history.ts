@@ -1,8 +1,9 @@
-/** The state of a record: a flag that no other record ever has, or nothing. */
+// The history of a record that a client writes in a crash test.
+/** The state of a record: a flag that no other record ever has, or none. */
 export type State = { readonly flag: string } | "absent" | "gone";
 
 /** The history of one record, as its client knows it. */
-export interface AuditLog {
+export interface RecordHistory {
   /** The idempotency key of its add. An add without a key is not retried. */
   readonly key: string | undefined;
   id: string;

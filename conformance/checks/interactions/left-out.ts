@@ -78,6 +78,6 @@ export const leftOutIsGone = check<Place & { readonly rules: readonly string[] }
     const { record, exchange } = answered(last);
     if (record === undefined || !holdsMember(record, name)) return pass(exchange);
     const got = problem("value-changed", `${name} ${brief(record[name])}`);
-    return fail(`${shown(own)} without ${name}`, got, exchange);
+    return fail(`${shown(own)} without ${name}`, got, exchange, name);
   },
 });

@@ -67,7 +67,7 @@ describe("a server that joins the parameters of a search by or", () => {
     const { causes, failed, words } = await runPeer([either]);
     const [first = []] = causes;
     expect(first[0]).toMatch(/^search\/[^.]+\/all-hold$/);
-    expect(words).toContain("searches by several parameters return what only one of them matches");
+    expect(words).toContain("a search by several parameters returns records that match only one of them");
     expect(failed.filter((id) => !first.includes(id))).toEqual([]);
   });
 });

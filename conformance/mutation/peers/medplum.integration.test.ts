@@ -32,8 +32,8 @@ describe("Medplum's faults", () => {
     const about = [/\.patient\/|\/patient-suffices$/, /\.date\//, /\.clinicalstatus\//];
     const causeOf = (ids: readonly string[]) => about.findIndex((one) => ids.every((id) => one.test(id)));
     expect(causes.map(causeOf).sort()).toEqual([0, 1, 2]);
-    expect(words).toContain("patient misses records that it must find on 5 types");
-    expect(words).toContain("date misses records that it must find on 3 types");
+    expect(words).toContain("patient does not find matching records on 5 types");
+    expect(words).toContain("date does not find matching records on 3 types");
     const changes = report.checks.filter(({ id }) => /^(update|delete|stateful)\//.test(id));
     expect(changes.filter(({ verdict }) => verdict === "blocked")).toEqual([]);
     expect(blocked.filter((line) => !about.some((one) => one.test(line)))).toEqual([]);

@@ -21,7 +21,7 @@ import {
 import type { Patient, StoredPatient } from "../../types/patient.js";
 import type { Identified } from "../../types/stored.js";
 
-/** What a search of Patient can ask for. */
+/** The parameters of a search of Patient. */
 export interface PatientSearch {
   /**
    * Number of records to return.
@@ -69,7 +69,7 @@ export interface PatientSearch {
 
 /**
  * Demographics of a patient.
- * The document names `$export` as well, and says no more of it.
+ * The document also names `$export`, but does not describe it.
  * @see resource.Patient, stated in What the service does
  */
 export interface PatientClient {
@@ -94,22 +94,22 @@ export interface PatientClient {
    */
   all(parameters?: PatientSearch, options?: RequestOptions): AsyncIterable<StoredPatient>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Patient.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredPatient>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Patient.add, stated in Endpoints / Operations by resource
    */
   add(record: Patient, options?: RequestOptions): Promise<StoredPatient>;
   /**
-   * A record changed; the path holds no id. Its `id` says which record.
+   * Changes a record; the path contains no id. Its `id` says which record.
    * @see operation.Patient.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<Patient>, options?: ChangeOptions): Promise<StoredPatient>;
   /**
-   * The one record of that id removed.
+   * Removes the record with this id.
    * @see operation.Patient.delete, stated in Endpoints / Operations by resource
    */
   delete(id: string, options?: ChangeOptions): Promise<void>;

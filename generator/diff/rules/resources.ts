@@ -1,6 +1,6 @@
+// Rules for changes of resource types and their operations.
 import type { RuleText } from "../rule.js";
 
-/** Rules for resource types, their operations, and the requests for these. */
 export const resourceRules = {
   "resource-added": {
     direction: "both",

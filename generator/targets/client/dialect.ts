@@ -1,4 +1,4 @@
-/** What the client has to know if the spec's answers differ from FHIR's defaults. */
+/** Writes the settings of the client for answers of the spec that differ from FHIR's defaults. */
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
@@ -21,7 +21,7 @@ export function dialectLiteral(model: InterfaceModel): LiteralObject | undefined
     nothingFound: typeof nothingFound === "number" ? nothingFound : undefined,
     updatesByQuery: answerOf(model, "update-target") === updateTargets.query ? true : undefined,
   };
-  return Object.values(dialect).every((reported) => reported === undefined) ? undefined : dialect;
+  return Object.values(dialect).every((answer) => answer === undefined) ? undefined : dialect;
 }
 
 function withinLiteral(model: InterfaceModel): LiteralObject | undefined {

@@ -1,5 +1,4 @@
-/** The type of each search parameter in the client. */
-
+// Writes the type of each search parameter in the client.
 import type { SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
@@ -7,7 +6,7 @@ import { sentence } from "../../layout/prose.js";
 import { pascalCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
-import { listNames } from "../types/names.js";
+import { listNames } from "../types/type-names.js";
 import { valueList } from "../types/values.js";
 
 /** One parameter of a search as a member of the type of searches. */

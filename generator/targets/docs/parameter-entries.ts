@@ -1,5 +1,4 @@
-/** Entries of search parameters. */
-
+// Makes the entries of search parameters on reference pages.
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
@@ -56,7 +55,7 @@ function required(resource: Resource, { name, flags, demanded }: SearchParameter
     const named = rules.map(({ parameters, clause }) =>
       link(`at least one of ${parameters.join(", ")}`, { clause }),
     );
-    return [text(`${published}, as published; the rule is `), ...listed(named)];
+    return [text(`${published}, as published; a rule applies: `), ...listed(named)];
   }
   return [text(demanded ? `${published}: every search must have it` : published)];
 }

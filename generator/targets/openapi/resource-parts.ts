@@ -1,9 +1,8 @@
-/** The parts of the OpenAPI document that come from resources. */
-
+// Collects the parts of the OpenAPI document that come from resources.
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
 import { examplesOf, requestBodies } from "./bodies.js";
-import type { Names } from "./names.js";
+import type { Names } from "./component-names.js";
 import { parametersOf } from "./parameters.js";
 import { pathItems } from "./paths.js";
 import { recordSchemas } from "./schemas.js";

@@ -6,11 +6,11 @@ interface Provenance {
   readonly clauses: readonly { readonly id: string; readonly symbols: readonly unknown[] }[];
 }
 
-/** A clause that nothing was generated from has no symbol: an interaction that is not offered, say. */
+/** A clause from which nothing was generated, such as an interaction that is not offered, has no symbol. */
 export const provenance: Artefact = {
   name: "provenance.json",
   at: "provenance.json",
-  tells: ["type", "interaction", "parameter", "field"],
+  kinds: ["type", "interaction", "parameter", "field"],
   read: async (files) => {
     const { clauses }: Provenance = JSON.parse(filesAt(files, "provenance.json")[0]?.text ?? "");
     return clauses.filter(({ symbols }) => symbols.length > 0).flatMap(({ id }) => factOf(id));

@@ -1,4 +1,4 @@
-// Authorizes plain reads synchronously.
+// Authenticates and authorizes plain reads synchronously, if that is possible.
 import type { IncomingMessage } from "node:http";
 import type { AppOptions } from "../app-options.js";
 import { mayAt } from "../auth/actor.js";
@@ -6,7 +6,7 @@ import { actorNowOf } from "../auth/known-tokens.js";
 import type { InteractionKind } from "../definition.js";
 import type { PlainPath } from "./plain-paths.js";
 
-/** A caller that may do what it asks for, with its name if there is authentication. */
+/** An authorized caller, with its name if there is authentication. */
 export interface Admitted {
   readonly who?: string;
 }

@@ -1,8 +1,8 @@
-// Releases what a plain read holds when its answer is sent.
+// Ends the life of a request when its answer is sent, and closes connections whose request body stopped.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RequestLife, smallBytes } from "../http/request-life.js";
 
-/** Ends a request's life when its answer, of so many bytes, is sent. Most answers are by now, and cost no listener. */
+/** Ends a request's life when its answer of so many bytes is sent. Most answers are already sent, and need no listener. */
 export function closeWhenSent(outgoing: ServerResponse, life: RequestLife, bytes: number): void {
   if (outgoing.destroyed || outgoing.writableFinished) {
     life.close();
@@ -12,17 +12,17 @@ export function closeWhenSent(outgoing: ServerResponse, life: RequestLife, bytes
   outgoing.once("close", () => life.close());
 }
 
-// For a client to read its answer before the connection breaks under what it still sends.
+// Milliseconds for a client to read its answer before the connection is closed.
 const linger = 500;
 
 /**
- * Closes the connection of a request that was answered before its body was whole, unless the rest of it keeps coming: a client that
- * has sent all may use the connection for its next request by now. What came while the process was busy is read first. The time
- * for the whole request bounds it (`timeouts.request`).
+ * Discards the rest of the body of a request that was answered early, so that its client can use the connection for the next request.
+ * If no more of the body arrives, it closes the connection. Bytes that arrived while the process was busy count. `timeouts.request`
+ * limits the whole.
  */
 export function leaveBody(incoming: IncomingMessage, before = incoming.socket.bytesRead): void {
   if (incoming.complete) return;
-  // A client that started to read it may have stopped.
+  // Code that started to read the body may have stopped.
   incoming.resume();
   const { socket } = incoming;
   const look = (): void => {

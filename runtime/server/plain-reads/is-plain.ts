@@ -1,9 +1,9 @@
-// Recognises plain reads.
+// Recognises plain reads by their method and headers.
 import type { IncomingMessage } from "node:http";
 import { allowedHosts } from "../auth/allowed-hosts.js";
 import { hostCheck } from "../http/host.js";
 
-// A request with one of these headers asks for more than the record: the app answers it.
+// A request with one of these headers asks for more than the record, so the app answers it.
 const handledByApp: readonly string[] = [
   "if-none-exist",
   "if-none-match",
@@ -15,10 +15,10 @@ const handledByApp: readonly string[] = [
   "sec-fetch-site",
 ];
 
-// Those that Hono's adapter takes as they are; at any other it looks closer.
+// Hosts that Hono's adapter accepts without a further check.
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Whether no header is repeated: Node keeps the first of two, and the adapter both. */
+/** Whether no header is repeated: Node keeps the first of two, the adapter keeps both. */
 function isEachOnce({ headers, rawHeaders }: IncomingMessage): boolean {
   let names = 0;
   for (const _ in headers) names += 1;

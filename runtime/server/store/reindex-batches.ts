@@ -1,31 +1,31 @@
-/** Goes through all stored records to index them anew, batch by batch. */
+/** Re-indexes all stored records in batches, for either database. */
 
 import type { ParameterIndex, Reindexing } from "./indexing.js";
 import { underWork } from "./reindex-plan.js";
 
-/** Records of one transaction: few enough for it to be over in a moment, many enough for its sync to count little. */
+/** Records of one transaction: few enough to be short, many enough to make its sync cheap. */
 export const batchSize = 500;
 
-/** How many records a batch had, and the position of the last. */
+/** The number of records of a batch, and the position of the last. */
 export interface Batch {
   readonly count: number;
   readonly reached: number;
 }
 
-/** What a store does of it, each in a transaction of its own. */
+/** The steps that a store implements, each in its own transaction. */
 export interface ReindexSteps {
   /**
-   * Notes what is under work, and resolves with the position to go on from: where an interrupted run of the very same work ended,
-   * or 0 where this one is another. Resolves with nothing where all is done by now.
+   * Stores which parameters are being re-indexed, and resolves with the position to start from: where an interrupted run of the same
+   * work ended, else 0. Resolves with undefined if everything is done.
    */
   begin(work: readonly ParameterIndex[]): Promise<number | undefined>;
-  /** How many records there are to go through. */
+  /** The number of records to re-index. */
   count(): Promise<number>;
-  /** Re-indexes the next records, oldest first, and stores its progress, or after the last that all of `work` is done. */
+  /** Re-indexes the next records, oldest first, and stores the progress; after the last record, that `work` is done. */
   batch(after: number, work: readonly ParameterIndex[]): Promise<Batch>;
 }
 
-/** Goes through the records once. It may be interrupted at any moment, and later continued or restarted. */
+/** Re-indexes all records. It may be interrupted at any moment, and later continued or restarted. */
 export async function reindexBy(
   { begin, count, batch }: ReindexSteps,
   { types, report }: Reindexing,

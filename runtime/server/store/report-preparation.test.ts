@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportPreparation } from "./report-preparation.js";
 
-/** What is said of these moments (milliseconds) and records done, of 9. */
+/** The reports at these moments (milliseconds), with so many of 9 records done. */
 function said(...steps: readonly (readonly [at: number, done: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;
@@ -22,7 +22,7 @@ test("preparation that ends within a second is not reported", () => {
 
 test("longer preparation is reported once a second, and at its end", () => {
   expect(said([500, 1], [1100, 2], [1500, 3], [2200, 8], [2300, 9])).toEqual([
-    "indexing anew: Ship.flag, Call.stay",
+    "re-indexing: Ship.flag, Call.stay",
     "2 of 9 records",
     "8 of 9 records",
     "9 of 9 records",

@@ -1,9 +1,9 @@
-// Names of stores for tests.
+// Makes the names of new stores for tests, and deletes the stores afterwards.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { sharedPostgres } from "./shared-postgres.js";
+import { dropStores, freshStore } from "./shared-postgres.js";
 
 /** Names of new stores, a different one each time. */
 export interface Places {
@@ -17,13 +17,16 @@ export interface Places {
 export function places(): Places {
   const folder = mkdtempSync(join(tmpdir(), "stores-"));
   let files = 0;
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(async () => {
+    await dropStores();
+    rmSync(folder, { recursive: true });
+  });
   return {
     folder,
     async file() {
       files += 1;
       return `sqlite:${join(folder, `${files}.db`)}`;
     },
-    postgres: async () => (await sharedPostgres()).fresh(),
+    postgres: freshStore,
   };
 }

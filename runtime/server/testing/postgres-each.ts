@@ -1,9 +1,9 @@
 /** A PostgreSQL store of its own for each test. */
 
-import { afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
-import { sharedPostgres } from "./shared-postgres.js";
+import { dropStores, freshStore, sharedPostgres } from "./shared-postgres.js";
 
 /** What the test that runs has to itself; there while it runs. */
 export interface OwnStore {
@@ -13,7 +13,7 @@ export interface OwnStore {
   readonly store: Store;
 }
 
-/** For each test of a file an open store in a schema of its own. */
+/** For each test of a file an open store in a database of its own. */
 export function storeOfEachTest(): OwnStore {
   let postgres: OwnStore["postgres"];
   let url: string;
@@ -22,10 +22,11 @@ export function storeOfEachTest(): OwnStore {
     postgres = await sharedPostgres();
   });
   beforeEach(async () => {
-    url = await postgres.fresh();
+    url = await freshStore();
     store = await openStore(url);
   });
   afterEach(() => store.close());
+  afterAll(dropStores);
   return {
     get postgres() {
       return postgres;

@@ -12,13 +12,13 @@ import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
 import type { Run, Statement, Value } from "./statement.js";
 
-/** A first version that is to be kept. */
+/** A first version to be stored. */
 export interface Addition {
   readonly key: RecordKey;
   readonly newVersion: NewVersion;
 }
 
-/** The statement that keeps first versions at one site, with all that they are found by. */
+/** The statement that stores first versions at one site, with their index entries. */
 export const addStatement = (site: string, additions: readonly Addition[]): Statement => ({
   text: statements.add,
   values: [
@@ -34,13 +34,13 @@ export const addStatement = (site: string, additions: readonly Addition[]): Stat
   ],
 });
 
-/** What came of an addition, by what its statement answered. */
+/** The result of an add, from the rows of its statement. */
 export function additionIn([row]: readonly Row[], { key, newVersion }: Addition): Added {
   const updated = Math.max(newVersion.updated, Number(row?.["least"]));
   return addResult(key.id, newVersion, restamped(newVersion, updated));
 }
 
-/** An add that depends on what is there. Runs inside the caller's transaction, which no other of the site's runs beside. */
+/** A conditional add. Runs inside the caller's transaction; the conditional adds of a site run one after the other. */
 export async function addOnTerms(
   connection: Connection,
   key: RecordKey,
@@ -74,7 +74,7 @@ async function addUnless(
   return additionIn(await connection.run(addStatement(key.site, [addition])), addition);
 }
 
-/** What takes the place of a version; a delete has no body. */
+/** The version that replaces another; a delete has no body. */
 interface Successor {
   readonly version: number;
   readonly updated: number;
@@ -84,7 +84,7 @@ interface Successor {
   readonly entries: readonly IndexEntry[];
 }
 
-/** The time that it got; nothing where another version than the one before is current by now. */
+/** The time of the new version; undefined if another version than the expected one is current. */
 async function supersede(run: Run, key: RecordKey, next: Successor): Promise<number | undefined> {
   const { version, updated, body, timeAt, base, entries } = next;
   const place = body === null ? null : characterAt({ body, timeAt });
@@ -93,7 +93,7 @@ async function supersede(run: Run, key: RecordKey, next: Successor): Promise<num
   return row && Number(row["updated"]);
 }
 
-/** As `Store.replace` answers. */
+/** Implements `Store.replace`. */
 export async function replace(
   run: Run,
   key: RecordKey,
@@ -104,7 +104,7 @@ export async function replace(
   return storedLater(key.id, newVersion, restamped(newVersion, updated)) ?? true;
 }
 
-/** As `Store.remove` answers. */
+/** Implements `Store.remove`. */
 export async function remove(run: Run, key: RecordKey, version: number, updated: number): Promise<boolean> {
   const successor = { version, updated, body: null, base: null, entries: [] };
   return (await supersede(run, key, successor)) !== undefined;

@@ -1,7 +1,7 @@
-/** Exports in a PostgreSQL store. */
+/** Stores the jobs of exports in PostgreSQL. */
 
 import type { ExportJobs, ExportKey, NewExport } from "../export-jobs.js";
-import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";
+import { countUnderWay, forgetExpired, makeRoom, storedExportOf } from "../sql/exports-sql.js";
 import type { Row } from "../sql/rows.js";
 import type { Sql } from "../sql/sql.js";
 import { newMoment, writersAt, writersLeft } from "./clock.js";
@@ -9,12 +9,12 @@ import { insist } from "./conflicts.js";
 import type { Connection, Database } from "./driver.js";
 import { numbered } from "./searching.js";
 
-/** Exports that begin wait for one another: each sets the store's newest moment. Any number that is ours. */
+/** The advisory lock of starting exports, which run one after the other because each sets the newest moment. An arbitrary number. */
 const beginning = 1_129_466_997;
 
 const ofKey = "WHERE id = $1 AND site = $2 AND type = $3";
 
-/** The exports of a store in PostgreSQL, whichever server writes beside them. */
+/** The exports of a PostgreSQL store, shared by all its servers. */
 export function postgresExports(database: Database): ExportJobs {
   const at = ({ site, id, type }: ExportKey, text: string, ...more: readonly (string | number)[]) =>
     database.at(site, { text, values: [id, site, type, ...more] });
@@ -23,7 +23,7 @@ export function postgresExports(database: Database): ExportJobs {
       insist(() => database.transaction(undefined, (connection) => begin(connection, key, asked))),
     async find(key, now) {
       const [row] = await at(key, `SELECT * FROM exports ${ofKey} AND expires > $4`, now);
-      return row && keptExportOf(row, await isSettled(database, key.site, row));
+      return row && storedExportOf(row, await isSettled(database, key.site, row));
     },
     complete: async (key, counts) => void (await at(key, `UPDATE exports SET counts = $4 ${ofKey}`, counts)),
     extend: async (key, expires) => void (await at(key, `UPDATE exports SET expires = $4 ${ofKey}`, expires)),
@@ -56,7 +56,7 @@ async function begin({ run }: Connection, key: ExportKey, asked: NewExport): Pro
   return true;
 }
 
-/** Whether all that wrote at the site when the export began are over. Once it is complete they are. */
+/** Whether all transactions that wrote at the site when the export started have ended. This is so if the export is complete. */
 async function isSettled(database: Database, site: string, { counts, writers }: Row): Promise<boolean> {
   if (counts !== null || writers === "") return true;
   const [row] = await database.at(site, { text: writersLeft, values: [String(writers)] });

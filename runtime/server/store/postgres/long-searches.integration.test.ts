@@ -1,3 +1,4 @@
+// Tests that the long searches of one site leave connections to others, and are cancelled in PostgreSQL.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { all, key, newVersion } from "../../testing/new-versions.js";
@@ -6,26 +7,32 @@ import type { Condition, SearchRequest } from "../store.js";
 
 const own = storeOfEachTest();
 
-/** Another client, which holds whatever a statement takes until it is let go. */
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+  return client;
+}
+
+/** Another client, which holds the locks of a statement until it is released. */
 async function hold(text: string): Promise<() => Promise<void>> {
-  const holder = new pg.Client({ connectionString: own.url });
-  await holder.connect();
+  const holder = await connected();
   await holder.query("BEGIN");
   await holder.query(text);
   return () => holder.end();
 }
 
-/** Two sites of which the one's rows can be locked, and the other's not with them. */
+/** Two sites in different partitions, so that the rows of one can be locked without the other's. */
 async function twoSites(): Promise<{ readonly busy: string; readonly other: string; readonly part: string }> {
   const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
   for (const name of names) await own.store.add(key("a", name), newVersion(1, "x"));
-  const schema = new URL(own.url).search.split("%3D")[1];
-  const rows = await own.postgres.run(
-    `SELECT site, tableoid::regclass::text AS part FROM ${schema}.records ORDER BY site`,
+  const client = await connected();
+  const { rows } = await client.query<{ readonly site: string; readonly part: string }>(
+    "SELECT site, tableoid::regclass::text AS part FROM records ORDER BY site",
   );
+  await client.end();
   const [first] = rows;
-  const other = rows.find(({ part }) => part !== first?.["part"]);
-  return { busy: String(first?.["site"]), other: String(other?.["site"]), part: String(first?.["part"]) };
+  const other = rows.find(({ part }) => part !== first?.part);
+  return { busy: String(first?.site), other: String(other?.site), part: String(first?.part) };
 }
 
 const searchOf = (site: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
@@ -37,7 +44,7 @@ const waitingFor = (what: string) => () =>
   own.postgres.run(`SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Lock'
     AND query LIKE '%${what}%' AND pid <> pg_backend_pid()`);
 
-test("one site's long searches leave connections to what others ask", async () => {
+test("the long searches of one site leave connections to others", async () => {
   const { busy, other, part } = await twoSites();
   const letGo = await hold(`LOCK TABLE ${part} IN ACCESS EXCLUSIVE MODE`);
   const long = Array.from({ length: 40 }, () => Promise.resolve(own.store.search(searchOf(busy))));
@@ -49,7 +56,7 @@ test("one site's long searches leave connections to what others ask", async () =
   for (const { records } of await Promise.all(long)) expect(records).toHaveLength(1);
 });
 
-test("nor do its adds that wait for one another", async () => {
+test("and so do its conditional adds", async () => {
   const letGo = await hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/busy', 0))");
   const unless: readonly Condition[] = [{ kind: "id", anyOf: ["none"] }];
   const long = Array.from({ length: 40 }, (_, at) =>
@@ -62,7 +69,7 @@ test("nor do its adds that wait for one another", async () => {
   await Promise.all(long);
 });
 
-test("a search that nobody waits for is ended in the database, and others get its connection", async () => {
+test("a search without a client is cancelled in the database, and its connection is free", async () => {
   const { busy, part } = await twoSites();
   const letGo = await hold(`LOCK TABLE ${part} IN ACCESS EXCLUSIVE MODE`);
   const ends = Array.from({ length: 20 }, () => new AbortController());

@@ -1,4 +1,4 @@
-/** A store in a PostgreSQL database. */
+/** The PostgreSQL store: reads, writes and searches through a pool of connections. */
 
 import type { ParameterIndex } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
@@ -17,12 +17,12 @@ import { page, walk } from "./searching.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 
-// With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
+// With fewer, adds wait while the database waits for its disk. With more, each statement has fewer adds for the same cost.
 const mostConcurrentAdds = 4;
 
 /**
- * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
- * servers may use one at the same time. Throws `StoreError` for one that it cannot use.
+ * Opens a store in a PostgreSQL database, by a `postgres://` URL, and migrates its tables to this server's version. Any number of
+ * servers may use it at the same time. Throws `StoreError` for a database that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   await checkSessions(url);
@@ -84,12 +84,12 @@ function runAt(database: Database, site: string): Run {
   return (statement) => database.at(site, statement);
 }
 
-/** Counts writes, and the commits that they came by. PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many. */
+/** Counts writes and commits. PostgreSQL may sync several commits together, and does not report how many. */
 class WriteCounts {
   #writes = 0;
   #commits = 0;
 
-  /** What `work` comes to, counted once it is done: one commit of so many writes. */
+  /** The result of `work`; when it is done, it counts as one commit of so many writes. */
   async by<T>(work: Promise<T>, writes = 1): Promise<T> {
     const result = await work;
     this.#writes += writes;

@@ -3,7 +3,7 @@
 import { bodySql, clockPart, stampSql } from "./clock.js";
 import { forgetEntries, insertEntries, ofRecord } from "./entries.js";
 
-/** Every statement names the site first, so that one partition, or one machine, has all that it needs. */
+/** Every statement names the site, so that one partition, or one machine, has all rows that it needs. */
 export const find =
   "SELECT id, version, updated, body FROM records WHERE site = $1 AND type = $2 AND id = $3";
 
@@ -11,8 +11,8 @@ export const findWritten =
   "SELECT site, from_site, base FROM records WHERE site = $1 AND type = $2 AND id = $3 AND body IS NOT NULL";
 
 /**
- * First versions with all that they are found by, in one statement: there is no moment between them. Those that are added together
- * are lists, and get their positions in their order. Answers the least time that they have.
+ * Adds first versions with their index entries in one statement, so that they appear together. The records are lists, and get their
+ * positions in order. Returns the earliest time that they may have.
  */
 export const add = `WITH ${clockPart},
   places AS MATERIALIZED (
@@ -39,8 +39,8 @@ export const add = `WITH ${clockPart},
 const stamp = stampSql("$5::bigint", "old.updated");
 
 /**
- * Replaces a version, which becomes history; returns no row if another version is current by now. The lock puts concurrent
- * replacements in sequence: the later ones find another version than they expect.
+ * Replaces a version, which becomes history; returns no row if another version is current. The lock puts concurrent replacements in
+ * sequence: the later ones find another version than they expect.
  */
 export const supersede = `WITH ${clockPart},
   old AS (
@@ -56,5 +56,5 @@ export const supersede = `WITH ${clockPart},
   ${insertEntries(ofRecord, 9)}
   SELECT updated FROM record`;
 
-/** Adds that depend on something wait for one another, site by site, until the transaction ends. */
+/** The conditional adds of a site run one after the other: each holds this lock until its transaction ends. */
 export const takeTurns = "SELECT pg_advisory_xact_lock(hashtextextended('cri/' || $1, 0))";

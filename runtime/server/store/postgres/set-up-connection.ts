@@ -3,15 +3,15 @@
 import { StoreError } from "../store-error.js";
 import type { Run } from "./statement.js";
 
-/** The role that tables belong to where row-level security does not apply to the login. */
+/** The role that owns the tables if row-level security does not apply to the login. */
 const ownRole = "cri_server";
-/** Connections that make the role wait for one another. Any number that is ours. */
+/** The advisory lock of creating the role. An arbitrary number. */
 const makingRole = 1_129_466_996;
 
 /**
- * A process of PostgreSQL would give the memory for a page of records back to the system after each search, and be given it anew,
- * zeroed, for the next: a fifth of what a search takes. The C library of Linux stops that once so large a piece was given back
- * (mallopt(3), M_MMAP_THRESHOLD); elsewhere it is no more than one text that nobody reads.
+ * Without this, a PostgreSQL process returns the memory for a page of records to the system after each search and gets it back zeroed
+ * for the next, which is a fifth of the time of a search. Linux's C library stops that after such a large piece was freed once
+ * (mallopt(3), M_MMAP_THRESHOLD). On other systems it has no effect.
  */
 const keepMemory = "length(repeat('x', 1000000))";
 
@@ -30,7 +30,7 @@ export async function setUpConnection(run: Run, statementMilliseconds: number): 
   );
   if (login?.["schema"] === null) {
     throw new StoreError(
-      "The search path names no schema that is there. Make it (CREATE SCHEMA), or name another.",
+      "The search path names no existing schema. Create it (CREATE SCHEMA), or name another one.",
     );
   }
   const process = Number(login?.["process"]);

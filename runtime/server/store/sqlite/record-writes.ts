@@ -1,4 +1,4 @@
-/** Writes records of a SQLite store: adds, updates and deletes. Everything here runs inside the writer's transaction. */
+/** Writes the rows of records in SQLite: adds, updates and deletes. Everything here runs inside the writer's transaction. */
 
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
@@ -17,12 +17,12 @@ interface Successor extends Pick<NewVersionRows, "version" | "updated" | "entrie
   readonly base: string | null;
 }
 
-/** What the writes of records use. */
+/** What the writes of records need. */
 export interface RecordWriteParts {
   readonly database: Database;
   readonly clock: StoreClock;
   readonly searching: Searching;
-  /** Limit of a search that an add depends on, in steps. */
+  /** Maximum steps of the search of a conditional add. */
   readonly termSteps: number;
 }
 
@@ -72,24 +72,24 @@ export class RecordWrites {
     return added;
   }
 
-  /** What an add answered that was kept already; undefined where it was not kept. */
+  /** The answer to an add that is already stored; undefined if it is not. */
   addedBefore({ key, newVersion }: WriteCommand<"add">): Added | undefined {
-    const kept = this.#keptBefore(key, newVersion);
-    return kept && addResult(key.id, newVersion, kept);
+    const stored = this.#storedBefore(key, newVersion);
+    return stored && addResult(key.id, newVersion, stored);
   }
 
   replace({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord {
     const position = this.#positionBefore(key, newVersion.version);
     if (position === undefined) return false;
-    const kept = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
-    this.#supersede(position, kept);
-    return storedLater(key.id, newVersion, kept) ?? true;
+    const stored = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
+    this.#supersede(position, stored);
+    return storedLater(key.id, newVersion, stored) ?? true;
   }
 
-  /** What an update answered that was kept already; undefined where it was not kept. */
+  /** The answer to an update that is already stored; undefined if it is not. */
   replacedBefore({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord | undefined {
-    const kept = this.#keptBefore(key, newVersion);
-    return kept && (storedLater(key.id, newVersion, kept) ?? true);
+    const stored = this.#storedBefore(key, newVersion);
+    return stored && (storedLater(key.id, newVersion, stored) ?? true);
   }
 
   remove({ key, version, updated }: WriteCommand<"remove">): boolean {
@@ -100,13 +100,13 @@ export class RecordWrites {
     return true;
   }
 
-  /** True where a delete was kept already; undefined where it was not. */
+  /** True if a delete is already stored; undefined if it is not. */
   removedBefore({ key, version }: WriteCommand<"remove">): true | undefined {
     const row = this.#stored(key, version);
     return row?.["body"] === null ? true : undefined;
   }
 
-  /** The record that satisfies the conditions of an add, or that several do; undefined where none does. */
+  /** The record that satisfies the conditions of an add, or the fact that several do; undefined if none does. */
   #find({ site, type }: RecordKey, unless: readonly Condition[]): Added | TooLong | undefined {
     const { searching, termSteps } = this.#parts;
     const page = searching.page({ site, type, conditions: unless, limit: 2 }, termSteps);
@@ -117,12 +117,12 @@ export class RecordWrites {
   }
 
   #insert(key: RecordKey, newVersion: NewVersionRows): Added {
-    const kept = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
+    const stored = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
     const { site, type, id } = storableKey(key);
-    const { version, updated, body, base } = kept;
+    const { version, updated, body, base } = stored;
     const { lastInsertRowid } = this.#statements.insert.run(site, type, id, version, updated, body, base);
     this.#rows.write(Number(lastInsertRowid), newVersion.entries);
-    return addResult(key.id, newVersion, kept);
+    return addResult(key.id, newVersion, stored);
   }
 
   #supersede(position: number, { version, updated, body, base, entries }: Successor): void {
@@ -132,15 +132,15 @@ export class RecordWrites {
     this.#rows.write(position, entries);
   }
 
-  /** The new version as it is stored; undefined where its version is not stored, or has another body. */
-  #keptBefore(
+  /** The new version as it is stored; undefined if it is not stored, or stored with another body. */
+  #storedBefore(
     key: RecordKey,
     newVersion: NewVersionRows,
   ): Pick<NewVersion, "version" | "updated" | "body"> | undefined {
     const row = this.#stored(key, newVersion.version);
     if (row === undefined) return undefined;
-    const kept = restamped(newVersion, Number(row["updated"]));
-    return kept.body === row["body"] ? kept : undefined;
+    const stored = restamped(newVersion, Number(row["updated"]));
+    return stored.body === row["body"] ? stored : undefined;
   }
 
   #stored(key: RecordKey, version: number): Row | undefined {

@@ -1,4 +1,4 @@
-/** A store in a SQLite database. */
+/** The SQLite store: reads on its own connection, and passes all writes to the writer. */
 
 import type { ExportJobs } from "../export-jobs.js";
 import type { ParameterIndex, Reindexing } from "../indexing.js";
@@ -38,7 +38,7 @@ import { WriteQueue } from "./write-queue.js";
 import { Writer } from "./writer.js";
 import { directWriter, type WriterPort } from "./writer-thread.js";
 
-/** Stands for a file where a store is in memory alone. */
+/** The file name of a store in memory. */
 export const inMemory = ":memory:";
 
 /** A new version with its index entries as rows. Only what a message to the writer needs is copied. */
@@ -58,10 +58,10 @@ const statementsOf = (database: Database) => ({
   ),
 });
 
-/** What a store works with beside its database. */
+/** The parts of a store in addition to its database. */
 export interface SqliteParts {
   readonly file: string;
-  /** The writer in its thread; where it is absent, the store's own connection writes. */
+  /** The writer in its thread; if absent, the store's own connection writes. */
   readonly writer?: WriterPort;
   readonly checkpoints: Checkpoints;
   readonly searches: SearchLimits;
@@ -69,11 +69,11 @@ export interface SqliteParts {
   readonly fault?: unknown;
 }
 
-/** Records in a SQLite database. This connection reads; everything is written by the writer. `open-sqlite-store.ts` opens one. */
+/** Records in a SQLite database. This connection only reads; the writer writes. `open-sqlite-store.ts` opens a store. */
 export class SqliteStore implements Store {
   readonly secret: Uint8Array;
   readonly exports: ExportJobs;
-  // Statements are collected with the database that made them: it must stay referenced while they live.
+  // Statements become invalid when their database is garbage-collected, so it must stay referenced.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
   readonly #searching: Searching;
@@ -95,7 +95,7 @@ export class SqliteStore implements Store {
       searching: this.#searching,
       limits: searches,
       join: this.#reads.join,
-      // No other connection can open a file that this one has for itself alone.
+      // No other connection can open a file that this one holds exclusively.
       ...(file === inMemory || fault !== undefined ? {} : { threads: new ReaderThreads(file) }),
     });
     this.#checkpoints = checkpoints;
@@ -195,12 +195,12 @@ export class SqliteStore implements Store {
     this.#database.close();
   }
 
-  /** Brings the log into the file, so that the file alone is the whole store, to copy or to move. */
+  /** Copies the write-ahead log into the file, so that the file alone is the whole store. */
   #checkpoint(): void {
     try {
       this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {
-      // A full disk or a lock: the log stays beside the file, and is read with it when it is opened again.
+      // A full disk or a lock: the log file remains, and is read when the store is opened again.
     }
   }
 
