@@ -1,8 +1,9 @@
 // Groups the failures of a run by cause, and sorts the causes.
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
-import { type Group, grouped, parameterOf, sameActionAmong, sameReason } from "./group-results.js";
+import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
+import { parameterOf } from "./subject.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {

@@ -3,7 +3,7 @@ import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import type { Cause } from "./causes.js";
-import { parameterOf, typeOf } from "./group-results.js";
+import { parameterOf, typeOf } from "./subject.js";
 
 /** How a search parameter fails. */
 const searchFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
@@ -26,7 +26,7 @@ const memberFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
   "value-changed": "comes back changed",
 };
 
-/** More names than this are counted. */
+/** More names than this are only counted. */
 const mostNamed = 3;
 
 /** Which search parameters, or which members, fail on which types, and how; undefined if the code does not say it. */
@@ -59,8 +59,9 @@ function inWords(
 ): string | undefined {
   if (fault === undefined) return undefined;
   const types = [...new Set(results.map(typeOf))];
+  const more = types.length > mostNamed ? ", …" : "";
   return types.length > 1
-    ? `${which} ${fault} on ${types.length} types: ${types.join(", ")}`
+    ? `${which} ${fault} on ${types.length} types: ${types.slice(0, mostNamed).join(", ")}${more}`
     : `${which} of ${types[0]} ${fault}`;
 }
 

@@ -2,6 +2,7 @@
 import type { CheckResult } from "../runner/report.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
+import { parameterOf, typeOf } from "./subject.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
 export type Keys = (result: CheckResult) => readonly string[];
@@ -80,16 +81,6 @@ function checkKey(result: CheckResult): string {
 /** Each clause, with how it was violated. */
 function violations(result: CheckResult): readonly string[] {
   return result.clauses.map((clause) => `${came(result)} ${clause}`);
-}
-
-/** The search parameter that a result is about; empty if there is none. */
-export function parameterOf({ id }: Pick<CheckResult, "id">): string {
-  return id.split("/")[1]?.split(".")[1] ?? "";
-}
-
-/** The type that a result is about, whatever path form or parameter it was asked by. */
-export function typeOf({ id }: Pick<CheckResult, "id">): string {
-  return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
 }
 
 /** Blocked checks with the same reason, whatever their type. */

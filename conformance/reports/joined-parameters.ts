@@ -1,6 +1,6 @@
 // Finds the types whose searches by several parameters return what any one of the parameters matches.
 import type { CheckResult } from "../runner/report.js";
-import { parameterOf, typeOf } from "./group-results.js";
+import { parameterOf, typeOf } from "./subject.js";
 
 /** The type whose searches join their parameters by or, if a result is one of the failures that show it. */
 export type JoinedType = (result: CheckResult) => string | undefined;

@@ -15,8 +15,7 @@ import { type RunOptions, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { conformingVariants } from "../mutation/variants.js";
 import { causesOf } from "../reports/causes.js";
-import { painter } from "../reports/paint.js";
-import { reportLines } from "../reports/terminal.js";
+import { diagnosisOf } from "../reports/diagnosis.js";
 import type { Report } from "../runner/report.js";
 import { ownServer } from "./own-server.js";
 
@@ -31,8 +30,8 @@ export interface PeerRun {
   readonly failed: readonly string[];
   /** Checks that could not be judged, with the check that blocks them. */
   readonly blocked: readonly string[];
-  /** The report as the terminal shows it, on one line. */
-  readonly words: string;
+  /** What the report says of each cause in its headline, in the same order. */
+  readonly diagnoses: readonly string[];
 }
 
 /** The behaviour of the conforming variants of these names together. */
@@ -103,7 +102,7 @@ export async function runPeer(
       causes,
       failed: causes.flat(),
       blocked: blocked.map(({ id, blockedBy, reason }) => `${id} by ${blockedBy ?? reason}`),
-      words: reportLines(report, painter(false)).join(" ").replaceAll(/\s+/g, " "),
+      diagnoses: failures.map((cause) => diagnosisOf(cause) ?? cause.first.title),
     };
   } finally {
     await close();

@@ -34,19 +34,16 @@ describe("a parameter that is refused on several types", () => {
     .map(({ name }) => name);
 
   it("is one cause, with the deployment's own words, and blocks only its own checks", async () => {
-    const {
-      failed,
-      blocked,
-      causes,
-      words: lines,
-    } = await runPeer([searchesBy("date", types, refusedAs(words))]);
+    const { failed, blocked, causes, diagnoses } = await runPeer([
+      searchesBy("date", types, refusedAs(words)),
+    ]);
     const about = isAbout("date");
     expect(types.length).toBeGreaterThan(3);
     expect(failed.filter((id) => !about(id))).toEqual([]);
     expect(blocked.filter((id) => !about(id))).toEqual([]);
     expect(causes.length).toBe(1);
-    expect(lines).toContain(`date is refused on ${types.length} types`);
-    expect(lines).toContain(words);
+    expect(diagnoses[0]).toContain(`date is refused on ${types.length} types`);
+    expect(diagnoses[0]).toContain(words);
   });
 });
 
@@ -64,10 +61,12 @@ describe("a server that joins the parameters of a search by or", () => {
   };
 
   it("is told so in the first line, and few failures are left to other causes", async () => {
-    const { causes, failed, words } = await runPeer([either]);
+    const { causes, failed, diagnoses } = await runPeer([either]);
     const [first = []] = causes;
     expect(first[0]).toMatch(/^search\/[^.]+\/all-hold$/);
-    expect(words).toContain("a search by several parameters returns records that match only one of them");
+    expect(diagnoses[0]).toContain(
+      "a search by several parameters returns records that match only one of them",
+    );
     expect(failed.filter((id) => !first.includes(id))).toEqual([]);
   });
 });
