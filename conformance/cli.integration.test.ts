@@ -76,7 +76,9 @@ describe("cri conform", () => {
     expect(out).toMatch(/NOT TESTED +site isolation \(\d+ checks\): add --other-site ID/);
     const tested = await conform(await ownFetch(), { only, require: ["isolation"], otherSite: "13" });
     expect(tested.code).toBe(0);
-    await expect(conform(await ownFetch(), { require: ["walls"] })).rejects.toThrow("--require has no walls");
+    await expect(conform(await ownFetch(), { require: ["walls"] })).rejects.toThrow(
+      "--require does not accept walls",
+    );
   });
 
   it("says where it saves answers that some are missing only because they could not be had", async () => {
@@ -117,9 +119,9 @@ describe("cri conform", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("refuses a journal that keeps nothing before anything is sent", async () => {
+  it("refuses a journal that is not a regular file before anything is sent", async () => {
     const sent = vi.fn(answers404);
-    await expect(conform(sent, { journal: "/dev/null" })).rejects.toThrow("it keeps nothing");
+    await expect(conform(sent, { journal: "/dev/null" })).rejects.toThrow("it is not a regular file");
     expect(sent).not.toHaveBeenCalled();
   });
 

@@ -6,7 +6,7 @@ import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, tryAdd } from "./support/records.js";
+import { addFresh, tryAdd } from "./support/probe-records.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const shown = offering(session, "add");

@@ -7,7 +7,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, offering } from "./support/candidates.js";
-import { tryAdd } from "./support/records.js";
+import { tryAdd } from "./support/probe-records.js";
 
 /** Fields for which the document names a code system and no code. */
 function openFields({ model }: Session, { resource }: Collection): readonly BoundField[] {
@@ -27,10 +27,10 @@ async function whetherOtherCodeSystemsAreAccepted(session: Session): Promise<Obs
     const body = openFields(session, at).reduce(withForeignCodes, await session.fresh(at));
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
-  const taken = outcomes.filter(accepted).length;
+  const count = outcomes.filter(accepted).length;
   const { open, closed, some } = codeSystems;
   const evidence = "records were added with codes of a system that the document does not name";
-  return answer(taken === outcomes.length ? open : taken === 0 ? closed : some, evidence, ...outcomes);
+  return answer(count === outcomes.length ? open : count === 0 ? closed : some, evidence, ...outcomes);
 }
 
 export const codeSystemProbes = [probe("code-systems", true, whetherOtherCodeSystemsAreAccepted)];

@@ -7,12 +7,11 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
 import { boundsOf } from "../search/date-prefixes.js";
-import { dayOf, daysLater, hour, timestamp } from "../search/dates.js";
+import { dayOf, daysLater, hour, timestamp } from "../search/date-texts.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
-import { instantOf, written } from "./support/record-dates.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
+import { lists, searchFixture, searchOwn, untilFound } from "./support/probe-searches.js";
 
 const isDate = (parameter: SearchParameter): boolean => parameter.match === "date";
 
@@ -89,12 +88,12 @@ async function whichOtherPrefixesAreAccepted(session: Session, gap: Gap): Promis
   return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
     const dated = datedTarget(session, fixture, parameter);
     if (dated === undefined) return undefined;
-    const taken = [];
+    const found = [];
     for (const meaning of meanings) {
-      if (await behaves(dated, meaning, stated)) taken.push(meaning.prefix);
+      if (await behaves(dated, meaning, stated)) found.push(meaning.prefix);
     }
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched with each prefix, before, at and after ${dated.text}`;
-    return answer(taken.join(", ") || nothing, evidence, fixture.target.exchange);
+    return answer(found.join(", ") || nothing, evidence, fixture.target.exchange);
   });
 }
 
@@ -241,3 +240,14 @@ export const dateProbes = [
   probe("date-interval", true, whetherAWholePeriodCounts),
   probe("ambiguous-target", true, whichDateIsLookedAt),
 ];
+
+/** The instant of a date in milliseconds; for a date without a time, its first instant in UTC. */
+function instantOf(text: string): number | undefined {
+  const instant = Date.parse(text.length === 7 ? `${text}-01` : text);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** An instant with the precision of `like`: a day if `like` has no time. */
+function written(instant: number, like: string): string {
+  return like.includes("T") ? timestamp(instant) : dayOf(instant);
+}

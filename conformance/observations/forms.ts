@@ -8,7 +8,7 @@ import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering } from "./support/candidates.js";
-import { knownQuery } from "./support/queries.js";
+import { knownQuery } from "./support/probe-searches.js";
 
 /** Pairs of collections of the same type with different path forms. */
 function siblings(session: Session): readonly { at: Collection; other: Collection }[] {

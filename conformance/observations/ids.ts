@@ -4,8 +4,8 @@ import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { lists, searchOwn } from "./support/queries.js";
-import { addFresh, isUuid } from "./support/records.js";
+import { addFresh, isUuid } from "./support/probe-records.js";
+import { lists, searchOwn } from "./support/probe-searches.js";
 
 async function whatIdsLookLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async ({ target, resource }) => {

@@ -5,7 +5,15 @@ import type { Resource } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Query, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
-import { answer, Lacking, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+import {
+  acceptedSearch,
+  answer,
+  Lacking,
+  type Observed,
+  probe,
+  refused,
+  Unanswerable,
+} from "./support/answers.js";
 import {
   addCopies,
   addCopiesInOrder,
@@ -129,7 +137,7 @@ async function howManyAtMost(session: Session): Promise<Observed> {
   const bound: Query = [[name, huge]];
   const asked = await firstPage(session, copies, bound);
   const evidence = `${name}=${huge} was requested`;
-  if (!taken(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
+  if (!acceptedSearch(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
   const applied = appliedBound(asked.exchange, name);
   if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);
   const { page, size } = await growUntilCut(session, bound);

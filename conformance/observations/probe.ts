@@ -3,7 +3,7 @@ import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Lack } from "../http/blocked.js";
 import type { Answer } from "../http/dialect/answer.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 
 /** Why a gap has no answer. */
 export interface Unanswered {

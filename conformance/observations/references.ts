@@ -18,8 +18,8 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { lists, searchFixture } from "./support/queries.js";
-import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
+import { addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
+import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
 function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
@@ -38,19 +38,19 @@ async function acceptedForms(
   const path = `${parameter.targets[0]?.path}.${urlMember(session.model)}`;
   const url = textAt(fixture.target.body, path);
   if (negativeExample === undefined || url === undefined) return undefined;
-  const taken = [];
+  const forms = [];
   const exchanges = [];
   for (const { form, value } of formsOf(url)) {
     const outcome = await searchFixture(session, fixture, parameter, value);
     exchanges.push(outcome.exchange);
-    if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) taken.push(form);
+    if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) forms.push(form);
   }
   const evidence = `${parameter.name} of ${fixture.resource.name} was searched by id, by type and id, and by URL`;
-  const own = taken.length === 0 ? ownUrl(session.model, url) : undefined;
+  const own = forms.length === 0 ? ownUrl(session.model, url) : undefined;
   const byOwn = own === undefined ? undefined : await searchFixture(session, fixture, parameter, own);
   if (byOwn && lists(byOwn, fixture.target))
     return answer(ownUrlAlone, evidence, ...exchanges, byOwn.exchange);
-  return answer(taken.join(", ") || nothing, evidence, ...exchanges);
+  return answer(forms.join(", ") || nothing, evidence, ...exchanges);
 }
 
 const isNothing = (observed: Observed): boolean => "value" in observed && observed.value === nothing;

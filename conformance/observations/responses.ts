@@ -9,8 +9,8 @@ import type { Session } from "../fixtures/session.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
-import { knownQuery } from "./support/queries.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
+import { knownQuery } from "./support/probe-searches.js";
 
 /** The path from `json` to the first record of a type; undefined if it holds none. */
 function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {

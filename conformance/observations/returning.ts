@@ -12,7 +12,7 @@ import { valuesAt } from "../search/record-values.js";
 import { sameMarkup } from "../search/same-markup.js";
 import { answer, Lacking, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering } from "./support/candidates.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
 
 /** Paths from a record's root to the members with a shape of this role. */
 function pathsTo(model: InterfaceModel, { fields }: Resource, role: ShapeRole): readonly string[] {

@@ -9,7 +9,7 @@ import type { Collection } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, orElse } from "./support/candidates.js";
-import { tryAdd } from "./support/records.js";
+import { tryAdd } from "./support/probe-records.js";
 
 /** Words that many status fields accept, and one that none accepts. */
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
@@ -30,9 +30,9 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
     );
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
-  const taken = outcomes.filter(accepted).length;
+  const count = outcomes.filter(accepted).length;
   const value =
-    taken === outcomes.length ? statusValues.open : taken === 0 ? statusValues.closed : statusValues.some;
+    count === outcomes.length ? statusValues.open : count === 0 ? statusValues.closed : statusValues.some;
   const evidence = "records were added with a status that the document does not name";
   return answer(value, evidence, ...outcomes);
 }

@@ -7,8 +7,8 @@ import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, requiredWith, searchOwn, untilFound } from "./support/queries.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
+import { lists, requiredWith, searchOwn, untilFound } from "./support/probe-searches.js";
 
 /** A text with an accent, mixed case and a unique middle, so that each way of comparing gives another result. */
 function mixedText(unique: string): string {

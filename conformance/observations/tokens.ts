@@ -6,10 +6,10 @@ import { type CodePlace, codePlace } from "../behaviours/code-place.js";
 import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
-import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
+import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, searchOwn, untilFound } from "./support/queries.js";
-import { addFresh, tryAdd } from "./support/records.js";
+import { addFresh, tryAdd } from "./support/probe-records.js";
+import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
 
 /** Digits, so that a deployment that accepts only numbers is not misjudged. */
 const digits = (seed: number, more: number): string => String(7_000_000 + ((seed * 31 + more) % 1_000_000));
@@ -34,13 +34,13 @@ async function tokenForms(
   if (plain && ofNone !== undefined) await untilFound(session, fixture, parameter, plain, ofNone);
   const finds = async (record: typeof coded, value: string) =>
     lists(await searchOwn(session, fixture, parameter, record, value), record);
-  const taken = [
+  const found = [
     forms.code,
     ...((await finds(coded, `${system}|${code}`)) ? [forms.withSystem] : []),
     ...(plain && (await finds(plain, `|${ofNone}`)) ? [forms.withoutSystem] : []),
   ];
   const evidence = `${parameter.name} of ${fixture.resource.name} was searched by code, with and without a system`;
-  return answer(taken.join(", "), evidence, first.exchange);
+  return answer(found.join(", "), evidence, first.exchange);
 }
 
 async function whichTokenFormsAreAccepted(session: Session, gap: Gap): Promise<Observed> {
@@ -76,10 +76,10 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
     });
     const outcome = await session.eventually(
       () => searchOwn(session, fixture, parameter, own, code),
-      (each) => lists(each, own) || !taken(each),
+      (each) => lists(each, own) || !acceptedSearch(each),
     );
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched by ${code}`;
-    if (!taken(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
     return answer(lists(outcome, own) ? codes.taken : codes.nothing, evidence, outcome.exchange);
   });
 }

@@ -3,14 +3,14 @@ import { addsIt, updateTargets } from "../../spec/answers/writing.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
-import { idMember } from "../http/api/records.js";
+import { idMember } from "../http/api/locate-record.js";
 import { knownWay } from "../http/api/update-ways.js";
 import { Inapplicable } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
 import { orElse, overFixtures } from "./support/candidates.js";
-import { addFresh, unusedId } from "./support/records.js";
+import { addFresh, unusedId } from "./support/probe-records.js";
 
 /** Deletes a record that an update made: no add was journaled for it. */
 async function withdraw(session: Session, url: string): Promise<void> {

@@ -12,15 +12,15 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { SearchOutcome } from "../http/api/adapter.js";
 import { dialectOf } from "../http/dialect/dialect.js";
-import { answer, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/queries.js";
+import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const outcome = await session.api.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
     const evidence = `${at.resource.name} was searched with a parameter that the document does not name`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
   });
 }
@@ -71,7 +71,7 @@ async function whatBothFind(session: Session, gap: Gap, { values, asked, neither
     if (pair === undefined) return undefined;
     const outcome = await searchFixture(session, fixture, parameter, ...values(pair));
     const evidence = `${parameter.name} of ${fixture.resource.name} ${asked}`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const { one, other } = pair.holds(outcome);
     const value =
       one && other ? combinations.either : one ? combinations.first : other ? combinations.last : neither;
@@ -99,7 +99,7 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
     const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
     const outcome = await session.api.search(fixture, [...knownQuery(fixture), [parameter.name, sample]]);
     const evidence = `${parameter.name}, for which ${fixture.resource.name} has no field, was added to a query that finds a record`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const some = outcome.found?.length ? findsSome : findsNone;
     return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
   });

@@ -9,11 +9,11 @@ import { holdsMember, omissibleFields } from "../checks/interactions/left-out.js
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
+import { idMember } from "../http/api/locate-record.js";
 import { sendChange } from "../http/api/preconditions.js";
-import { idMember } from "../http/api/records.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, statusOf } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, tryAdd, unusedId } from "./support/records.js";
+import { addFresh, tryAdd, unusedId } from "./support/probe-records.js";
 
 async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {

@@ -116,7 +116,7 @@ describe("a config that was found and not named", () => {
     const report = (line: string) => void said.push(line);
     const io = { out: report, err: report, live: false, color: false };
     expect(await runConform({ headers: {} }, io)).toBe(2);
-    expect(said.join("")).toMatch(/taking what cri.config.yaml says[\s\S]*CRI1406/);
+    expect(said.join("")).toMatch(/using cri.config.yaml[\s\S]*CRI1406/);
     expect(asked).toEqual([]);
     await runConform({ headers: {}, config: file, only: ["interaction/"] }, io);
     expect(asked).toContain("s3cret");

@@ -96,7 +96,7 @@ describe("a config", () => {
     });
     const elsewhere = settingsOf(runOf({ ...asked, site: "13", otherSite: "12" }, opened), await model());
     expect(elsewhere.ids).toEqual({ Person: ["1", "9"] });
-    expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("site 13 is named as the other site, too");
+    expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("the other site is the same site, 13");
   });
 
   it("sets limits, which flags override", async () => {
@@ -118,7 +118,7 @@ describe("a config", () => {
     const { opened, said } = await open("- site: A12\n");
     expect(opened).toBeUndefined();
     expect(said).toContain("CRI1005");
-    expect(said.replace(/\s+/g, " ")).toContain(`as in site: "12"; cri conform --discover`);
+    expect(said.replace(/\s+/g, " ")).toContain(`such as site: "12"; cri conform --discover`);
   });
 
   it("uses a default for a variable that is not set, and keeps $$ as $", async () => {
@@ -127,7 +127,7 @@ describe("a config", () => {
   });
 });
 
-/** One mistake each: the text, and what its message begins with. */
+/** One mistake each: the text, and the start of its message. */
 const mistakes: Readonly<Record<string, string>> = {
   "unknown-member": "baseUlr: https://records.example.org\n",
   "site-as-number": "site: 12\n",

@@ -16,7 +16,7 @@ import { checkPathsWithin, refuseLedOut } from "./found-file.js";
 import { checkNames } from "./names.js";
 import { configOf } from "./read-tree.js";
 import { configLanguage } from "./schema.js";
-import { shortestSecret } from "./secrets.js";
+import { shortestSecret } from "./settings.js";
 
 /** A config file that was read, before its names are compared with an interface. */
 export interface OpenConfig {

@@ -32,14 +32,14 @@ export function refuseSharedFiles(run: ConformRun, journal: string): void {
 
 /** Throws `UserError` if two of `written`, or one of them and one of `read`, have the same file. */
 function refuseShared(written: Named, read: Named): void {
-  const taken = new Map<string, string>();
-  for (const [what, file] of read) if (file !== undefined) taken.set(resolve(file), what);
+  const usedBy = new Map<string, string>();
+  for (const [what, file] of read) if (file !== undefined) usedBy.set(resolve(file), what);
   for (const [what, file] of written) {
     if (file === undefined) continue;
-    const other = taken.get(resolve(file));
+    const other = usedBy.get(resolve(file));
     if (other !== undefined) {
       throw new UserError(`${other} and ${what} would share the file ${file}`, "give each a file of its own");
     }
-    taken.set(resolve(file), what);
+    usedBy.set(resolve(file), what);
   }
 }

@@ -4,10 +4,10 @@ import { basename } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ConformRun } from "./asked.js";
 import { defined } from "./defined.js";
-import { bothIds, type IdsByType, idsOf } from "./ids.js";
-import type { Limits } from "./limits.js";
+import { bothIds, type IdsByType, idsOf } from "./id-flag.js";
 import { recordAt } from "./record-at.js";
 import { neededFor } from "./require.js";
+import type { Limits } from "./run-limits.js";
 import { type Claims, defaultConcurrency, defaultTimeoutMs, type Settings } from "./settings.js";
 
 /** The settings of a session. Throws `UserError` for flags that do not fit the model. */

@@ -1,8 +1,8 @@
 // The type of the settings of a session.
 
 import type { InteractionKind } from "../../spec/model.js";
-import type { Limits } from "./limits.js";
 import type { Needed } from "./require.js";
+import type { Limits } from "./run-limits.js";
 import type { SourceRecord } from "./source-record.js";
 
 /** The user's own records. */
@@ -94,3 +94,6 @@ export const defaultConcurrency = 10;
 
 /** Default timeout of an answer, in milliseconds. */
 export const defaultTimeoutMs = 30_000;
+
+/** Minimum length of a secret. A shorter text occurs everywhere: redacting it would alter the records that are judged. */
+export const shortestSecret = 4;

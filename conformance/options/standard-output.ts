@@ -18,7 +18,7 @@ export function aside<Io extends Streams>(files: readonly (string | undefined)[]
 export function refuseStandardOutput(file: string, called = file): void {
   if (file !== standardOutput) return;
   throw new UserError(
-    `${called} can't be written to standard output, since it is read again`,
+    `${called} can't be standard output: the file is read again later`,
     "name a file (for a file called -, write ./-)",
   );
 }

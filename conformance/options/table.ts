@@ -5,7 +5,7 @@
  * its entry here, its member in `asked.ts`, and its description in `config.schema.json`; `table.test.ts` compares them.
  */
 
-import { defaultLimits } from "./limits.js";
+import { defaultLimits } from "./run-limits.js";
 import { defaultConcurrency, defaultTimeoutMs } from "./settings.js";
 
 /** The kind of a value: a text, several texts, a whole number within bounds, or a switch. */

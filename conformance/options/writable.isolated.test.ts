@@ -85,7 +85,7 @@ describe("standard output", () => {
     "is refused for a file that is read again (%o)",
     async (refuse) => {
       await expect(refuse("-", "the journal -")).rejects.toMatchObject({
-        message: "the journal - can't be written: standard output keeps nothing",
+        message: "the journal - can't be standard output: the file is read again later",
         remedy: expect.stringContaining("./-"),
       });
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
-import { exchange, failed, result } from "../testkit/reports/report.js";
+import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes.js";
 import { grouped } from "./group-results.js";
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../http/curl.js";
 import { problemCodes } from "../http/problem.js";
-import { exchange, failed, reportOf, result } from "../testkit/reports/report.js";
+import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { jsonReport } from "./json.js";
 import { curl } from "./shell.js";
 

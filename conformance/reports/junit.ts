@@ -6,7 +6,6 @@ import { type CheckResult, exitCode, type Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
 import { alone } from "./shell.js";
 import { type Place, type Places, placesIn } from "./source-place.js";
-import { escaped } from "./xml.js";
 
 /** The most characters of a body in `system-out`: the JSON report has the whole bodies. */
 const longestBody = 600;
@@ -152,4 +151,20 @@ function exchangeText({ n, method, url, requestBody, status, fault, responseBody
 
 function familyOf({ id }: CheckResult): string {
   return id.split("/")[0] ?? "";
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "<": "&lt;",
+  ">": "&gt;",
+  "&": "&amp;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text escaped for the content and the attributes of XML 1.0; characters that XML does not allow become U+FFFD. */
+function escaped(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, "\uFFFD")
+    .replace(/[<>&"']/g, (character) => entities[character] ?? character);
 }

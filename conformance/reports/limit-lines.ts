@@ -1,7 +1,7 @@
 // Reports the limits of the run that were reached.
 import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
-import { reasonCodes, remedies } from "../options/limits.js";
+import { reasonCodes, remedies } from "../options/run-limits.js";
 import type { Report } from "../runner/report.js";
 
 /** A limit of the run that kept checks from being judged. */

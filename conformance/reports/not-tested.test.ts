@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportOf, result } from "../testkit/reports/report.js";
+import { reportOf, result } from "../testkit/reports/make-report.js";
 import { notTested } from "./not-tested.js";
 
 it("names what was not tested, with the number of required checks and the option to add", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { paceFrom, roughly } from "./pace.js";
 import { progressLine, progressOf } from "./progress.js";
 

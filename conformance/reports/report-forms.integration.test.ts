@@ -7,13 +7,13 @@ import { isObject } from "../../spec/language/schema.js";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";
 import type { Report } from "../runner/report.js";
-import { hostile, hostileReport } from "../testkit/reports/hostile.js";
-import { failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { hostile, hostileReport } from "../testkit/reports/hostile-run.js";
+import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
 import { eventFaults, eventsSchema, sarifFaults } from "../testkit/reports/schemas.js";
+import { fileReporters } from "./file-reporters.js";
 import { junitReport } from "./junit.js";
 import { sarifReport } from "./sarif.js";
-import { fileReporters } from "./write.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boatModel } from "../testkit/api/boats.js";
-import { reportOf, result, started } from "../testkit/reports/report.js";
+import { reportOf, result, started } from "../testkit/reports/make-report.js";
 import { openReporters } from "./reporters.js";
 import { shownFile } from "./source-place.js";
 
@@ -45,7 +45,7 @@ describe("all reporters together", () => {
   });
 
   it.each(["json", "ndjson", "junit", "sarif", "html"])(
-    "leave standard output to the one that goes there, as %s, and tell people beside it",
+    "leave standard output to the one that goes there, as %s, and print the terminal report on standard error",
     async (form) => {
       const said: Record<"out" | "err", string[]> = { out: [], err: [] };
       const streams = {

@@ -4,11 +4,11 @@ import { kitVersion } from "../../spec/package-root.js";
 import type { ReportFiles, ReportPlaces } from "../options/report-files.js";
 import { aside } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
+import { fileReporters } from "./file-reporters.js";
 import { githubReporter } from "./github/reporter.js";
 import { inSequence } from "./in-sequence.js";
 import { shownFile } from "./source-place.js";
 import { type ReportIo, terminalReporter } from "./terminal.js";
-import { fileReporters } from "./write.js";
 
 /** The report files of a run, and its spec. */
 export interface ReporterOptions extends ReportPlaces {

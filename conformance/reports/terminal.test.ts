@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
 import type { RunEvent } from "../runner/events.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { exchange, failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { exchange, failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
 import { alone } from "./shell.js";
@@ -48,17 +48,19 @@ describe("a failure", () => {
     const more = { title: long, expected: long, actual: long, reason: long, means: long };
     const first = failed("a/b/c", { ...more, exchanges: [{ ...exchange, requestBody: "x".repeat(5_000) }] });
     const others = Array.from({ length: 200 }, (_, index) => failed(`a/Type${index}/c`));
-    const told = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
-    expect(told.length).toBeLessThanOrEqual(15);
-    expect(told.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
+    const printed = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
+    expect(printed.length).toBeLessThanOrEqual(15);
+    expect(printed.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
   });
 
   it("shows the first lines of a script, and says where the rest is", () => {
     const script = Array.from({ length: 9 }, (_, index) => `curl -s 'http://h/${index}'`).join("\n");
     const first = failed("a/b/c", { script, reason: "it is long" });
-    const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
-    expect(told.filter((line) => line.includes("curl"))).toEqual(["      reproduce  curl -s 'http://h/0'"]);
-    expect(told.join("\n")).toContain("(8 more lines: see this check's script in the --json report)");
+    const printed = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
+    expect(printed.filter((line) => line.includes("curl"))).toEqual([
+      "      reproduce  curl -s 'http://h/0'",
+    ]);
+    expect(printed.join("\n")).toContain("(8 more lines: see this check's script in the --json report)");
     const short = failed("a/b/c", { script: script.split("\n").slice(0, 3).join("\n") });
     const whole = failureLines(reportOf([short]), { first: short, others: [], blocked: [] }, plain);
     expect(whole.filter((line) => line.includes("curl"))).toHaveLength(3);
@@ -73,36 +75,36 @@ describe("a failure", () => {
 
 describe("a report", () => {
   it("says which credentials to use after 401", () => {
-    const told = (requestHeaders: Exchange["requestHeaders"]) =>
+    const printed = (requestHeaders: Exchange["requestHeaders"]) =>
       lines(reportOf([failed("a/b/c", { exchanges: [{ ...exchange, requestHeaders, status: 401 }] })]))
         .filter((line) => line.startsWith("access"))
         .join();
-    expect(told({})).toBe("access     401 without credentials: use --token T or --header 'N: V'");
-    expect(told({ "x-key": "***" })).toContain("are they valid for site");
+    expect(printed({})).toBe("access     401 without credentials: use --token T or --header 'N: V'");
+    expect(printed({ "x-key": "***" })).toContain("are they valid for site");
     expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
   });
 
   it("names the requests for which the credentials lack the right, and no others", () => {
     const forbidden = { ...exchange, method: "GET", url: "http://127.0.0.1/boats/7", status: 403 };
-    const told = (more: Partial<CheckResult>) =>
+    const printed = (more: Partial<CheckResult>) =>
       lines(reportOf([result("a/b/c", { exchanges: [forbidden], ...more })]))
         .filter((line) => line.startsWith("access"))
         .join();
-    expect(told({ verdict: "blocked", reason: "403" })).toBe(
+    expect(printed({ verdict: "blocked", reason: "403" })).toBe(
       "access     403 to these credentials: use credentials that may GET /boats/7",
     );
-    expect(told({ verdict: "fail" })).toBe("");
-    expect(told({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
+    expect(printed({ verdict: "fail" })).toBe("");
+    expect(printed({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
   });
 
   it("says before the verdict how many answers another run may get", () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
-    const told = (observations: Report["observations"]) =>
+    const printed = (observations: Report["observations"]) =>
       lines(reportOf([], { observations })).filter((line) => line.startsWith("incomplete"));
-    expect(told([{ ...missing, untold: true }, missing])).toEqual([
+    expect(printed([{ ...missing, untold: true }, missing])).toEqual([
       "incomplete 1 of 2 answers are missing: it went away",
     ]);
-    expect(told([missing])).toEqual([]);
+    expect(printed([missing])).toEqual([]);
   });
 
   it("shows one cause once, and counts what it blocked", () => {

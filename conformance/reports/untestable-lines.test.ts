@@ -8,7 +8,7 @@ import type { Settings } from "../options/settings.js";
 import { openSession } from "../runner/open-session.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
-import { settings } from "../testkit/runner/suite.js";
+import { settings } from "../testkit/runner/silent-suite.js";
 import { reportUntestable } from "./untestable-lines.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** The message about a deployment of which nothing can be tested, its lines joined. */
-function told(why: Untestable): string {
+function printed(why: Untestable): string {
   const lines: string[] = [];
   expect(reportUntestable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);
   return lines.join("").replace(/\s+/g, " ");
@@ -53,16 +53,16 @@ describe("if a certificate's authority is unknown, the remedy says how to trust 
   ] as const)("%s", async (faultCode, fault, [first, ...more]) => {
     const why = await whyNot(first, ...more);
     expect(why).toEqual({ why: "no-answer", fault, faultCode });
-    expect(why && told(why)).toContain(
+    expect(why && printed(why)).toContain(
       `cannot be reached: ${fault} remedy: set NODE_EXTRA_CA_CERTS to the certificate file of its authority`,
     );
-    expect(why && told(why)).toContain("NODE_EXTRA_CA_CERTS");
+    expect(why && printed(why)).toContain("NODE_EXTRA_CA_CERTS");
   });
 });
 
 describe("if no authority helps, the remedy asks for another certificate", () => {
   it.each(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"])("%s", (faultCode) => {
-    expect(told({ why: "no-answer", fault: "x", faultCode })).toContain(
+    expect(printed({ why: "no-answer", fault: "x", faultCode })).toContain(
       "remedy: configure the deployment with a certificate",
     );
   });
@@ -70,8 +70,8 @@ describe("if no authority helps, the remedy asks for another certificate", () =>
 
 it("the remedy depends on the code of a fault, not on its words", () => {
   const words = "the TLS certificate of another host has expired";
-  expect(told({ why: "no-answer", fault: words })).toContain("remedy: Check that the server is running");
-  expect(told({ why: "no-answer", fault: words, faultCode: "ECONNREFUSED" })).toContain(
+  expect(printed({ why: "no-answer", fault: words })).toContain("remedy: Check that the server is running");
+  expect(printed({ why: "no-answer", fault: words, faultCode: "ECONNREFUSED" })).toContain(
     "remedy: Check that the server is running",
   );
 });
@@ -81,14 +81,14 @@ interface Asked {
   readonly headers?: Settings["headers"];
 }
 
-/** What is told of a deployment that answers like this, and how many requests it took. */
+/** What is printed about a deployment that answers like this, and how many requests it took. */
 async function toldOf(answer: Fetch, { listedOnly = false, headers = {} }: Asked = {}) {
   const served = await serveFetch(answer);
   const session = openSession(boatModel(), { ...settings, baseUrl: served.url, headers });
   opened.push(served, session);
   const why = await untestable({ ...session, listedOnly });
   const requests = session.client.exchanges.length;
-  return { said: why && told(why), requests, collections: session.collections.length };
+  return { said: why && printed(why), requests, collections: session.collections.length };
 }
 
 const page = (status: number): Response =>

@@ -6,7 +6,7 @@ import { inQueues } from "../http/client/queues.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
-import type { Halt } from "../options/limits.js";
+import type { Halt } from "../options/run-limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import { makeFixtures } from "./make-fixtures.js";

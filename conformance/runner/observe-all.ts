@@ -4,7 +4,7 @@ import { inQueues } from "../http/client/queues.js";
 import type { RequestContext } from "../http/exchange.js";
 import type { Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import type { Halt } from "../options/limits.js";
+import type { Halt } from "../options/run-limits.js";
 import { clauseIndex } from "./judge.js";
 import type { Progress } from "./judge-all.js";
 import { makeFixtures } from "./make-fixtures.js";

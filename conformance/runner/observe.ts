@@ -10,7 +10,7 @@ import { unreachable } from "../http/reach.js";
 import { isTurnedAway, whyIndeterminate, whyNotLetIn } from "../http/turned-away.js";
 import type { Probe, Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 import { longestText } from "./bounded.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";

@@ -3,7 +3,7 @@ import type { Kind, Verdict } from "../checks/finding.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";

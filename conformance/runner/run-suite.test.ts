@@ -12,7 +12,7 @@ import { problem } from "../http/problem.js";
 import type { Probe } from "../observations/probe.js";
 import * as support from "../observations/support/answers.js";
 import { boatModel } from "../testkit/api/boats.js";
-import { changed, checkThat, idleSession } from "../testkit/runner/suite.js";
+import { changed, checkThat, idleSession } from "../testkit/runner/silent-suite.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
 import { runSuite, type SuiteOptions } from "./run-suite.js";

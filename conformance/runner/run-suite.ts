@@ -3,7 +3,7 @@ import type { AnyCheck } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import type { Halt } from "../options/limits.js";
+import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import type { RunEvent } from "./events.js";

@@ -8,7 +8,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { type Asked, type Deployment, fleet, serveFake, type Told } from "../testkit/api/fake.js";
-import { changed, checkThat, settings } from "../testkit/runner/suite.js";
+import { changed, checkThat, settings } from "../testkit/runner/silent-suite.js";
 import { makeFixtures } from "./make-fixtures.js";
 import { type OpenSession, openSession } from "./open-session.js";
 import { runSuite } from "./run-suite.js";

@@ -3,7 +3,7 @@
 import type { Json } from "../../spec/json.js";
 import { unpacked } from "../http/client/codings.js";
 import { tooComplex } from "../http/client/json-weight.js";
-import { defaultLimits } from "../options/limits.js";
+import { defaultLimits } from "../options/run-limits.js";
 import type { Kept } from "./proxy/tap.js";
 import { Recent } from "./recent.js";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownServer } from "../testkit/own-server.js";
 import { Clients } from "./clients.js";
-import { readHar } from "./har/read.js";
-import { HarFile } from "./har/write.js";
+import { readHar } from "./har/read-har.js";
+import { HarFile } from "./har/write-har.js";
 import { TrafficJudge } from "./traffic-judge.js";
 
 let folder: string;

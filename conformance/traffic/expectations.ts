@@ -4,7 +4,7 @@ import { checkId } from "../checks/check.js";
 import { neighbourName } from "../checks/dates/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
 import { boundedBy, meanings } from "../search/date-prefixes.js";
-import { day } from "../search/dates.js";
+import { day } from "../search/date-texts.js";
 import { type Bound, boundOf } from "../search/match-date.js";
 import { type Content, isRange, matchesTerm, type Term } from "../search/matches.js";
 import { valuesAt } from "../search/record-values.js";

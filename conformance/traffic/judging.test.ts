@@ -29,7 +29,7 @@ describe("a read after an add", () => {
     });
   });
 
-  it("is not judged long after it, nor during a write, nor if the sent record has not the documented shape", () => {
+  it("is not judged long after it, nor during a write, nor if the sent record does not have the documented shape", () => {
     talk.add("1", person("Berg", { height: 1.75 }));
     talk.wait(61_000);
     talk.read("1", person("Dahl"));

@@ -4,7 +4,7 @@ import { columns, wrapped } from "../../spec/text/layout.js";
 import { refuseStandardOutput } from "../options/standard-output.js";
 import { besideReports } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
-import { HarFile } from "./har/write.js";
+import { HarFile } from "./har/write-har.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
 import { partsOf, runsAlong } from "./outside-writes.js";
 import { type JudgeThread, openJudgeThread } from "./proxy/judge-thread.js";

@@ -8,7 +8,7 @@ import type { Pinned } from "../options/chosen.js";
 import type { Report } from "../runner/report.js";
 import { Bodies, textOf } from "./body-reading.js";
 import { Clients } from "./clients.js";
-import { type HarFile, harEntry } from "./har/write.js";
+import { type HarFile, harEntry } from "./har/write-har.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./proxy/tap.js";
 import { TrafficRedactor } from "./redact.js";

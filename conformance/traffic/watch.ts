@@ -8,14 +8,14 @@ import type { Known, KnownRecords } from "./known-records.js";
 import type { Ledger } from "./ledger.js";
 import type { Misses } from "./misses.js";
 import type { Offers } from "./offers.js";
+import type { Writes } from "./open-writes.js";
 import type { OutsideWrites } from "./outside-writes.js";
 import type { PagedLists } from "./paged-lists.js";
 import type { PassiveAnswers } from "./passive-answers.js";
-import type { Patience } from "./patience.js";
 import type { Asked } from "./read-request.js";
 import type { Refusals } from "./refusals.js";
 import type { Updates } from "./updates.js";
-import type { Writes } from "./writes.js";
+import type { Patience } from "./write-delay.js";
 
 /** Everything learned so far; the judges read and change it. */
 export interface Watch {

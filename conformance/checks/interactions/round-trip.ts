@@ -16,7 +16,7 @@ import { answered, fail, noRecord, notApplicable, pass, readProblem, shown } fro
 import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
-import { listing } from "../search/listing.js";
+import { listing } from "../search/listed-record.js";
 import { similarBody } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
 import { anyRecord } from "./interactions.js";

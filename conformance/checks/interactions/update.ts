@@ -10,9 +10,9 @@ import { answered, fail, listProblem, notApplicable, pass, shown } from "../expe
 import type { Finding } from "../finding.js";
 import { operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
-import { expectList, searched } from "../search/searching.js";
+import { expectList, searched } from "../search/search-until.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
-import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
+import { expectUntouched, isTwin, type Updated, updated } from "./updated-record.js";
 
 interface UpdateCheck {
   readonly name: string;

@@ -2,8 +2,8 @@
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
-import { given } from "../../behaviours/queries.js";
 import { referenceTail } from "../../http/record-url.js";
 import { textsBy } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";

@@ -5,7 +5,7 @@ import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/m
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
-import { isInForm } from "../../search/dates.js";
+import { isInForm } from "../../search/date-texts.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Refuses some bodies of adds and updates. */
@@ -26,7 +26,7 @@ function refusing({ status, refuses, ...rest }: Refusal): ConformingVariant {
     behaviour: (model) => async (call, next) => {
       const body = writes(call) ? jsonOf(call) : undefined;
       const refused = isObject(body) && call.route && refuses(body, call.route.resource, model);
-      return refused ? plainReply(status, { error: "not taken" }) : next(call);
+      return refused ? plainReply(status, { error: "not accepted" }) : next(call);
     },
   };
 }

@@ -2,8 +2,8 @@
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
+import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
-import { changedQuery, given, textsAt } from "../../behaviours/queries.js";
 import { isSpare } from "../../search/required-parameters.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
@@ -114,7 +114,7 @@ function readingValues(
 ): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = (model) => async (call, next) => {
     const asked = call.route?.kind === "search" ? change(call, model) : call;
-    return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
+    return asked === "refuse" ? plainReply(400, { error: "not accepted" }) : next(asked);
   };
   return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
 }

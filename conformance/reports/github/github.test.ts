@@ -8,11 +8,11 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { printable } from "../../../spec/text/layout.js";
 import type { Report } from "../../runner/report.js";
-import { hostileReport } from "../../testkit/reports/hostile.js";
-import { failed, reportOf, result, started } from "../../testkit/reports/report.js";
+import { hostileReport } from "../../testkit/reports/hostile-run.js";
+import { failed, reportOf, result, started } from "../../testkit/reports/make-report.js";
 import { reports } from "../../testkit/reports/reports.js";
 import { annotations } from "./commands.js";
-import { shown } from "./markdown.js";
+import { shown } from "./escape-markdown.js";
 import { githubReporter } from "./reporter.js";
 import { githubSummary } from "./summary.js";
 
@@ -106,9 +106,9 @@ describe("the job's summary", () => {
   it("shows any text unchanged, on one line, without a character that Markdown or HTML interprets", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
-        const told = shown(text);
-        expect(told.replaceAll(/&#\d+;/g, "")).not.toMatch(/[^\p{L}\p{N} ,;…\uFFFD]/u);
-        const back = told.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+        const printed = shown(text);
+        expect(printed.replaceAll(/&#\d+;/g, "")).not.toMatch(/[^\p{L}\p{N} ,;…\uFFFD]/u);
+        const back = printed.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
         expect(back).toBe(printable(text));
       }),
     );
@@ -130,7 +130,7 @@ describe("in a job", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function told(report: Report, summaryFile?: string): Promise<string> {
+  async function printed(report: Report, summaryFile?: string): Promise<string> {
     const out: string[] = [];
     const file = summaryFile === undefined ? {} : { summaryFile };
     const reporter = await githubReporter({
@@ -148,18 +148,18 @@ describe("in a job", () => {
   }
 
   it("other output cannot give commands: they are switched off until the end, with a random token", async () => {
-    const text = await told(several);
+    const text = await printed(several);
     const [, word] = /^::stop-commands::(\S{20,})\n/.exec(text) ?? [];
     expect(word).toBeDefined();
     expect(text.indexOf(`::${word}::\n`)).toBeGreaterThan(text.indexOf("said by somebody else"));
     expect(text.indexOf("::error file=")).toBeGreaterThan(text.indexOf(`::${word}::\n`));
-    expect(await told(several)).not.toContain(word);
+    expect(await printed(several)).not.toContain(word);
   });
 
   it("the summary is appended to that of other steps", async () => {
     const file = join(folder, "summary.md");
     await writeFile(file, "before\n");
-    await told(several, file);
+    await printed(several, file);
     expect(await readFile(file, "utf8")).toBe(`before\n${githubSummary(several)}`);
   });
 });

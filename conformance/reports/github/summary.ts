@@ -5,7 +5,7 @@ import { accessWords } from "../access-lines.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { alone } from "../shell.js";
-import { code, shown, table } from "./markdown.js";
+import { code, shown, table } from "./escape-markdown.js";
 
 /** A step's summary may hold 1 MiB: the rest is in the JSON report. */
 const mostCauses = 40;

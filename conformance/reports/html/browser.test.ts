@@ -4,8 +4,8 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { openAll, violationsEverywhere } from "../../testkit/reports/html/audit.js";
 import { browserFile, type Opener, openBrowser } from "../../testkit/reports/html/browser.js";
-import { hostileReport } from "../../testkit/reports/html/hostile.js";
-import { sampleReport } from "../../testkit/reports/html/sample.js";
+import { hostileReport } from "../../testkit/reports/html/hostile-page.js";
+import { sampleReport } from "../../testkit/reports/html/sample-page.js";
 import { htmlReport } from "./page.js";
 
 // Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.

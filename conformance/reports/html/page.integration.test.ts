@@ -11,9 +11,9 @@ import { mutants } from "../../mutation/mutants.js";
 import { runAgainst } from "../../mutation/run-against.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import type { Report } from "../../runner/report.js";
-import { hostileReport, hostileTexts } from "../../testkit/reports/html/hostile.js";
-import { sampleReport } from "../../testkit/reports/html/sample.js";
-import { exchange, failed, reportOf, result } from "../../testkit/reports/report.js";
+import { hostileReport, hostileTexts } from "../../testkit/reports/html/hostile-page.js";
+import { sampleReport } from "../../testkit/reports/html/sample-page.js";
+import { exchange, failed, reportOf, result } from "../../testkit/reports/make-report.js";
 import { htmlReport } from "./page.js";
 
 async function modelAt(file: string): Promise<InterfaceModel> {

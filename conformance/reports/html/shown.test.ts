@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostileTexts } from "../../testkit/reports/html/hostile.js";
+import { hostileTexts } from "../../testkit/reports/html/hostile-page.js";
 import { brief, cutTo, grouped, inAttribute, shown } from "./shown.js";
 
 /** Code units in any order: halves of pairs, controls and markup among them. */

@@ -10,13 +10,13 @@ import type { Finding } from "../../checks/finding.js";
 import { once } from "../../checks/memo.js";
 import { Blocked } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
-import { failed, reportOf, result } from "../../testkit/reports/report.js";
-import { checkThat, idleSession } from "../../testkit/runner/suite.js";
+import { failed, reportOf, result } from "../../testkit/reports/make-report.js";
+import { checkThat, idleSession } from "../../testkit/runner/silent-suite.js";
 import { exitCode } from "../report.js";
 import { runSuite } from "../run-suite.js";
 import { draftFor, draftOf, refuseExisting } from "./draft-baseline.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
-import { readBaseline } from "./read.js";
+import { readBaseline } from "./read-baseline.js";
 import { toleranceOf } from "./tolerance.js";
 
 const today = "2026-06-15";

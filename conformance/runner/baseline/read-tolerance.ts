@@ -10,7 +10,7 @@ export async function readTolerance(
 ): Promise<Tolerance | "mistaken" | undefined> {
   if (file === undefined) return undefined;
   // Loading the reader of YAML takes a tenth of the time of a short run.
-  const { readBaseline } = await import("./read.js");
+  const { readBaseline } = await import("./read-baseline.js");
   const baseline = await readBaseline(file, io);
   return baseline === undefined ? "mistaken" : toleranceOf(baseline, todayOf(new Date()));
 }

@@ -1,6 +1,6 @@
 // A report of each kind, for tests and goldens.
 import type { GapAnswer, Report } from "../../runner/report.js";
-import { exchange, failed, reportOf, result } from "./report.js";
+import { exchange, failed, reportOf, result } from "./make-report.js";
 
 const asked = { asks: "Does the tide matter?", section: "Boats", own: "no", evidence: "it did" };
 const observations: readonly GapAnswer[] = [

@@ -103,12 +103,12 @@ describe("cleaning up after a run that ended early", () => {
     await journal(add ?? {}, { ...at, url: "http://127.0.0.1:1/fleets/north/Sail/7" });
     expect(await clean()).toMatchObject({
       removed: 0,
-      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+      left: [{ why: expect.stringMatching(/^its URL does not belong/) }],
     });
     await journal(add ?? {}, { ...at, url: "no URL" });
     expect(await clean()).toMatchObject({
       removed: 0,
-      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+      left: [{ why: expect.stringMatching(/^its URL does not belong/) }],
     });
     expect(fake.asked).toEqual([]);
   });

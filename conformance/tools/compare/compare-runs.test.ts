@@ -153,7 +153,7 @@ describe("what one of two reports lacks", () => {
       /DIFFERENT: no verdict differs, no answer differs, 1 answer in one only\n$/,
     ],
     [
-      "advice is told, and makes no difference",
+      "advice is listed, and makes no difference",
       without({ checks: lacking("ids/Boat/opaque") }),
       0,
       /ids\/Boat\/opaque\n(.|\n)*SAME: no verdict differs, no answer differs, 1 check in one only\n$/,
@@ -210,7 +210,7 @@ describe("what can't be compared", () => {
     ["no JSON", "{ nonsense", /JSON/],
     ["no YAML", "a: [", /sequence/],
     ["another map", '{"a":1}', /lacks interface, checks or observations/],
-    ["a list", "[]", /holds no map/],
+    ["a list", "[]", /does not hold a map/],
     [
       "a check of no kind",
       JSON.stringify({ ...before, checks: [{ id: "a", title: "b" }] }),

@@ -5,7 +5,7 @@ import { kitCommand } from "../../../spec/command-name.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { Kind, Verdict } from "../../checks/finding.js";
 import { tooComplex } from "../../http/client/json-weight.js";
-import { megabytes } from "../../options/limits.js";
+import { megabytes } from "../../options/run-limits.js";
 import type { Side, SideAnswer, SideCheck } from "./side.js";
 
 type Members = Readonly<Record<string, unknown>>;

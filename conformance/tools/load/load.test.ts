@@ -139,7 +139,7 @@ describe("references by URL", () => {
   it("that may be to records of the files are refused without --source", async () => {
     await expect(read([], bound, stray)).rejects.toMatchObject({
       message: expect.stringContaining("3 references are URLs that end in the type and id"),
-      remedy: expect.stringContaining(`--source http://elsewhere.test/7/ --source ${there}/, if it is`),
+      remedy: expect.stringContaining(`--source http://elsewhere.test/7/ --source ${there}/ if they do`),
     });
   });
 
@@ -156,8 +156,8 @@ describe("references by URL", () => {
 
   it("are reported if none starts with --source", async () => {
     await expect(read(["http://odl.test/7"], bound)).rejects.toMatchObject({
-      message: "no URL of a record of the files begins with http://odl.test/7/",
-      remedy: `name what stands before the type: ${there}/`,
+      message: "no URL of a record of the files starts with http://odl.test/7/",
+      remedy: `use the part before the type: ${there}/`,
     });
   });
 });
@@ -175,7 +175,7 @@ describe("the state file", () => {
     const path = join(folder, "mine.ndjson");
     for (const mine of ["hello\n", "hello", '{"kind":"Person","id":"a"}', "[]\n", "7"]) {
       await writeFile(path, mine);
-      await expect(LoadState.open(path, subject)).rejects.toThrow("is no state of a load");
+      await expect(LoadState.open(path, subject)).rejects.toThrow("is not the state of a load");
       expect(await readFile(path, "utf8")).toBe(mine);
     }
   });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ownServer } from "../../testkit/own-server.js";
 import { TrafficJudge } from "../traffic-judge.js";
-import { readHar } from "./read.js";
-import { HarFile } from "./write.js";
+import { readHar } from "./read-har.js";
+import { HarFile } from "./write-har.js";
 
 /** Bytes that the disk takes; what begins within them and ends beyond is written in part first, as disks do. */
 let room = Number.POSITIVE_INFINITY;

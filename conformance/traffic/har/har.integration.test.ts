@@ -13,12 +13,12 @@ import { checks } from "../../checks/all.js";
 import { openSession } from "../../runner/open-session.js";
 import { runSuite } from "../../runner/run-suite.js";
 import { ownServer } from "../../testkit/own-server.js";
-import { settings } from "../../testkit/runner/suite.js";
+import { settings } from "../../testkit/runner/silent-suite.js";
 import { startProxy } from "../proxy/server.js";
 import type { TrafficEvent } from "../proxy/tap.js";
 import { TrafficJudge } from "../traffic-judge.js";
-import { readHar } from "./read.js";
-import { HarFile } from "./write.js";
+import { readHar } from "./read-har.js";
+import { HarFile } from "./write-har.js";
 
 let folder: string;
 let model: InterfaceModel;

@@ -3,11 +3,11 @@
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { idCandidates } from "../../http/api/ids.js";
+import { idCandidates } from "../../http/api/id-candidates.js";
 import { placeName } from "../../http/collection-names.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
-import { isUuid } from "../../observations/support/records.js";
+import { isUuid } from "../../observations/support/probe-records.js";
 import { sameRecord } from "../../search/same-record.js";
 import { jsonIn } from "../body-reading.js";
 import type { Known } from "../known-records.js";

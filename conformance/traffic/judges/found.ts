@@ -7,8 +7,8 @@ import { valuesAt } from "../../search/record-values.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Known } from "../known-records.js";
 import { recordKey } from "../known-records.js";
-import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
+import type { Listing } from "../read-listing.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 
 /** Returns the number of records that certainly match the query. */

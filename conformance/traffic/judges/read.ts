@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { locateRecord } from "../../http/api/records.js";
+import { locateRecord } from "../../http/api/locate-record.js";
 import { placeName } from "../../http/collection-names.js";
 import { mediaType } from "../../http/media-type.js";
 import { problem } from "../../http/problem.js";

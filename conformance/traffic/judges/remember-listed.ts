@@ -6,7 +6,7 @@ import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Known } from "../known-records.js";
 import { recordKey } from "../known-records.js";
-import type { Listing } from "../listing.js";
+import type { Listing } from "../read-listing.js";
 import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
 
 /** Keeps the records of a list, and notes whether lists show records completely. */

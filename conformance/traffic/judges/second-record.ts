@@ -3,10 +3,10 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
-import { idMember } from "../../http/api/records.js";
+import { idMember } from "../../http/api/locate-record.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
-import type { Listing } from "../listing.js";
+import type { Listing } from "../read-listing.js";
 import type { Proven } from "../updates.js";
 import { documented, freshMs, type Watch } from "../watch.js";
 

@@ -2,7 +2,7 @@
 
 import { isObject, type Json } from "../../../spec/json.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { idMember, idText } from "../../http/api/records.js";
+import { idMember, idText } from "../../http/api/locate-record.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { jsonIn } from "../body-reading.js";

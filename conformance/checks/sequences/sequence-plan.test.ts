@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawsOf } from "../../http/random.js";
 import { boatModel } from "../../testkit/api/boats.js";
-import { type Plan, planWords, rounds, type Step, sequence } from "./plan.js";
+import { type Plan, planWords, rounds, type Step, sequence } from "./sequence-plan.js";
 import { smallerPlans } from "./shrink-plan.js";
 
 const { resources } = boatModel();

@@ -1,7 +1,7 @@
 // A report with every verdict, for tests of the HTML page.
 import type { InterfaceModel } from "../../../../spec/model.js";
 import type { Report } from "../../../runner/report.js";
-import { exchange, failed, reportOf, result } from "../report.js";
+import { exchange, failed, reportOf, result } from "../make-report.js";
 
 /** A report with every verdict, every part of the page and long words, over the types of a model. */
 export function sampleReport(model: InterfaceModel): Report {

@@ -3,7 +3,7 @@ import type { Json } from "../../../spec/json.js";
 import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
-import { idMember, idText, locateId, locateRecord } from "./records.js";
+import { idMember, idText, locateId, locateRecord } from "./locate-record.js";
 
 /** An id in the answer to an add, and where it was found. */
 export interface IdCandidate {

@@ -2,7 +2,7 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { idFromUrl } from "../record-url.js";
 import type { FoundRecord } from "./adapter.js";
-import { idMember, idText } from "./records.js";
+import { idMember, idText } from "./locate-record.js";
 
 export interface ReadList {
   readonly found: readonly FoundRecord[];

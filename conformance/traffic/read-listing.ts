@@ -1,7 +1,7 @@
 // Reads the answer to a search as a list, over its pages.
 
 import type { FoundRecord } from "../http/api/adapter.js";
-import { readList } from "../http/api/lists.js";
+import { readList } from "../http/api/list-forms.js";
 import { nextPage } from "../http/api/pages.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";

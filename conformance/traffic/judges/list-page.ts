@@ -2,7 +2,7 @@
 import { checkId } from "../../checks/check.js";
 import { parameterName } from "../../checks/places.js";
 import { placeName } from "../../http/collection-names.js";
-import type { Listing } from "../listing.js";
+import type { Listing } from "../read-listing.js";
 import type { Watch } from "../watch.js";
 
 /** A page holds only records of the requested type, and no more than the count parameter allows. */

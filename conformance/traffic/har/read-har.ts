@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
-import { megabytes } from "../../options/limits.js";
+import { megabytes } from "../../options/run-limits.js";
 import type { TrafficEvent } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
 import { member, returnedOf } from "./returned.js";

@@ -6,7 +6,7 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import { problem } from "../../http/problem.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
-import { day } from "../../search/dates.js";
+import { day } from "../../search/date-texts.js";
 import { textsBy } from "../../search/record-values.js";
 import { heldSpanOf } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";

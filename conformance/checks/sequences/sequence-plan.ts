@@ -1,4 +1,4 @@
-// Draws plans: random sequences of interactions, one at a time or at the same time.
+// Draws the plans of the checks on sequences: random interactions, one at a time or at the same time.
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 

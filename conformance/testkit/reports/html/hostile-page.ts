@@ -1,7 +1,7 @@
 // A report with hostile texts, for tests of the HTML page.
 import type { Exchange } from "../../../http/exchange.js";
 import type { Report } from "../../../runner/report.js";
-import { exchange, failed, reportOf, result } from "../report.js";
+import { exchange, failed, reportOf, result } from "../make-report.js";
 
 /** Texts that a deployment might send to be more than text; each would call `stolen` if it were obeyed. */
 export const hostileTexts = [

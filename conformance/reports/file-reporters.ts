@@ -24,7 +24,7 @@ export async function fileReporters(
 ): Promise<readonly Reporter[]> {
   const forms: Readonly<Record<string, ReportForm>> = reportForms;
   const asked: Readonly<Record<string, string | undefined>> = files;
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const reporters: Reporter[] = [];
   for (const [name, form] of Object.entries(forms)) {
     const file = asked[name];
@@ -32,11 +32,11 @@ export async function fileReporters(
     const open = file === standardOutput;
     if (!open) await refuseUnwritable(file, called(file));
     const place = open ? "standard output" : resolve(file);
-    if (taken.has(place)) {
+    if (used.has(place)) {
       const said = open ? place : file;
       throw new UserError(`two reports would be written to ${said}`, "give each a file of its own");
     }
-    taken.add(place);
+    used.add(place);
     reporters.push(reporterOf(file, form, context, out));
   }
   return reporters;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { DateForm } from "../../../spec/model.js";
 import { drawsOf, word } from "../../http/random.js";
-import { dateText } from "../../search/dates.js";
+import { dateText } from "../../search/date-texts.js";
 
 /** Made-up words, like those in the suite's other records; two draws hardly ever agree. */
 export const words: fc.Arbitrary<string> = fc.nat().map((n) => word(drawsOf(String(n)), 0));

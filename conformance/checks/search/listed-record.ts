@@ -7,7 +7,7 @@ import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { answered, foundIn, listProblem } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
-import { searched } from "./searching.js";
+import { searched } from "./search-until.js";
 
 /** A list, and the entry of the record that it was to hold. */
 export interface Listing {

@@ -2,11 +2,11 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Call, Reply } from "../../behaviours/call.js";
+import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { given } from "../../behaviours/queries.js";
 import { boundsOf, statedPrefixes } from "../../search/date-prefixes.js";
-import { boundsCoverAll } from "./dates.js";
+import { boundsCoverAll } from "./date-ranges.js";
 import { most, SeenRecords, withMore } from "./list-faults.js";
 import { optionalPlaces } from "./wider.js";
 

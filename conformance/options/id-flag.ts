@@ -15,7 +15,7 @@ export function idsOf(pairs: readonly string[], model: InterfaceModel): IdsByTyp
     const type = pair.slice(0, slash);
     const id = pair.slice(slash + 1);
     if (slash < 1 || id === "" || id.includes("/"))
-      throw new UserError(`--id ${pair} has not the form TYPE/ID`, "write --id TYPE/ID");
+      throw new UserError(`--id ${pair} does not have the form TYPE/ID`, "write --id TYPE/ID");
     if (!known.includes(type)) throw unknownType(pair, type, known);
     found.set(type, (found.get(type) ?? new Set()).add(id));
   }

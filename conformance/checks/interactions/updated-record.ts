@@ -18,7 +18,7 @@ import { collectionOf, type Place } from "../places.js";
 import { topOf } from "../record-paths.js";
 import { changedIn, discriminatingParameters, ownBody, queryFor } from "../search/discriminating.js";
 import { findsId, isBroken } from "../search/search.js";
-import { expectList, searched } from "../search/searching.js";
+import { expectList, searched } from "../search/search-until.js";
 import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";

@@ -1,5 +1,5 @@
 // A run with hostile texts from outside, for tests of reports.
-import { exchange, failed, reportOf } from "./report.js";
+import { exchange, failed, reportOf } from "./make-report.js";
 
 /** What a deployment may send to be taken for something else by anyone who reads a report. */
 export const hostile = [
