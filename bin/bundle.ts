@@ -69,7 +69,9 @@ async function write(
   input: Readonly<Record<string, string>>,
   groups: ReturnType<typeof group>[] = [],
 ): Promise<void> {
-  const bundle = await rolldown({ input, platform: "node", external: isExternal });
+  // An area's chunk holds modules that some import statically and others dynamically.
+  const checks = { ineffectiveDynamicImport: false };
+  const bundle = await rolldown({ input, platform: "node", external: isExternal, checks });
   const chunkFileNames = "[name]-[hash].js";
   await bundle.write({ dir: folder, format: "esm", chunkFileNames, codeSplitting: { groups } });
   await bundle.close();
