@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// They are separate because some of them have to fail. They run from the build, as a team's tests load the package.
+// They are separate because some of them have to fail. They run from the build, like the tests of a team that installed the package.
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {

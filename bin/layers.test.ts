@@ -1,4 +1,4 @@
-// Reads every import of the kit and compares it with the layers of the house: a folder imports only what stands below it.
+// Tests that every import respects the layers: a folder imports only from folders below it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ interface Import {
   /** Path of the file that imports, below the root. */
   readonly from: string;
   readonly to: string;
-  /** Nothing but types is imported, which is gone when the code runs. */
+  /** Only types are imported, which do not exist at run time. */
   readonly types: boolean;
 }
 
@@ -29,7 +29,7 @@ function sourcesOf(folder: string): readonly string[] {
     .filter((path) => path.endsWith(".ts") && !/\.(test|case)\.ts$|\/(testing|testkit|golden)\//.test(path));
 }
 
-/** An import or export from a file of the kit, what it names, and the file. */
+/** An import or export from a file of the kit: the names, and the file. */
 const statement = /(?:^(?:import|export)\b([^;"]*?)\bfrom|\bimport\()\s*"(\.[^"]+)"/gm;
 
 function importsOf(path: string): readonly Import[] {
@@ -43,7 +43,7 @@ function importsOf(path: string): readonly Import[] {
 
 const all = layers.flat().flatMap(sourcesOf).flatMap(importsOf);
 
-/** The first folder of a path, or nothing where it is not part of the layers. */
+/** The first folder of a path. */
 const areaOf = (path: string): string => path.split("/")[0] ?? "";
 const levelOf = (area: string): number => layers.findIndex((level) => level.some((name) => name === area));
 
@@ -69,7 +69,7 @@ function breaksSuite({ from, to }: Import): boolean {
   return suiteLevelOf(to) > suiteLevelOf(from);
 }
 
-/** The files that import each other in a circle, one circle found for each file that closes one. */
+/** The circular imports, one for each file that closes a circle. */
 function circlesOf(imports: readonly Import[]): readonly string[] {
   const circles: string[] = [];
   const done = new Set<string>();
@@ -88,24 +88,118 @@ function circlesOf(imports: readonly Import[]): readonly string[] {
   return circles;
 }
 
+/**
+ * Folders in which files of one name are about one subject, at most one file in each folder; with `names`, only files of these
+ * names. Any other two files of one name in an area are a mistake: one of them needs a name that says what it holds.
+ */
+const sameSubject: readonly {
+  readonly folders: readonly string[];
+  readonly names?: readonly string[];
+  readonly because: string;
+}[] = [
+  {
+    because:
+      "a subject has its check, its requests, its traffic judge, its variants, its probes, and what fixtures learn of it",
+    folders: ["checks", "http/api", "traffic/judges", "mutation/variants", "observations", "fixtures"].map(
+      (folder) => `conformance/${folder}`,
+    ),
+  },
+  {
+    because: "each command or option has the file that runs it",
+    folders: ["", "/mutation", "/tools/clean", "/tools/compare", "/tools/discover", "/tools/load"].map(
+      (folder) => `conformance${folder}`,
+    ),
+    names: ["cli.ts"],
+  },
+  {
+    because: "each command has the file that runs it",
+    folders: ["commands", "diff", "migrate", "scaffold", "watch"].map((folder) => `generator/${folder}`),
+    names: ["cli.ts"],
+  },
+  {
+    because: "a part of the spec is compared, its changes are judged, and it is written into openapi.json",
+    folders: ["generator/diff/compare", "generator/diff/rules", "generator/targets/openapi"],
+  },
+  {
+    because: "both commands write their result in the same formats",
+    folders: ["generator/checking", "generator/diff/report"],
+  },
+  {
+    because: "a target is a file, or a file and the folder with its parts",
+    folders: ["generator/targets", "generator/targets/openapi", "generator/provenance"],
+  },
+  {
+    because: "both stores have the same parts",
+    folders: ["runtime/server/store/postgres", "runtime/server/store/sqlite"],
+  },
+  {
+    because: "each library has its entry",
+    folders: ["runtime/server", "runtime/client"],
+    names: ["index.ts"],
+  },
+  {
+    because: "a part of the spec is read, checked, and has its diagnostics",
+    folders: ["spec", "spec/build", "spec/check", "spec/diagnostics/codes"],
+  },
+];
+
+/** The entry of `folders` that holds a path; the innermost if there are several. */
+const holderOf = (path: string, folders: readonly string[]): string | undefined =>
+  folders
+    .filter((folder) => path.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)
+    .at(0);
+
+/** Names that files about different things still share. Rename one of them and delete its entry; add none. */
+const stillShared: Readonly<Record<string, readonly string[]>> = {
+  generator: ["declarations.ts", "describe.ts", "markdown.ts", "values.ts", "words.ts"],
+  runtime: ["dialect.ts"],
+};
+
+function areOneSubject(name: string, paths: readonly string[]): boolean {
+  return sameSubject.some(({ folders, names }) => {
+    const holders = paths.map((path) => holderOf(path, folders));
+    const inAll = holders.every((holder) => holder !== undefined) && new Set(holders).size === paths.length;
+    return inAll && (names === undefined || names.includes(name));
+  });
+}
+
+/** The names in an area that several files have although they are about different things. */
+function sharedNames(area: string): readonly string[] {
+  const byName = new Map<string, string[]>();
+  for (const path of sourcesOf(area)) {
+    const name = posix.basename(path);
+    byName.set(name, [...(byName.get(name) ?? []), path]);
+  }
+  return [...byName].flatMap(([name, paths]) =>
+    paths.length < 2 || areOneSubject(name, paths) ? [] : [name],
+  );
+}
+
 describe("the layers", () => {
-  it("of the house hold: spec, then generator, runtime and conformance, then bin", () => {
+  it("of the kit are respected: spec, then generator, runtime and conformance, then bin", () => {
     expect(all.length).toBeGreaterThan(1000);
     expect(all.filter(breaksHouse)).toEqual([]);
   });
 
-  it("of the suite hold, each folder importing only those below it", () => {
+  it("of the suite are respected: each folder imports only from folders below it", () => {
     expect(all.filter(breaksSuite)).toEqual([]);
   });
 
-  it("have no file of the suite beside its folders but the command's own", () => {
+  it("have no file of the suite outside its folders, except the command's", () => {
     expect(sourcesOf("conformance").filter((path) => partOf(path) === undefined)).toEqual([
       "conformance/cli.ts",
     ]);
   });
 
-  it("have no circles of files, types aside; and none at all in the suite", () => {
+  it("have no circular imports except of types, and in the suite none at all", () => {
     expect(circlesOf(all.filter(({ types }) => !types))).toEqual([]);
     expect(circlesOf(all.filter(({ from }) => areaOf(from) === "conformance"))).toEqual([]);
+  });
+});
+
+describe.each(["spec", "generator", "runtime", "conformance", "bin", "bench"])("the files of %s", (area) => {
+  it("have different names, unless they are about one subject", () => {
+    expect(sharedNames(area).toSorted()).toEqual(stillShared[area] ?? []);
   });
 });

@@ -1,4 +1,4 @@
-// The registry of conforming variants.
+// The registry of conforming variants: all variants of the files in `variants/`.
 import type { InterfaceModel } from "../../spec/model.js";
 import { offersAny } from "../../spec/offers.js";
 import type { ConformingVariant, Layer } from "./conforming-variant.js";
@@ -13,6 +13,7 @@ import { conformingEdges } from "./variants/edges.js";
 import { conformingExtremes } from "./variants/extremes.js";
 import { conformingHttp } from "./variants/http.js";
 import { conformingIds } from "./variants/ids.js";
+import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
 import { conformingOffers } from "./variants/offering.js";
 import { conformingPages } from "./variants/paging.js";
@@ -45,12 +46,13 @@ const all: readonly ConformingVariant[] = [
   ...conformingDemands,
   ...conformingReturns,
   ...conformingExtremes,
+  ...conformingLacks,
 ];
 
-/** Layers that only a search shows. */
+/** Layers that can only be observed by a search. */
 const ofSearches: readonly Layer[] = ["search", "page", "list"];
 
-/** The conforming variants that an interface gives room for. */
+/** The conforming variants that can be made for an interface. */
 export function conformingVariants(model: InterfaceModel): readonly ConformingVariant[] {
   const added = offersAny(model, "add") ? conformingAdds : [];
   const searched = offersAny(model, "search");

@@ -1,8 +1,9 @@
 /** Runs searches on one connection to SQLite. */
 
+import { joinedInSqlite, joinedRows } from "../sql/joined-rows.js";
 import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
-import { countSql, leaderOf, type SearchPlan, searchSql, stretchSql } from "../sql/search-sql.js";
+import { countSql, leaderOf, type SearchPlan, searchSql, sliceEndSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
@@ -57,7 +58,8 @@ export class Searching {
   /** The rows of a page and one more; undefined if they take more steps. */
   rowsWithin(request: SearchRequest, steps: number, plan: SearchPlan = {}): readonly Row[] | undefined {
     const sql = searchSql(request, this.#dialect, plan);
-    return this.#budget.within(steps, () => this.#rows(sql))?.result;
+    return this.#budget.within(steps, () => joinedRows(this.#row(joinedInSqlite(sql))) ?? this.#rows(sql))
+      ?.result;
   }
 
   /** The number of records that satisfy all conditions; undefined if counting takes more steps. */
@@ -68,8 +70,8 @@ export class Searching {
   }
 
   /** The position at which the newest `count` records before a position start; undefined if there are fewer. */
-  stretch(request: SearchRequest, before: number, count: number): number | undefined {
-    const row = this.#row(stretchSql(request, before, count, this.#dialect));
+  sliceEnd(request: SearchRequest, before: number, count: number): number | undefined {
+    const row = this.#row(sliceEndSql(request, before, count, this.#dialect));
     return row && Number(row["position"]);
   }
 

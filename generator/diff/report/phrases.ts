@@ -1,0 +1,34 @@
+// Phrases that the reports of `cri-kit diff` share.
+import { directionTexts } from "../rule.js";
+import type { DiffReport, Finding, Place, Step } from "./diff-report.js";
+
+export function effectText({ rule }: Finding): string {
+  return `affects ${directionTexts[rule.direction]}`;
+}
+
+const steps: Readonly<Record<Step, string>> = {
+  major: "a major version: something that was valid now fails",
+  minor: "a minor version: everything that was valid still is",
+  patch: "a patch: requests and responses stay the same",
+  none: "no difference",
+};
+
+export function stepText({ step }: DiffReport): string {
+  return steps[step];
+}
+
+export function placeText({ file, line }: Place): string {
+  return `${file}:${line}`;
+}
+
+/** The items of a list that fit, and the number of the others. */
+export function fewOf(list: readonly string[], most: number): string {
+  const shown = list.slice(0, most).join(", ");
+  return list.length <= most ? shown : `${shown} and ${list.length - most} more`;
+}
+
+export function countsText({ counts }: DiffReport): string {
+  const { breaking, risky, safe, excepted } = counts;
+  const parts = [`${breaking} breaking`, `${risky} risky`, `${safe} safe`];
+  return [...parts, ...(excepted === 0 ? [] : [`${excepted} excepted`])].join(", ");
+}
