@@ -193,7 +193,7 @@ describe("cri conform", () => {
   });
 
   it.each([
-    ["an id that no check has", { only: ["no-such/"] }, /no check has an id that begins with no-such/],
+    ["an id that no check has", { only: ["no-such/"] }, /no check has an id that starts with no-such/],
     ["answers that are none", { answers: "/no/such/file.json" }, /can't be used/],
     ["a report in no folder", { json: "/no/such/folder/r.json" }, /can't be written/],
   ])("refuses %s with a remedy", async (_, more, message) => {

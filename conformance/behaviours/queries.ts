@@ -1,4 +1,4 @@
-// Reads and changes the query of a call.
+// Reads and changes the search parameters of a call.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Match, SearchParameter, Target } from "../../spec/model.js";

@@ -11,10 +11,10 @@ describe("the record that a reference names", () => {
     ["Boat/a%20b", "Boat/a b"],
   ])("%s is %s", (url, named) => expect(tailText(url)).toBe(named));
 
-  test.each(["7", "", "urn:uuid:0d5b"])("%j names no type and id", (url) =>
+  test.each(["7", "", "urn:uuid:0d5b"])("%j has no type and id", (url) =>
     expect(referenceTail(url)).toBeUndefined(),
   );
 
-  test("versions of two records are not one record", () =>
+  test("versions of two records are different records", () =>
     expect(tailText("Boat/1/_history/2")).not.toBe(tailText("Boat/9/_history/2")));
 });

@@ -13,7 +13,7 @@ export function proofMarkdown(model: InterfaceModel, proof: Proof): string {
     "On each mutant, the checks that are meant to catch it were run. Checks that had not failed yet were then run on the other mutants, until each had failed or no mutant was left. On each conforming variant, and on each combination of variants, the whole suite was run, with all its probes.",
     table(["", "number", "goal", "missing"], totals(proof)),
     section("Survivors: mutants that no check caught", survivors.map(outcome)),
-    section("False alarms: conforming variants that were not passed", falseAlarms.map(outcome)),
+    section("False alarms: conforming variants that the suite did not pass", falseAlarms.map(outcome)),
     section(
       "Never-failing checks: no mutant made them fail",
       neverFailing.map((id) => `\`${id}\``),
@@ -46,8 +46,8 @@ function totals({ mutants, conforming, combined, survivors, falseAlarms, neverFa
       mutants.length - survivors.length,
       mutants.length,
     ),
-    row("conforming variants passed, with the expected answers", passed(conforming), conforming.length),
-    row("combinations of variants passed, with the expected answers", passed(combined), combined.length),
+    row("conforming variants that passed, with the expected answers", passed(conforming), conforming.length),
+    row("combinations of variants that passed, with the expected answers", passed(combined), combined.length),
     row("required checks that failed on a mutant", required.length - neverFailing.length, required.length),
   ];
 }
@@ -88,7 +88,7 @@ function combinedText({ seed, combined, conforming }: Proof): string {
   const used = new Set(combined.flatMap(({ members = [] }) => members));
   return [
     `${combined.length} servers, drawn with seed ${seed}, each combine several variants; ${used.size} of the ${conforming.length} variants are in at least one of them.`,
-    table(["variants in one", "combinations", "passed"], bySize),
+    table(["variants in the combination", "combinations", "passed"], bySize),
   ].join("\n\n");
 }
 
@@ -97,7 +97,7 @@ function outcome({ name, smallest, verdict, failed, unexpected }: TrialOutcome):
   const because = why.length === 0 ? "" : `; ${why.join(", ")}`;
   if (smallest === undefined) return `${name}: ${verdict}${because}`;
   const least =
-    smallest.length === 0 ? "no false alarm when it was run again" : `smallest: ${smallest.join(" + ")}`;
+    smallest.length === 0 ? "no false alarm in a second run" : `smallest: ${smallest.join(" + ")}`;
   return `${name}: ${verdict}${because} (${least})`;
 }
 

@@ -82,7 +82,7 @@ describe("the proof", () => {
     expect(proofSentence(proof)).toContain("1 of 2 mutants");
   });
 
-  it("is quoted between the marks of a page, again and again, and nowhere else", async () => {
+  it("is written between the marks of a page, repeatedly, and nowhere else", async () => {
     const page = join(folder, "page.md");
     await writeFile(page, "before\n<!-- proof --><!-- /proof -->\nafter\n");
     await quoteIn(page, "proof", "old.");

@@ -1,4 +1,4 @@
-// Probes: credentials and notifications.
+// Probes whether credentials are required, and whether changes are announced.
 import { announcements, credentials } from "../../spec/answers/service.js";
 import type { Session } from "../fixtures/session.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";

@@ -1,4 +1,4 @@
-// Probe: whether codes of other code systems are accepted.
+// Probes whether codes of other code systems are accepted.
 import { codeSystems } from "../../spec/answers/records.js";
 import type { JsonObject } from "../../spec/json.js";
 import { type BoundField, boundFields } from "../behaviours/code-place.js";
@@ -19,7 +19,7 @@ function withForeignCodes(record: JsonObject, { system, code }: BoundField): Jso
   return withAt(moved, code, "cri-kit-code");
 }
 
-async function whetherOtherCodeSystemsAreTaken(session: Session): Promise<Observed> {
+async function whetherOtherCodeSystemsAreAccepted(session: Session): Promise<Observed> {
   const coded = offering(session, "add").filter((at) => openFields(session, at).length > 0);
   if (coded.length === 0) throw new Lacking("field that is bound to a code system");
   const outcomes = [];
@@ -33,4 +33,4 @@ async function whetherOtherCodeSystemsAreTaken(session: Session): Promise<Observ
   return answer(taken === outcomes.length ? open : taken === 0 ? closed : some, evidence, ...outcomes);
 }
 
-export const codeSystemProbes = [probe("code-systems", true, whetherOtherCodeSystemsAreTaken)];
+export const codeSystemProbes = [probe("code-systems", true, whetherOtherCodeSystemsAreAccepted)];

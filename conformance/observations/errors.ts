@@ -1,4 +1,4 @@
-// Probes: the answers to invalid requests and missing records.
+// Probes of the answers to invalid requests and missing records.
 import { errorPayloads, accepted as taken, unsatisfied } from "../../spec/answers/errors.js";
 import { isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";

@@ -1,4 +1,4 @@
-// Probes: the form of ids, and how soon an added record is found.
+// Probes of the form of ids, and of how soon an added record is found.
 import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
@@ -24,7 +24,7 @@ function delayWord(milliseconds: number): string {
   return milliseconds <= 5_000 ? delays.seconds : delays.longer;
 }
 
-/** If so many searches find no added record, the others find none either: each costs the time of a late index. */
+/** The most searches that are tried: if they do not find the added record, others won't, and each takes the time of a late index. */
 const mostTried = 6;
 
 async function howSoonARecordIsFound(session: Session, gap: Gap): Promise<Observed> {

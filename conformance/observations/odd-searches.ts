@@ -1,4 +1,4 @@
-// Probes: values that are no dates, an unknown site, a list of no records, and later values of a list.
+// Probes of unusual searches: invalid dates, an unknown site, a limit of 0, and later values of a list.
 import { laterValues, malformed, noneRequested, unknownSites } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture } from "../fixtures/fixture.js";
@@ -12,7 +12,7 @@ async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Obse
   const dates = parametersFor(session, gap, ({ match, unseen }) => match === "date" && unseen === undefined);
   return overParameters(session, dates, "date that is searched by", async (fixture, parameter) => {
     const outcome = await searchFixture(session, fixture, parameter, "no-date");
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a word that is no date`;
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a word that is not a date`;
     if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const value = outcome.found?.length ? malformed.ignored : malformed.finds;
     return answer(value, evidence, outcome.exchange);
@@ -23,7 +23,7 @@ async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const elsewhere = { ...at, site: `cri-kit-${session.settings.seed}` };
     const outcome = await session.api.search(elsewhere, knownQuery(at));
-    const evidence = `${at.resource.name} was searched at a site that nobody knows`;
+    const evidence = `${at.resource.name} was searched at an unknown site`;
     if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     if (outcome.found?.length !== 0) throw new Unanswerable("the answer is not an empty list");
     return answer(unknownSites.empty, evidence, outcome.exchange);

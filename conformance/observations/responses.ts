@@ -1,4 +1,4 @@
-// Probes: the answers to a read, a search, an add, an update and a delete.
+// Probes of the form of answers to a read, a search, an add, an update and a delete.
 import { emptyLists, totals } from "../../spec/answers/lists.js";
 import { readPlain, wrappedIn } from "../../spec/answers/records.js";
 import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
@@ -64,8 +64,7 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange, found, problem } = await session.api.search(at, knownQuery(at));
     const value = listWord(exchange.json, session.model.typeMember);
-    if (value === undefined || !found?.length)
-      throw new Unanswerable(problem?.text ?? "no answer was understood as a list");
+    if (value === undefined || !found?.length) throw new Unanswerable(problem?.text ?? "no answer is a list");
     return answer(value, `a search of ${at.resource.name} listed records`, exchange);
   });
 }

@@ -1,4 +1,4 @@
-// Probes: in what form a read returns narratives, the labels of references, and texts.
+// Probes of the form in which a read returns narratives, the labels of references, and texts.
 import { labels, narratives, textForms } from "../../spec/answers/returning.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, Resource, ShapeRole } from "../../spec/model.js";

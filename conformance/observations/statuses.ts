@@ -1,4 +1,4 @@
-// Probes: status values that the document does not name, and changes of status.
+// Probes of status values that the document does not name, and of changes of status.
 import { statusValues, transitions } from "../../spec/answers/records.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Field } from "../../spec/model.js";
@@ -70,7 +70,7 @@ async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
     const there = await session.api.update(record, withAt(body, field.path, named));
     const back = await session.api.update(record, body);
     const value = there.done && back.done ? transitions.any : transitions.refused;
-    const evidence = `${field.path} was moved from ${word} to ${named} and back`;
+    const evidence = `${field.path} was changed from ${word} to ${named} and back`;
     return answer(value, evidence, there.exchange, back.exchange);
   });
   return orElse(moved, () => {

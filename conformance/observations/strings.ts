@@ -1,4 +1,4 @@
-// Probes: how strings are compared.
+// Probes how searches compare strings.
 import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
@@ -7,11 +7,11 @@ import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, requiredBesideOwn, searchOwn, untilFound } from "./support/queries.js";
+import { lists, requiredWith, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 
 /** A text with an accent, mixed case and a unique middle, so that each way of comparing gives another result. */
-function discriminating(unique: string): string {
+function mixedText(unique: string): string {
   return `Çédille${unique.replaceAll(/[^A-Za-z0-9]/g, "")}Ômega`;
 }
 
@@ -25,7 +25,7 @@ async function compareStrings(
 ): Promise<Observed> {
   const path = parameter.targets[0]?.path ?? "";
   const unique = textAt(await session.fresh(fixture), path) ?? "";
-  const text = discriminating(unique);
+  const text = mixedText(unique);
   const own = await addFresh(session, fixture, (body) => withAt(body, path, text));
   const whole = await untilFound(session, fixture, parameter, own, text);
   const finds = async (value: string) => lists(await searchOwn(session, fixture, parameter, own, value), own);
@@ -36,8 +36,8 @@ async function compareStrings(
     ...((await finds(swapped(text))) ? [caseIgnored] : []),
     ...((await finds(bare(text))) ? [accentsIgnored] : []),
   ];
-  const beside = requiredBesideOwn(fixture, parameter, own).length > 0 ? " with what it requires" : "";
-  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${beside}, by a part, in another case and without accents`;
+  const required = requiredWith(fixture, parameter, own).length > 0 ? " and its required parameters" : "";
+  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${required}, by a part, in another case and without accents`;
   return answer(words.join(", "), evidence, whole.exchange);
 }
 

@@ -1,4 +1,4 @@
-// Probes: the accepted forms of tokens, and codes that are not numbers.
+// Probes of token searches: accepted forms, and codes that are not numbers.
 import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap, SampleCoding, SearchParameter } from "../../spec/model.js";
@@ -43,7 +43,7 @@ async function tokenForms(
   return answer(taken.join(", "), evidence, first.exchange);
 }
 
-async function whichTokenFormsAreTaken(session: Session, gap: Gap): Promise<Observed> {
+async function whichTokenFormsAreAccepted(session: Session, gap: Gap): Promise<Observed> {
   const coded = (parameter: SearchParameter) =>
     parameter.match === "token" && codePlace(session.model, parameter) !== undefined;
   const candidates = parametersFor(session, gap, coded);
@@ -58,7 +58,7 @@ async function whichTokenFormsAreTaken(session: Session, gap: Gap): Promise<Obse
   );
 }
 
-/** A code that is no number: one of the code systems that the field is bound to, if they have any. */
+/** A code that is not a number: from the code systems that the field is bound to, if they have one. */
 function codeNoNumber({ targets }: SearchParameter, seed: number): Partial<SampleCoding> & { code: string } {
   const codings = targets.flatMap(({ field }) => field.codings ?? []);
   return codings.find(({ code }) => !/^\d+$/.test(code)) ?? { code: `${digits(seed, 3)}-9` };
@@ -85,6 +85,6 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
 }
 
 export const tokenProbes = [
-  probe("token-forms", true, whichTokenFormsAreTaken),
+  probe("token-forms", true, whichTokenFormsAreAccepted),
   probe("code-number", true, whetherACodeMayBeNoNumber),
 ];

@@ -1,4 +1,4 @@
-// Probes: how an update identifies its record, and what an update of a missing record does.
+// Probes of updates: how an update identifies its record, and what an update of a missing record does.
 import { addsIt, updateTargets } from "../../spec/answers/writing.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
@@ -30,7 +30,7 @@ async function withdrawStray(
   await withdraw(session, session.api.recordUrl(record, id));
 }
 
-/** Updates a record of a type by each way that is known: those of another type may be found by what this one lacks. */
+/** Updates a record of each type in the known way, since one type may lack the identifier that another type uses. */
 async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
   const refusals: Exchange[] = [];
   const found = overFixtures(session, ["add", "read", "update"], async (at) => {
@@ -38,7 +38,7 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
     const { exchange } = await session.api.update(record, await session.fresh(at)).catch(refusalIn);
     const { by = updateTargets.none } = dialectOf(session.learned)?.update ?? {};
     if (by !== updateTargets.none) {
-      return answer(by, `an update told its target by ${by}, and a read shows it`, exchange);
+      return answer(by, `an update identified its record by ${by}, and a read shows the change`, exchange);
     }
     refusals.push(exchange);
     return undefined;
@@ -62,7 +62,7 @@ async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRec
   const read = (await session.api.read(own, own.id)).record ?? {};
   const body = await session.fresh(own);
   const id = typeof read[idMember] === "number" ? Number(absent.id) : absent.id;
-  // By its business identifiers too it is a record that does not exist.
+  // Its business identifiers are unused too.
   const current = { ...read, ...body, [idMember]: id };
   const known = dialectOf(session.learned)?.update ?? { by: updateTargets.none };
   const update = { collection: session.api.collectionUrl(own), record: absent, body, current };

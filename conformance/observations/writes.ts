@@ -1,4 +1,4 @@
-// Probes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
+// Probes of writes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
 
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
 import type { InteractionKind } from "../../spec/model.js";
@@ -77,7 +77,7 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
   const url = urlMember(session.model);
   return firstOf(
     referrals(session),
-    "type with a delete that others refer to",
+    "type with a delete that other types refer to",
     async ({ home, at, path }) => {
       const own = await addFresh(session, home);
       await addFresh(session, at, (body) => withAt(body, `${path}.${url}`, own.reference));
@@ -88,7 +88,7 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
   );
 }
 
-/** A type that has no such interaction, with a record of its own to ask it for. */
+/** Types that lack an interaction, with the interaction. */
 function unlisted(session: Session): readonly { readonly at: Collection; readonly kind: InteractionKind }[] {
   const kinds = ["delete", "update"] as const;
   return kinds.flatMap((kind) =>

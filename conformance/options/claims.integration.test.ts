@@ -1,3 +1,4 @@
+// Tests runs with a configuration that claims only a part of the document.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -87,7 +88,7 @@ const parts: readonly (readonly [string, InterfaceModel, Claims])[] = [
 ];
 
 describe.each(parts)("%s", (_, model, claims) => {
-  it("is all that is asked for, and conforms where it is all there is", async () => {
+  it("is the only part that is tested, and a deployment with only that part conforms", async () => {
     const { report, asked } = await runClaiming(
       model,
       claims,
@@ -110,7 +111,7 @@ describe.each(parts)("%s", (_, model, claims) => {
   });
 });
 
-it("keeps every check's id, and says of what is left out who says so", async () => {
+it("keeps every check's id, and names the config as the reason for skipped checks", async () => {
   const claims: Claims = { saidBy, types: { [person.name]: { interactions: ["search", "add", "read"] } } };
   const { report } = await runClaiming(dental, claims);
   const { report: whole } = await runClaiming(dental, { saidBy }, { saidBy });
@@ -122,7 +123,7 @@ it("keeps every check's id, and says of what is left out who says so", async () 
   );
 });
 
-it("fails what is claimed and is not there", async () => {
+it("fails a claimed feature that is missing", async () => {
   const claimed: Claims = { saidBy, types: { [person.name]: {}, [visit.name]: {} } };
   const offered: Claims = { saidBy, types: { [visit.name]: {} } };
   const { report } = await runClaiming(dental, claimed, offered, withheld(dental, claimed));
@@ -133,7 +134,7 @@ it("fails what is claimed and is not there", async () => {
   );
 });
 
-it("neither asks for nor judges a parameter that is not claimed", async () => {
+it("neither sends nor judges a parameter that is not claimed", async () => {
   const [kept, ...rest] = person.parameters.filter(({ demanded }) => !demanded);
   const claims: Claims = { saidBy, types: { [person.name]: { parameters: [kept?.name ?? ""] } } };
   const { fetch, close } = await fetchOf(dental);
@@ -147,7 +148,7 @@ it("neither asks for nor judges a parameter that is not claimed", async () => {
   expect(report.verdict).toBe("conformant");
 });
 
-it("claims with a search that it needs no parameter, and leaves that out without one", () => {
+it("tests that a search needs no parameter only if a search is claimed", () => {
   const clause = `rule.${person.name}.none-required`;
   const left = (interactions: ClaimedType["interactions"] & object) => {
     const claims: Claims = { saidBy, types: { [person.name]: { interactions, parameters: [] } } };
@@ -157,7 +158,7 @@ it("claims with a search that it needs no parameter, and leaves that out without
   expect(left(["search"])).not.toContain(clause);
 });
 
-it("is inconclusive, and says what to supply, where there is nothing to refer to", async () => {
+it("is inconclusive, and says what to supply, if there is no record to refer to", async () => {
   const claims: Claims = { saidBy, types: { [chart.name]: {} } };
   const { report } = await runClaiming(dental, claims);
   expect(failures(report)).toEqual([]);

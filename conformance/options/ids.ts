@@ -1,4 +1,4 @@
-// Reads `--id TYPE/ID`.
+// Reads the flag `--id TYPE/ID`.
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
@@ -15,7 +15,7 @@ export function idsOf(pairs: readonly string[], model: InterfaceModel): IdsByTyp
     const type = pair.slice(0, slash);
     const id = pair.slice(slash + 1);
     if (slash < 1 || id === "" || id.includes("/"))
-      throw new UserError(`--id ${pair} is no type and id`, "write --id TYPE/ID");
+      throw new UserError(`--id ${pair} has not the form TYPE/ID`, "write --id TYPE/ID");
     if (!known.includes(type)) throw unknownType(pair, type, known);
     found.set(type, (found.get(type) ?? new Set()).add(id));
   }
@@ -28,7 +28,7 @@ function unknownType(pair: string, type: string, known: readonly string[]): User
   return new UserError(`--id ${pair} names no type of the interface`, remedy);
 }
 
-/** Both, `first` leading. */
+/** The ids of both, those of `first` before those of `second`. */
 export function bothIds(first: IdsByType, second: IdsByType): IdsByType {
   const types = [...new Set([...Object.keys(first), ...Object.keys(second)])];
   return Object.fromEntries(

@@ -1,12 +1,14 @@
+// The limits of a run: the size of answers, and the number of requests, pages, seconds and bytes of memory.
+
 /**
- * Why something was not judged, where a limit of the run is the reason. The document says nothing of sizes, so a limit is no verdict
- * on the deployment:
- * - `answer-too-large`: a body has more bytes than `answerBytes`, as it came or unpacked, or is packed too often.
- * - `answer-too-complex`: a body's JSON has more values, or nests deeper, than can be held in memory.
- * - `url-too-long`: a link or an id leads to a URL that is too long to send.
- * - `list-too-long`: a list goes on after the pages that were read.
- * - `body-not-kept`: a body was shortened to keep the run's memory bounded, and was needed later.
- * - `requests-spent`, `time-spent`, `memory-spent`: the run has used up what it may, and ends.
+ * The limits because of which something was not judged. The document does not limit sizes, so this is not a verdict on the
+ * deployment:
+ * - `answer-too-large`: a body has more than `answerBytes` bytes, compressed or decompressed, or too many codings.
+ * - `answer-too-complex`: a body's JSON has too many values, or nests too deeply.
+ * - `url-too-long`: a link or an id gives a URL that is too long to send.
+ * - `list-too-long`: a list continues after the pages that were read.
+ * - `body-not-kept`: a body was shortened to save memory, and was needed later.
+ * - `requests-spent`, `time-spent`, `memory-spent`: the run has reached a limit, and ends.
  */
 export const reasonCodes = [
   "answer-too-large",
@@ -21,16 +23,16 @@ export const reasonCodes = [
 
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Why a run begins nothing more. */
+/** Why a run starts nothing more. */
 export interface Halt {
   /** A sentence without its full stop. */
   readonly words: string;
   readonly code?: ReasonCode;
 }
 
-/** What a run may use up. */
+/** The limits of a run. */
 export interface Limits {
-  /** Bytes of one answer's body, as it comes and unpacked. */
+  /** Bytes of one answer's body, compressed and decompressed. */
   readonly answerBytes: number;
   /** Bytes of all exchanges that are kept for the report. */
   readonly keptBytes: number;
@@ -45,10 +47,10 @@ const mb = 1 << 20;
 const minute = 60_000;
 
 /**
- * Limits that no usual deployment meets. An answer: 32 MB hold 1,000 records of 30 KB, or 20 of 1.5 MB; 10 connections may each
- * receive one, and what is read takes several times as much memory, so that more would not fit into a small machine. Kept: eight such
- * answers whole, or the beginnings of all. Pages: 200 lists of the most pages that one list is read for. Requests: ten times what
- * `--thorough` sends. Time: a hundred times what a run takes on a quick deployment, so that any run ends with a report.
+ * Limits that no common deployment reaches. An answer: 32 MB hold 1,000 records of 30 KB, or 20 of 1.5 MB; each of 10
+ * connections may receive one, and a parsed body takes several times as much memory, so that more would not fit into a small
+ * machine. Kept: eight such answers, or the beginnings of all. Pages: 200 lists of the largest length. Requests: ten times
+ * those of `--thorough`. Time: a hundred times that of a run against a fast deployment, so that every run ends with a report.
  */
 export const defaultLimits: Limits = {
   answerBytes: 32 * mb,
@@ -58,10 +60,10 @@ export const defaultLimits: Limits = {
   runMs: 5 * minute,
 };
 
-/** Requests and milliseconds that a run gets for each record or sequence that is asked for. */
+/** Further requests, and milliseconds, for each requested record or sequence. */
 const moreRequests = 1_000;
 
-/** The limits of a run. A run that was asked for many records or sequences may ask and last for longer. */
+/** The limits of a run; higher for a run with many records or sequences. */
 export function limitsOf({ limits = {}, records = 0, sequences = 0 }: LimitSettings): Limits {
   const asked = records + sequences;
   return {
@@ -79,14 +81,14 @@ interface LimitSettings {
   readonly sequences?: number;
 }
 
-/** How a user lifts a limit; undefined where only the deployment can do something about it. */
+/** How a user raises a limit; undefined if only the deployment can be changed. */
 export const remedies: Readonly<Record<ReasonCode, string | undefined>> = {
   "answer-too-large": "--max-answer MB lets the run read larger answers",
   "answer-too-complex": "--max-answer MB lets the run read larger answers",
   "url-too-long": undefined,
   "list-too-long": "--max-pages N lets the run follow more links",
   "body-not-kept": "--max-kept MB keeps more bodies",
-  "requests-spent": "--max-requests N lets the run ask for more",
+  "requests-spent": "--max-requests N lets the run send more requests",
   "time-spent": "--max-minutes N lets the run last longer",
   "memory-spent": "give Node more memory (NODE_OPTIONS=--max-old-space-size=MB), or lower --concurrency",
 };

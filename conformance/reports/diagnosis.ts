@@ -2,8 +2,8 @@
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
-import { parameterOf, typeOf } from "./alike.js";
 import type { Cause } from "./causes.js";
+import { parameterOf, typeOf } from "./group-results.js";
 
 /** How a search parameter fails. */
 const searchFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
@@ -11,9 +11,9 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
   "no-answer": "is not answered",
   "not-a-list": "is not answered with a list",
   "not-json": "is not answered with JSON",
-  "empty-body": "is answered with nothing",
-  "record-missing": "misses records that it must find",
-  "record-unexpected": "finds records that it must not",
+  "empty-body": "is answered with an empty body",
+  "record-missing": "does not find matching records",
+  "record-unexpected": "finds records that do not match",
   "records-wrong": "finds the wrong records",
 };
 
@@ -67,7 +67,7 @@ function named(
   return names.length > mostNamed ? `each of ${names.length} ${plural}` : names.join(" and ");
 }
 
-/** What the deployment itself says of what it refused. */
+/** The deployment's own error message. */
 export function refusalOf({ exchanges: [exchange] = [] }: CheckResult): string | undefined {
   if (exchange?.status === undefined || exchange.status < 400) return undefined;
   return ownWords(exchange);

@@ -1,4 +1,4 @@
-// One cause in the terminal report.
+// Writes one cause of failure for the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";
@@ -7,7 +7,7 @@ import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
 const indent = 6;
-/** Lines of a script that are shown. */
+/** The most lines of a script that are shown. */
 const mostScript = 3;
 const mostLines = 15;
 /** A longer command cannot be copied from a terminal. */
@@ -20,14 +20,14 @@ const heads = {
   warn: ["WARN", "doubtful"],
 } as const;
 
-/** One cause in at most fifteen lines; commands to copy are never broken, all else keeps to 80 columns. */
+/** One cause in at most fifteen lines of 80 columns; commands to copy are never broken. */
 export function failureLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   if (cause.first.verdict === "blocked" && cause.others.length > 0) return blockedLines(report, cause, paint);
   const roomy = causeLines(report, cause, paint, 3);
   return roomy.length <= mostLines ? roomy : causeLines(report, cause, paint, 2);
 }
 
-/** `room` is how many lines a value may take. */
+/** `room` is the number of lines that a value may take. */
 function causeLines(report: Report, cause: Cause, paint: Paint, room: number): readonly string[] {
   const { first, others, blocked } = cause;
   const found = diagnosisOf(cause);
@@ -49,7 +49,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
   ];
 }
 
-/** Checks that lack the same thing: what they lack matters, and of what, and which check it was does not. */
+/** Checks that were skipped for one reason: the reason and the types are shown, not the single checks. */
 function blockedLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   const { first, others } = cause;
   const counts = new Map<string, number>();
@@ -72,11 +72,11 @@ function subjectOf({ id }: CheckResult): string {
   return id.split("/")[1] ?? id;
 }
 
-/** What a run that only reads lacks, where it found nothing that it could look at. */
+/** What a run that only reads needs, if it found no record to check. */
 function supplyLines({ deployment }: Report, { first }: Cause): readonly string[] {
   if (deployment.write || first.verdict !== "blocked" || first.exchanges?.[0]?.fault !== undefined) return [];
   if (first.lacks !== "records") return [];
-  const what = `records of these types at site ${printable(deployment.site)} that a search shows, or --write, to let the suite add its own`;
+  const what = `records of these types at site ${printable(deployment.site)} that a search returns; or --write, so that the suite adds its own`;
   return labelled("supply", what, indent, 2);
 }
 
@@ -103,7 +103,7 @@ function tryLines({ exchanges, script, reason }: CheckResult): readonly string[]
   return [line, `${" ".repeat(indent + 11)}(body.json: requestBody of this check in the --json report)`];
 }
 
-/** A script's first lines; all of it is in the report's file. */
+/** The first lines of a script; the report's file has all of it. */
 function scriptLines(lines: readonly string[], most: number): readonly string[] {
   const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
   const left = lines.length - shown.length;
@@ -115,7 +115,7 @@ function scriptLines(lines: readonly string[], most: number): readonly string[] 
   );
 }
 
-/** What tells the others from the first: their subjects where it is the same check, their names where it is the same subject. */
+/** The names of the other checks, short: their subjects if it is the same check, their check names if it is the same subject. */
 function naming({ first, others }: Cause): string {
   const parts = (result: CheckResult) => {
     const [family = "", subject = "", ...name] = result.id.split("/");

@@ -1,8 +1,9 @@
+// Tests which members of an exchange reports keep in files.
 import { expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
 import { Filing } from "./filing.js";
 
-it("keeps in files all of an exchange but its parsed body", () => {
+it("keeps every member of an exchange except its parsed body", () => {
   const exchange: Exchange = {
     n: 3,
     method: "POST",

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-it("breaks lines before the 80th column, and cuts no name of a file", () => {
+it("breaks lines before the 80th column, but not the name of a file", () => {
   const lines: string[] = [];
   const io = { err: (text: string) => void lines.push(...text.split("\n")) };
   const journal = `${"a/long/way/".repeat(8)}journal.ndjson`;

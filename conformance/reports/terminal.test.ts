@@ -13,11 +13,11 @@ const lines = (report: Report) => reportLines(report, plain);
 const copied = /^ +(reproduce|re-run) {2,}/;
 
 describe("a failure", () => {
-  it("is told as a person needs it", () => {
+  it("is shown with all that a person needs", () => {
     const report = reportOf([failed("search/Boat.hull/finds")]);
     const [cause] = [{ first: failed("search/Boat.hull/finds"), others: [], blocked: [] }];
     expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
-      "FAIL  hull of Boat misses records that it must find                     required
+      "FAIL  hull of Boat does not find matching records                       required
             check      Boat.hull: something holds
             document   Boats / Landing: a boat lands where it was sent
             expected   a boat in the list
@@ -27,7 +27,7 @@ describe("a failure", () => {
     `);
   });
 
-  it("shows no request that nobody would copy from a terminal", () => {
+  it("shows no request that is too long to copy from a terminal", () => {
     const url = `http://127.0.0.1:9/${"x".repeat(10_000)}`;
     const first = failed("a/b/c", { exchanges: [{ ...exchange, url }] });
     const reported = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
@@ -35,7 +35,7 @@ describe("a failure", () => {
     expect(reported).toContain("see the --json report");
   });
 
-  it("names again every flag without which its check would be another one, or none", () => {
+  it("repeats every flag that the re-run of its check needs", () => {
     const asked = { spec: "my boats.yaml", answers: "chosen", id: ["Boat/1", "Boat/2"], records: 9 };
     expect(alone(reportOf([], { asked }), "ids/Boat/new")).toBe(
       "cri conform http://127.0.0.1:9 --site '1 2' --write --only ids/Boat/new --seed 42 " +
@@ -43,7 +43,7 @@ describe("a failure", () => {
     );
   });
 
-  it("takes fifteen lines at most and 80 columns, commands aside, whatever was sent", () => {
+  it("takes at most fifteen lines of 80 columns, except commands, whatever was sent", () => {
     const long = "a very long word-for-word answer ".repeat(40) + "x".repeat(300);
     const more = { title: long, expected: long, actual: long, reason: long, means: long };
     const first = failed("a/b/c", { ...more, exchanges: [{ ...exchange, requestBody: "x".repeat(5_000) }] });
@@ -53,7 +53,7 @@ describe("a failure", () => {
     expect(told.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
   });
 
-  it("shows the first lines of a script, and where the rest is", () => {
+  it("shows the first lines of a script, and says where the rest is", () => {
     const script = Array.from({ length: 9 }, (_, index) => `curl -s 'http://h/${index}'`).join("\n");
     const first = failed("a/b/c", { script, reason: "it is long" });
     const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
@@ -64,7 +64,7 @@ describe("a failure", () => {
     expect(whole.filter((line) => line.includes("curl"))).toHaveLength(3);
   });
 
-  it("never lets a deployment speak to the terminal", () => {
+  it("never passes control characters of a deployment to the terminal", () => {
     const first = failed("a/b/c", { actual: "\u001b[2J\u0007\u202Egone" });
     const text = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("");
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
@@ -72,7 +72,7 @@ describe("a failure", () => {
 });
 
 describe("a report", () => {
-  it("says what a deployment is to be given that asks who is there", () => {
+  it("says which credentials to use after 401", () => {
     const told = (requestHeaders: Exchange["requestHeaders"]) =>
       lines(reportOf([failed("a/b/c", { exchanges: [{ ...exchange, requestHeaders, status: 401 }] })]))
         .filter((line) => line.startsWith("access"))
@@ -82,7 +82,7 @@ describe("a report", () => {
     expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
   });
 
-  it("names what credentials lack the right to, and nothing that failed for another reason", () => {
+  it("names the requests for which the credentials lack the right, and no others", () => {
     const forbidden = { ...exchange, method: "GET", url: "http://127.0.0.1/boats/7", status: 403 };
     const told = (more: Partial<CheckResult>) =>
       lines(reportOf([result("a/b/c", { exchanges: [forbidden], ...more })]))
@@ -95,7 +95,7 @@ describe("a report", () => {
     expect(told({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
   });
 
-  it("says before the verdict how many answers another run may tell", () => {
+  it("says before the verdict how many answers another run may get", () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
     const told = (observations: Report["observations"]) =>
       lines(reportOf([], { observations })).filter((line) => line.startsWith("incomplete"));
@@ -105,7 +105,7 @@ describe("a report", () => {
     expect(told([missing])).toEqual([]);
   });
 
-  it("tells one cause once, and counts what it blocked", () => {
+  it("shows one cause once, and counts what it blocked", () => {
     const add = failed("interaction/Boat/add");
     const blocked = Array.from({ length: 30 }, (_, index) =>
       result(`search/Boat.p${index}/finds`, { verdict: "blocked", reason: "no boat", blockedBy: add.id }),
@@ -118,11 +118,11 @@ describe("a report", () => {
     const text = lines(reportOf([add, ...blocked, chained])).join("\n");
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text).not.toMatch(/^BLOCK/m);
-    expect(text).toContain("31 checks that stand on it");
-    expect(lines(reportOf([add, ...blocked.slice(0, 1)])).join("\n")).toContain("1 check that stands on it");
+    expect(text).toContain("31 checks that depend on it");
+    expect(lines(reportOf([add, ...blocked.slice(0, 1)])).join("\n")).toContain("1 check that depends on it");
   });
 
-  it("tells what was blocked by nothing that failed once for each reason", () => {
+  it("shows blocked checks without a failure once for each reason", () => {
     const blocked = ["a", "b"].map((name) =>
       result(`f/${name}/x`, { verdict: "blocked", reason: "too dark" }),
     );
@@ -131,13 +131,13 @@ describe("a report", () => {
     expect(text).toContain("INCONCLUSIVE");
   });
 
-  it("tells the same check of other subjects in one line", () => {
+  it("shows the same check of other subjects in one line", () => {
     const text = lines(reportOf([failed("search/A.x/finds"), failed("search/B.y/finds")])).join("\n");
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text).toMatch(/also +1 more: B\.y/);
   });
 
-  it("lists the answers that differ from the spec's own, and those that it has not", () => {
+  it("lists the answers that differ from the spec's own, and missing ones", () => {
     const answer = { asks: "?", section: "s", evidence: "e", own: "no" };
     const observations = [
       { ...answer, gap: "tide", value: "yes" },
@@ -177,7 +177,7 @@ describe("the reporter", () => {
     return { out: out.join(""), err: err.join("") };
   }
 
-  it("draws progress on a terminal only, and colours where it is told to only", () => {
+  it("draws progress only on a terminal, and uses colours only if asked to", () => {
     expect(printed(false, false).err).toBe("");
     expect(printed(false, false).out).not.toContain("\u001b");
     expect(printed(true, false).err).toContain("0 of 1");

@@ -1,4 +1,4 @@
-// Writes report files.
+// Makes the reporters that write report files.
 import { closeSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { openPrivate } from "../../spec/source/private-file.js";
@@ -14,8 +14,8 @@ import { type ReportForm, reportForms } from "./report-forms.js";
 type Out = (text: string) => void;
 
 /**
- * Reporters for the files asked for, of which one may be standard output. Throws `UserError` where one could not be written, or
- * two are the same: before a run, so that none is lost after it.
+ * Reporters for the requested files, of which one may be standard output. Throws `UserError` before the run if a file cannot be
+ * written or two files are the same, so that no report is lost after the run.
  */
 export async function fileReporters(
   files: ReportFiles,
@@ -51,8 +51,8 @@ function reporterOf(file: string, form: ReportForm, context: FormContext, out: O
 }
 
 /**
- * Each line is written before the run goes on, so that nothing is lost if the run is killed. A full disk does not end the run;
- * it is reported at the end.
+ * Writes each line before the run continues, so that nothing is lost if the run is killed. A full disk does not end the run; it
+ * is reported at the end.
  */
 function asItComes(file: string, line: (event: RunEvent) => string): Reporter {
   let open: number | undefined;

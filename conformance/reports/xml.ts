@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as XML 1.0 holds it, in content and in attributes; what XML has no character for becomes U+FFFD. */
+/** Text escaped for the content and the attributes of XML 1.0; characters that XML does not allow become U+FFFD. */
 export function escaped(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, "\uFFFD")

@@ -16,7 +16,7 @@ import type { CheckResult } from "./report.js";
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 type Said = Omit<CheckResult, "milliseconds">;
 
-/** What a result says of its clause: where the document has it, and what it means. */
+/** The section and the meaning of a clause, as a result shows them. */
 export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
   const node = id === undefined ? undefined : clauses.get(id)?.node;
   return { section: node?.section ?? "", ...(node?.means === undefined ? {} : { means: node.means }) };
@@ -49,7 +49,7 @@ export async function judgeCase(
   }
 }
 
-/** What `--require` names counts against the run where it was not tested. */
+/** A check that `--require` names counts against the run if it was not tested. */
 function required({ settings: { require = [] } }: Session, said: Said): Said {
   const { verdict, lacks } = said;
   if (verdict !== "not-applicable" || !require.some((needed) => needed === lacks)) return said;

@@ -1,3 +1,4 @@
+// Tests which parts of a run use several connections at the same time.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Gap } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
@@ -12,7 +13,7 @@ import { makeFixtures } from "./make-fixtures.js";
 import { type OpenSession, openSession } from "./open-session.js";
 import { runSuite } from "./run-suite.js";
 
-/** Gaps that the probes of the same names are asked for. */
+/** Gaps with probes of the same names. */
 const gaps = ["tide", "wind"].map(
   (id): Gap => ({
     clause: `gap.${id}`,
@@ -69,8 +70,8 @@ async function isAnswered({ client, settings: { baseUrl } }: Session, name: stri
   return (await client.send({ method: "GET", url: `${baseUrl}/${name}` })).status === 200;
 }
 
-/** A check that passes where its own request is answered. */
-function asking(name: string, more: Partial<Case>) {
+/** A check that passes if its own request is answered. */
+function requesting(name: string, more: Partial<Case>) {
   const find = async (session: Session): Promise<Finding> =>
     (await isAnswered(session, name))
       ? { verdict: "pass" }
@@ -100,7 +101,11 @@ describe("these run concurrently:", () => {
   it("the queues of checks", async () => {
     const session = await start(holding(plain, isFor("a", "b")));
     const { verdict } = await runSuite(session, {
-      checks: [asking("ahead", { queue: "x" }), asking("a", { queue: "x" }), asking("b", { queue: "y" })],
+      checks: [
+        requesting("ahead", { queue: "x" }),
+        requesting("a", { queue: "x" }),
+        requesting("b", { queue: "y" }),
+      ],
       probes: [],
       only: ["made"],
     });
@@ -113,7 +118,7 @@ describe("these run concurrently:", () => {
     expect(answers).toEqual({ tide: "answered", wind: "answered" });
   });
 
-  it("but not probes that share what they make", async () => {
+  it("but not probes that share records", async () => {
     const session = withoutFixtures(await start(plain));
     const reported: string[] = [];
     const sharing = gaps.map((gap): Probe => {
@@ -133,7 +138,7 @@ describe("these run concurrently:", () => {
   it("fixtures that are made in advance", async () => {
     const session = await start(holding(plain, isFor("Boat", "Voyage")));
     const answers: boolean[] = [];
-    const discriminating = changed(session, (own) => ({
+    const recording = changed(session, (own) => ({
       async fixture(at) {
         answers.push(await isAnswered(own, at.resource.name));
         throw new Error("none is made");
@@ -142,7 +147,7 @@ describe("these run concurrently:", () => {
     const two = ["Boat", "Voyage"].flatMap(
       (name) => session.collections.find(({ resource }) => resource.name === name) ?? [],
     );
-    await makeFixtures(discriminating, two);
+    await makeFixtures(recording, two);
     expect(answers).toEqual([true, true]);
   });
 
@@ -175,13 +180,13 @@ describe("the queues of checks are", () => {
   }
   const ofPhase = (phase: number) => [...queues].filter(([key]) => key.startsWith(`${phase} `));
 
-  it("one for each collection, but for records of a folder, which refer to each other", () => {
+  it("one for each collection, except for records of a folder, which refer to each other", () => {
     const mixed = [...queues].filter(([, places]) => places.size > 1).map(([key]) => key);
     expect(mixed).toEqual(["3 data"]);
     expect(ofPhase(0).length).toBe(4);
   });
 
-  it("of one collection apart for what updates, what deletes and what is a sequence", () => {
+  it("separate for the updates, the deletes and the sequences of one collection", () => {
     const boats = ofPhase(2).flatMap(([key, places]) => (places.has("Boat@plain") ? [key] : []));
     expect(boats).toEqual(["2 Boat@plain/update", "2 Boat@plain/delete", "2 Boat@plain/stateful"]);
   });

@@ -1,4 +1,4 @@
-// Runs `cri conform --har`.
+// The option `--har` of `cri-kit conform`, which judges recorded traffic.
 import { UserError } from "../../spec/user-error.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { readHar } from "./har/read.js";

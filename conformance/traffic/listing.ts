@@ -29,7 +29,7 @@ export interface Listing {
   readonly continued: boolean;
 }
 
-/** Undefined if the answer is no list. */
+/** The list; undefined if the answer is not a list. */
 export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
   const { asked, exchange } = seen;
   if (!isSuccess(exchange)) return undefined;

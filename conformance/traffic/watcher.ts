@@ -45,7 +45,7 @@ export interface Watcher {
   returned(pendingRequest: PendingRequest, exchange: Exchange, at: number, client: number): void;
   /** The answer has arrived and cannot be read, so the result of a write is unknown. */
   unread(pendingRequest: PendingRequest, reason: string, at: number): void;
-  /** `count` more exchanges were not seen: everything known is out of date. */
+  /** `count` more exchanges were not seen, so everything known is out of date. */
   missed(reason: string, count: number): void;
   readonly watch: Watch;
   readonly traffic: WatchedTraffic;

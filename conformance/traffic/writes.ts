@@ -1,4 +1,4 @@
-// The writes without an answer yet: while one may touch a record, the record is not judged.
+// Remembers the writes without an answer yet: while one may change a record, the record is not judged.
 import type { Collection } from "../http/api/adapter.js";
 import type { Asked } from "./read-request.js";
 
@@ -28,7 +28,7 @@ export class Writes {
     const { kind } = write.asked;
     if (kind === "add") return;
     const key = keyOf(write.asked);
-    // the least recently written sites are dropped first
+    // The least recently written sites are dropped first.
     this.#moved.delete(key);
     this.#moved.set(key, at);
     const [oldest] = this.#moved.keys();

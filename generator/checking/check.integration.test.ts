@@ -21,7 +21,7 @@ const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
 const nothing = async (): Promise<void> => {};
 const barn: string = Array.from({ length: 60 }, (_, at) => `stall ${at}\n`).join("");
 
-/** What is done to a folder that is fresh, and the exit code of the check that follows. */
+/** Actions on an up-to-date folder, each with the exit code of the check that follows. */
 const cases: Readonly<Record<string, readonly [number, () => Promise<unknown>]>> = {
   fresh: [0, nothing],
   missing: [1, () => inn.remove("notes/guest.md")],
@@ -77,14 +77,14 @@ const cases: Readonly<Record<string, readonly [number, () => Promise<unknown>]>>
   "mistaken spec": [2, () => inn.spec(tinySpec({ beds: "integre" }))],
 };
 
-/** As earlier versions wrote it: with a digest of the kit and the spec. */
+/** The manifest as earlier versions wrote it, with a digest of the kit and the spec. */
 async function manifestOfBefore(): Promise<string> {
   return (await inn.read(manifestPath)).replace(/\n/, '\n  "inputs": "0",\n');
 }
 
 describe("cri check", () => {
   describe.each(formats)("as %s", (format) => {
-    it.each(Object.entries(cases))("tells: %s", async (name, [code, act]) => {
+    it.each(Object.entries(cases))("reports: %s", async (name, [code, act]) => {
       await inn.generate();
       await act();
       inn.forgetOutput();
@@ -115,7 +115,7 @@ describe("cri check", () => {
     }
   });
 
-  it("is fixed by the command that it names, for each kind", async () => {
+  it("names a command that fixes it, for each kind of finding", async () => {
     for (const kind of [
       "missing",
       "no manifest",
@@ -138,7 +138,7 @@ describe("cri check", () => {
     }
   });
 
-  it("shows as many diffs as a person reads, and counts the rest", async () => {
+  it("shows the first diffs, and counts the others", async () => {
     const many = Array.from(
       { length: 12 },
       (_, at) =>
@@ -175,15 +175,18 @@ it.each([
   expect(await inn.read(path)).toBe(headerOf("tiny-inn"));
 });
 
-it.each([manifestPath, "package.json"])("leaves a folder that has a %s of its own alone", async (path) => {
-  await inn.generate();
-  await mkdir(join(inn.out, "other"));
-  await inn.write(`other/${path}`, await inn.read(manifestPath));
-  await inn.write("other/room.md", `<!-- ${headerOf("tiny-inn")} -->\n`);
-  expect(await inn.check()).toBe(0);
-});
+it.each([manifestPath, "package.json"])(
+  "leaves a folder that has a %s of its own unchanged",
+  async (path) => {
+    await inn.generate();
+    await mkdir(join(inn.out, "other"));
+    await inn.write(`other/${path}`, await inn.read(manifestPath));
+    await inn.write("other/room.md", `<!-- ${headerOf("tiny-inn")} -->\n`);
+    expect(await inn.check()).toBe(0);
+  },
+);
 
-it("tells a file that belongs to nothing after every run, and removes by force only what the kit wrote", async () => {
+it("reports an unknown file after every run, and removes it with --force only if the kit wrote it", async () => {
   await inn.generate();
   await cases["unknown"]?.[1]();
   inn.forgetOutput();
@@ -204,7 +207,7 @@ it("tells a file that belongs to nothing after every run, and removes by force o
 });
 
 describe("a manifest of an earlier version", () => {
-  it("is written anew by cri generate, which touches nothing else", async () => {
+  it("is rewritten by cri generate, which changes nothing else", async () => {
     await inn.generate();
     const made = await inn.read(manifestPath);
     await inn.write(manifestPath, await manifestOfBefore());

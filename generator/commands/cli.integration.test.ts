@@ -18,7 +18,7 @@ afterEach(() => inn.end());
 const golden = (name: string) => expect(`${inn.transcript()}\n`).toMatchFileSnapshot(`../golden/${name}.txt`);
 
 describe("cri generate", () => {
-  it("fills an empty folder, and then has nothing to change", async () => {
+  it("fills an empty folder; a second run has nothing to change", async () => {
     await inn.generate();
     const before = await stat(join(inn.out, "list.txt"));
     await inn.generate();
@@ -39,7 +39,7 @@ describe("cri generate", () => {
     await golden("dry-run");
   });
 
-  it("replaces what is stale and nothing else", async () => {
+  it("replaces only stale files", async () => {
     await inn.generate();
     const before = await stat(join(inn.out, "notes/room.md"));
     await inn.spec(tinySpec({ beds: "number" }));
@@ -50,7 +50,7 @@ describe("cri generate", () => {
     await golden("stale");
   });
 
-  it("removes the files of a type that is gone, and leaves others alone", async () => {
+  it("removes the files of a removed type, and no others", async () => {
     await inn.generate();
     await inn.write("notes/ours.txt", "a note of our own\n");
     await inn.spec(tinySpec({ rooms: false }));
@@ -62,7 +62,7 @@ describe("cri generate", () => {
     await golden("orphaned");
   });
 
-  it("writes nothing at all where a file was edited by hand, until it is told to", async () => {
+  it("writes nothing if a file was edited by hand, unless forced", async () => {
     await inn.generate();
     await inn.write("notes/guest.md", "# Guests\n");
     await inn.spec(tinySpec({ rooms: false }));
@@ -76,7 +76,7 @@ describe("cri generate", () => {
     await golden("edited");
   });
 
-  it("keeps an edited file of a type that is gone", async () => {
+  it("keeps an edited file of a removed type", async () => {
     await inn.generate();
     await inn.write("notes/room.md", "// kept\n");
     await inn.spec(tinySpec({ rooms: false }));
@@ -96,7 +96,7 @@ describe("cri generate", () => {
     await golden("foreign");
   });
 
-  it("leaves a folder alone that holds what was generated from another interface, until it is told to", async () => {
+  it("does not change a folder that was generated from another interface, unless forced", async () => {
     await inn.generate();
     await inn.write("notes/guest.md", "# Guests\n");
     const before = await Promise.all((await inn.list()).map(inn.read));
@@ -110,14 +110,14 @@ describe("cri generate", () => {
     await golden("another-interface");
   });
 
-  it("does not get past a folder where a file must be, even by force", async () => {
+  it("does not replace a folder with a file, even if forced", async () => {
     await mkdir(join(inn.out, "list.txt"), { recursive: true });
     expect(await inn.generate({ force: true })).toBe(1);
     expect(await inn.list()).toEqual([]);
     await golden("obstacle");
   });
 
-  it("says what is missing, and puts it back", async () => {
+  it("reports a missing file, and writes it again", async () => {
     await inn.generate();
     await inn.remove("list.txt");
     await inn.remove(manifestPath);
@@ -127,7 +127,7 @@ describe("cri generate", () => {
     await golden("missing");
   });
 
-  it("says of a lost manifest that it was added, and that the files are as they were", async () => {
+  it("reports a lost manifest as added, and the files as unchanged", async () => {
     await inn.generate();
     await inn.remove(manifestPath);
     inn.forgetOutput();
@@ -137,7 +137,7 @@ describe("cri generate", () => {
     );
   });
 
-  it("touches nothing when the spec has a mistake", async () => {
+  it("changes nothing if the spec has a mistake", async () => {
     await inn.spec(tinySpec({ beds: "bunks" }));
     await inn.generate();
     await inn.check();
@@ -145,19 +145,19 @@ describe("cri generate", () => {
     await golden("mistaken-spec");
   });
 
-  it("says so when a file stands where the folder must be", async () => {
+  it("reports a file at the path of the folder", async () => {
     await writeFile(inn.out, "");
     expect(await inn.generate()).toBe(2);
     expect(inn.transcript()).toMatch(/! error: .*\n! remedy: /);
   });
 
-  it("says so when a link that leads nowhere stands where the folder must be", async () => {
+  it("reports a broken link at the path of the folder", async () => {
     await symlink(`${inn.out}-gone`, inn.out);
     expect(await inn.generate()).toBe(2);
-    expect(inn.transcript()).toMatch(/! error: a broken link/);
+    expect(inn.transcript()).toMatch(/! error: this path of a folder is a broken link/);
   });
 
-  it("leaves a folder that two runs wrote at once to be finished by the next one", async () => {
+  it("finishes a folder that two concurrent runs wrote", async () => {
     const runs = await Promise.all([inn.generate(), inn.generate()]);
     expect([0, 2]).toEqual(expect.arrayContaining([...new Set(runs)]));
     expect(await inn.generate()).toBe(0);
@@ -179,7 +179,7 @@ describe("a link in the folder", () => {
     await writeFile(join(elsewhere, "room.md"), "theirs\n");
   });
 
-  it("is not followed by a run, by force, or by a removal, and is told with its remedy", async () => {
+  it("is never followed, and is reported with its remedy", async () => {
     await inn.generate();
     const { hash } = madeFile({ path: "", text: "theirs\n" });
     const manifest = JSON.parse(await inn.read(manifestPath));
@@ -191,7 +191,7 @@ describe("a link in the folder", () => {
       await inn.spec(tinySpec({ beds }));
       expect(await inn.generate({ force: true })).toBe(1);
     }
-    // Of all that is listed below the link nothing is asked for any more: an orphan would be removed.
+    // The spec no longer generates the files below the link: orphans would be removed.
     await inn.spec(tinySpec({ rooms: false }));
     await inn.check();
     await inn.generate();
@@ -200,7 +200,7 @@ describe("a link in the folder", () => {
     await golden("linked");
   });
 
-  it("is not followed where it stands for one file, or for one that is being written", async () => {
+  it("is not followed at the path of a file, or of a temporary file", async () => {
     await inn.generate();
     await linked("list.txt", join(elsewhere, "room.md"));
     expect(await inn.generate({ force: true })).toBe(1);
@@ -212,7 +212,7 @@ describe("a link in the folder", () => {
     expect(await around()).toEqual(["theirs\n"]);
   });
 
-  it("leaves what an interrupted run began behind it alone", async () => {
+  it("protects the temporary files behind it", async () => {
     await inn.generate();
     const manifest = JSON.parse(await inn.read(manifestPath));
     await inn.write(manifestPath, JSON.stringify({ ...manifest, pending: { "barn/stall.md": "0" } }));
@@ -231,7 +231,7 @@ describe("a link in the folder", () => {
   });
 });
 
-it("leaves the same bytes from two builds of the kit, and has nothing to change with the other one", async () => {
+it("writes the same bytes with two builds of the kit, so that the second has nothing to change", async () => {
   await inn.generate();
   const before = await Promise.all((await inn.list()).map(inn.read));
   const another = { ...(await loadMaterials()), digest: "of another build" };
@@ -254,7 +254,7 @@ describe("an interrupted run", () => {
     await other.end();
   };
 
-  it("is finished by the next one, whichever files it got to", async () => {
+  it("is finished by the next run, whichever files it had written", async () => {
     await inn.generate();
     await interrupt(["notes/guest.md", "list.txt"]);
     expect(await inn.generate()).toBe(0);
@@ -262,7 +262,7 @@ describe("an interrupted run", () => {
     expect((await inn.list()).filter((path) => path.endsWith(".cri-new"))).toEqual([]);
   });
 
-  it("leaves nothing of files that nobody asks for any more", async () => {
+  it("leaves no temporary files of types that were removed", async () => {
     await inn.generate();
     const manifest = JSON.parse(await inn.read(manifestPath));
     await inn.write(manifestPath, JSON.stringify({ ...manifest, pending: { "notes/barn.md": "0" } }));
@@ -271,7 +271,7 @@ describe("an interrupted run", () => {
     expect(await inn.list()).toEqual(["list.txt", manifestPath, "notes/guest.md", "notes/room.md"]);
   });
 
-  it("is no excuse to take a hand edit for its own", async () => {
+  it("does not make the next run overwrite a hand edit", async () => {
     await inn.generate();
     await interrupt([]);
     await inn.write("list.txt", "// mine\n");
@@ -284,7 +284,7 @@ it("keeps to 80 columns", async () => {
   await inn.write("notes/guest.md", "");
   await inn.check();
   await inn.generate();
-  // the lines of a diff are the file's own
+  // The lines of a diff are the file's own.
   const lines = inn
     .transcript()
     .split("\n")

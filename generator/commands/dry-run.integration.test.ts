@@ -11,7 +11,7 @@ const target =
   'export const mine = { name: "mine", generate: async () => [{ path: "sheets/a.txt", text: "a" }] };\n';
 type Action = (inn: Scenario) => Promise<unknown>;
 
-/** What may happen to a folder between two runs. */
+/** Possible events between two runs. */
 const actions: Readonly<Record<string, Action>> = {
   "a changed spec": (inn) => inn.spec(tinySpec({ beds: "number" })),
   "a type less": (inn) => inn.spec(tinySpec({ rooms: false })),
@@ -38,7 +38,7 @@ async function contents(inn: Scenario): Promise<readonly (readonly [string, stri
   return Promise.all(paths.map(async (path) => [path, await inn.read(path)] as const));
 }
 
-/** What a command said; only a dry run lists the files that a folder with none of our files gets. */
+/** The output of a command. In a folder without our files, only a dry run lists them. */
 const reported = (inn: Scenario, added: boolean): string =>
   inn
     .transcript()
@@ -47,7 +47,7 @@ const reported = (inn: Scenario, added: boolean): string =>
     .replaceAll(added ? /$^/g : /^ {2}added.*\n/gm, "");
 
 describe("a dry run", () => {
-  it("says what the run would say, ends as it would end, and touches nothing", async () => {
+  it("prints what the run would print, has the same exit code, and changes nothing", async () => {
     const some = fc.uniqueArray(fc.constantFrom(...Object.values(actions)), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(

@@ -1,5 +1,4 @@
-/** What `cri-kit generate` prints. */
-
+// Writes the output of `cri-kit generate`.
 import { kitCommand } from "../../spec/command-name.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import type { Plan } from "../output/plan.js";
@@ -24,16 +23,16 @@ function planText(plan: Plan, dryRun: boolean): string {
   const { fresh, writes, removals, present, unchanged } = plan;
   const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
   const isNew = fresh && unchanged === 0;
-  const reported = isNew && !dryRun ? writes.filter(changed) : writes;
+  const listed = isNew && !dryRun ? writes.filter(changed) : writes;
   const lines = [
-    ...reported.map((file) => line(changed(file) ? "changed" : "added", file.path)),
+    ...listed.map((file) => line(changed(file) ? "changed" : "added", file.path)),
     ...removals.map((path) => line("removed", path)),
     ...(isNew ? [] : manifestLines(plan)),
   ];
   return lines.join("");
 }
 
-/** The manifest is not counted. It is reported if it was missing, or if no other file is written. */
+/** The manifest is not counted. It is listed if it was missing, or if no other file is written. */
 function manifestLines({ fresh, writes, removals, manifest }: Plan): readonly string[] {
   if (manifest === undefined) return [];
   if (fresh) return [line("added", manifest.path)];

@@ -71,6 +71,6 @@ it.each<[string, readonly Edit[]]>([
       edit("      eaten: timestamp", "      weight: number\n      eaten: timestamp"),
     ],
   ],
-])("%s are no rename", (_, edits) => {
+])("%s are not a rename", (_, edits) => {
   expect(hints(...edits)).toEqual([]);
 });

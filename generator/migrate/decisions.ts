@@ -1,5 +1,4 @@
-/** The places of a team's code that a person must decide. */
-
+// Lists the places of a team's code that a person must decide.
 import { type Diagnostic, DiagnosticMessageChain, Node, type SourceFile, SyntaxKind } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type Edits, movedTo } from "../layout/edits.js";
@@ -119,12 +118,12 @@ const keyOf = (file: string, name: string, member?: string): string =>
 
 function joined(one: Decision | undefined, other: Decision): Decision {
   if (one === undefined) return other;
-  const reported = new Set(one.causes.map(({ clause }) => clause));
+  const known = new Set(one.causes.map(({ clause }) => clause));
   return {
     ...other,
     ...one,
     ...((one.message ?? other.message) === undefined ? {} : { message: one.message ?? other.message ?? "" }),
-    causes: [...one.causes, ...other.causes.filter(({ clause }) => !reported.has(clause))],
+    causes: [...one.causes, ...other.causes.filter(({ clause }) => !known.has(clause))],
   };
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe("a record's life", () => {
-  test("it is added with an id and meta of the server's, and everything else as sent", async () => {
+  test("an added record gets the server's id and meta, and is otherwise as sent", async () => {
     const sent = {
       kind: "Ship",
       id: "mine",
@@ -37,7 +37,7 @@ describe("a record's life", () => {
     expect(added.text).toContain('"weight":12345678901234567890.10,"tiny":1.50e-400}');
   });
 
-  test("an update replaces it whole, and search sees the new one alone", async () => {
+  test("an update replaces the whole record, and a search finds only the new version", async () => {
     const id = await client.add("/at/upd/ships", { kind: "Ship", flag: "before", extra: 1 });
     const updated = await client.send("PUT", "/at/upd/ships", { kind: "Ship", id, flag: "after" });
     expect([updated.status, updated.headers.get("etag")]).toEqual([200, 'W/"2"']);
@@ -51,7 +51,7 @@ describe("a record's life", () => {
     expect(await client.ids("/at/upd/ships?flag=before")).toEqual([]);
   });
 
-  test("a deleted one is gone from read, search and update; its neighbours stay", async () => {
+  test("a deleted record cannot be read, found or updated; other records stay", async () => {
     const [id, other] = [
       await client.add("/at/del/ships", { kind: "Ship", flag: "x" }),
       await client.add("/at/del/ships", { kind: "Ship", flag: "x" }),
@@ -64,7 +64,7 @@ describe("a record's life", () => {
     expect(await client.ids("/at/del/ships?flag=x")).toEqual([other]);
   });
 
-  test("many updates at once each make a version of their own", async () => {
+  test("each of many concurrent updates makes its own version", async () => {
     const id = await client.add("/at/7/ships", { kind: "Ship" });
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) => client.send("PUT", "/at/7/ships", { kind: "Ship", id, n })),
@@ -123,7 +123,7 @@ describe("what is refused", () => {
       expect(diagnostics?.endsWith(details.text)).toBe(true);
   });
 
-  test("every fault of a body at once, each with its place", async () => {
+  test("all mistakes of a body are reported together, each with its place", async () => {
     const { status, json } = await client.send("POST", "/at/7/ships", { flag: 5 });
     expect(status).toBe(422);
     expect(json.issue.map(({ diagnostics }) => diagnostics)).toEqual([
@@ -133,17 +133,17 @@ describe("what is refused", () => {
     expect(json.issue.map(({ expression }) => expression?.[0])).toEqual(["Ship.kind", "Ship.flag"]);
   });
 
-  test("a body that is not JSON is told where", async () => {
+  test("the place of the error is reported for a body that is not JSON", async () => {
     const { json } = await client.send("POST", "/at/7/ships", '{"kind":\n "Ship",}');
     expect(json.issue[0]?.diagnostics).toMatch(/^line 2, column 9: The body is not JSON/);
   });
 
-  test("a misspelt parameter, with the nearest that is known", async () => {
+  test("a misspelt parameter, with the most similar known one", async () => {
     const { json } = await client.get("/at/7/ships?lanched=2020");
     expect(json.issue[0]?.details.text).toContain("Did you mean launched?");
   });
 
-  test("a body that is packed, with what is taken in its place", async () => {
+  test("a compressed body, with the accepted coding", async () => {
     const { status, headers, json } = await client.send("POST", "/at/7/ships", '{"kind":"Ship"}', {
       "Content-Encoding": "gzip",
     });
@@ -156,12 +156,12 @@ describe("what is refused", () => {
     expect((await client.send("POST", "/at/7/ships", '{"kind":"Ship"}', plain)).status).toBe(201);
   });
 
-  test("a method, with those that are offered", async () => {
+  test("a method that is not offered, with the offered ones", async () => {
     const { headers } = await client.send("DELETE", "/at/7/ships");
     expect(headers.get("allow")).toBe("GET, HEAD, POST, PUT");
   });
 
-  test("a body over the bound that does not say how long it is, without a word in the log", async () => {
+  test("a body of unknown length that is too long, without a fault in the log", async () => {
     const faults: unknown[] = [];
     const own = await openClient({ limits: { bodyBytes: 100 }, report: (fault) => faults.push(fault) });
     const body = new Blob([JSON.stringify({ kind: "Ship", note: "x".repeat(200) })]).stream();
@@ -172,7 +172,7 @@ describe("what is refused", () => {
     await own.close();
   });
 
-  test("a body over the bound, and a media type that is not JSON", async () => {
+  test("a body that is too long, and a media type that is not JSON", async () => {
     const large = { kind: "Ship", note: "x".repeat(4 * 1024 * 1024) };
     expect((await client.send("POST", "/at/big/ships", large)).status).toBe(201);
     expect((await client.send("POST", "/at/big/ships", { ...large, more: large.note })).status).toBe(413);
@@ -184,7 +184,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("what a team puts in", () => {
+describe("a team's own code", () => {
   test("a handler answers in place of the server, or after it", async () => {
     const own = await openClient({
       handlers: {
@@ -203,7 +203,7 @@ describe("what a team puts in", () => {
     await own.close();
   });
 
-  test("a fault of ours is reported whole, and told to the client without a word of it", async () => {
+  test("a fault of the server is reported with its details, and the client gets none of them", async () => {
     const faults: unknown[] = [];
     const own = await openClient({
       report: (fault) => faults.push(fault),
@@ -215,7 +215,7 @@ describe("what a team puts in", () => {
     await own.close();
   });
 
-  test("a public URL stands in every link, and references by it are this server's own", async () => {
+  test("every link starts with the public URL, and references with it point to this server", async () => {
     const own = await openClient({ publicUrl: "https://harbour.example/api/" });
     const { headers, json } = await own.send("POST", "/at/7/ships", { kind: "Ship" });
     const url = `https://harbour.example/api/at/7/ships/${json.id}`;

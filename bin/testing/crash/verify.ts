@@ -1,6 +1,7 @@
 // Compares the records after a crash with what the server acknowledged.
-import { sendAdd, ships } from "./load.js";
-import { type AuditLog, flagOf, type State } from "./write-history.js";
+
+import { flagOf, type RecordHistory, type State } from "./write-history.js";
+import { sendAdd, ships } from "./writers.js";
 
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.flag : (state ?? "no answer");
@@ -24,14 +25,14 @@ async function idsWith(url: string, flag: string): Promise<readonly string[]> {
 }
 
 /** An add without an answer may have been stored. Sent again with its key, it is stored exactly once. */
-async function addedAgain(url: string, auditLog: AuditLog, flag: string): Promise<readonly string[]> {
+async function addedAgain(url: string, history: RecordHistory, flag: string): Promise<readonly string[]> {
   const before = await idsWith(url, flag);
-  const response = await sendAdd(url, auditLog.key, flag);
+  const response = await sendAdd(url, history.key, flag);
   const { id }: { readonly id?: string } = JSON.parse(await response.text());
   const after = await idsWith(url, flag);
   if (response.status !== 201 || id === undefined)
     return [`${flag}: its repeated add was answered with ${response.status}`];
-  auditLog.id = id;
+  history.id = id;
   const once = after.length === 1 && after[0] === id && (before[0] ?? id) === id;
   return once
     ? []
@@ -41,33 +42,33 @@ async function addedAgain(url: string, auditLog: AuditLog, flag: string): Promis
 }
 
 /** An add that cannot be retried is stored once or not at all. */
-async function foundAgain(url: string, auditLog: AuditLog, flag: string): Promise<readonly string[]> {
+async function foundAgain(url: string, history: RecordHistory, flag: string): Promise<readonly string[]> {
   const [id = "", ...more] = await idsWith(url, flag);
-  auditLog.id = id;
+  history.id = id;
   return more.length === 0 ? [] : [`${flag}: its add stored ${more.length + 1} records`];
 }
 
 /** Every error in a record after a crash. */
-export async function faultsOf(url: string, auditLog: AuditLog): Promise<readonly string[]> {
-  const { key, known, asked } = auditLog;
+export async function faultsOf(url: string, history: RecordHistory): Promise<readonly string[]> {
+  const { key, known, asked } = history;
   if (known === "absent" && typeof asked === "object") {
     const again = key === undefined ? foundAgain : addedAgain;
-    const faults = await again(url, auditLog, asked.flag);
-    if (faults.length > 0 || auditLog.id === "") return faults;
+    const faults = await again(url, history, asked.flag);
+    if (faults.length > 0 || history.id === "") return faults;
   }
-  const found = await stateOf(url, auditLog.id);
+  const found = await stateOf(url, history.id);
   const conforming = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));
   if (!conforming)
     return [
-      `${auditLog.id}: ${shown(known)} was acknowledged, ${shown(asked)} requested, and ${shown(found)} found`,
+      `${history.id}: ${shown(known)} was acknowledged, ${shown(asked)} requested, and ${shown(found)} found`,
     ];
   const faults: string[] = [];
   for (const state of [known, asked]) {
     if (typeof state !== "object") continue;
-    const expected = typeof found === "object" && found.flag === state.flag ? [auditLog.id] : [];
+    const expected = typeof found === "object" && found.flag === state.flag ? [history.id] : [];
     const ids = await idsWith(url, state.flag);
     if (ids.join() !== expected.join())
-      faults.push(`${auditLog.id}: a search for ${state.flag} finds ${ids.length}`);
+      faults.push(`${history.id}: a search for ${state.flag} finds ${ids.length}`);
   }
   return faults;
 }

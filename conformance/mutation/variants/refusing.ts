@@ -1,4 +1,4 @@
-// Conforming variants that accept less, or more.
+// Conforming variants that accept fewer or more bodies than our server.
 
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
@@ -82,7 +82,7 @@ const dropsUnknown: ConformingVariant = {
 };
 
 const takesAnyType: ConformingVariant = {
-  name: "a body of another type is taken for the collection's",
+  name: "a body of another type is added as the collection's type",
   layer: "store",
   answers: ["body.type-mismatch"],
   suits: ({ resources }) => resources.length > 1,
@@ -97,7 +97,7 @@ const takesAnyType: ConformingVariant = {
 /** Variants that accept less, or more, than our server. */
 export const conformingRefusals: readonly ConformingVariant[] = [
   refusing({
-    name: "a record with nothing in it is refused",
+    name: "an empty record is refused",
     answers: ["add.required"],
     status: 422,
     refuses: (body, _, { typeMember }) =>

@@ -24,8 +24,8 @@ export function knownQuery(fixture: Fixture): Query {
   throw new Unanswerable(`no search of ${fixture.resource.name} is possible`);
 }
 
-/** The required parameters beside `parameter`, with the values of `record`. */
-export function requiredBesideOwn(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
+/** The required parameters of a search by `parameter`, with the values of `record`. */
+export function requiredWith(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
   const usable = fixture.resource.parameters.filter((each) => fixture.value(each, record));
   return requiredParameters(fixture.resource, [parameter], usable).flatMap((each) => {
     const value = fixture.value(each, record);
@@ -42,7 +42,7 @@ export function searchOwn(
   ...values: readonly string[]
 ): Promise<SearchOutcome> {
   const asked = values.map((value) => [parameter.name, value] as const);
-  return session.api.search(fixture, [...requiredBesideOwn(fixture, parameter, record), ...asked]);
+  return session.api.search(fixture, [...requiredWith(fixture, parameter, record), ...asked]);
 }
 
 /** Searches the collection by one parameter, with its required parameters. */

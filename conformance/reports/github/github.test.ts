@@ -1,3 +1,4 @@
+// Tests the annotations and the summary for GitHub.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,10 +21,10 @@ if (!loaded.ok) throw new Error("the tests' spec has mistakes");
 const { model } = loaded;
 const spec = "spec/boats, of: ours.yaml";
 const several = reports["several causes"] ?? hostileReport;
-const mend = reports["a baseline to mend"] ?? hostileReport;
+const outOfDate = reports["a baseline out of date"] ?? hostileReport;
 
 describe("annotations", () => {
-  it("put each cause on its line of the spec, the worst first, in one line each", () => {
+  it("annotate the line of the spec of each cause, the worst first, in one line each", () => {
     const [clause] = model.clauses;
     const report = reportOf([failed("a/Boat/c", { clauses: [clause?.id ?? ""] })]);
     const at = clause?.node.at;
@@ -34,19 +35,19 @@ describe("annotations", () => {
     expect(annotations(several, model, spec)[0]).toContain("blocked by it: 30 checks");
   });
 
-  it("hold nothing that ends a command or begins another", () => {
+  it("hold no text that could end a command or start another", () => {
     for (const line of annotations(hostileReport, model, spec)) {
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       expect(line.slice(0, line.indexOf("::", 2))).toMatch(/^::error file=[^:]*$/);
     }
   });
 
-  it("tell why there is no verdict, where that is what fails the job", () => {
+  it("say why there is no verdict, if that fails the job", () => {
     const blocked = (name: string, more = {}) =>
       result(`a/${name}/c`, { verdict: "blocked", reason: "nothing to read", ...more });
     expect(annotations(reportOf([blocked("x"), blocked("y")]), model, spec)).toEqual([
       expect.stringMatching(
-        /^::error file=.*,title=a\/x\/c::2 checks could not be judged, the first of them: x: .*%0Abecause: nothing to read$/,
+        /^::error file=.*,title=a\/x\/c::2 checks could not be judged, for example: x: .*%0Abecause: nothing to read$/,
       ),
     ]);
     const held = result("a/z/c");
@@ -65,7 +66,7 @@ describe("annotations", () => {
   });
 
   it("report a baseline's entries in the baseline's own file", () => {
-    expect(annotations(mend, model, spec)).toEqual([
+    expect(annotations(outOfDate, model, spec)).toEqual([
       "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Boat.sail/finds::it passes now; delete the entry",
     ]);
   });
@@ -77,12 +78,12 @@ describe("the job's summary", () => {
     expect(text).toContain("## ❌ nonconformant");
     expect(text).toContain("|  | round&#45;trip | add | search |");
     expect(text).toContain("| Boat | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
-    expect(text).toContain("30 checks that stand on it");
+    expect(text).toContain("30 checks that depend on it");
     const conformant = githubSummary(reports["conformant"] ?? hostileReport);
     expect(conformant).toContain("| <code>tide</code> | Does the tide matter&#63; | yes | no |");
   });
 
-  it("says how many answers another run may tell", () => {
+  it("says how many answers another run may get", () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
     const reported = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
     expect(reported([{ ...missing, untold: true }, missing])).toContain(
@@ -91,7 +92,7 @@ describe("the job's summary", () => {
     expect(reported([missing])).not.toContain("Incomplete");
   });
 
-  it("shows what a deployment sends and obeys none of it", () => {
+  it("shows a deployment's texts without interpreting them", () => {
     const text = githubSummary(hostileReport);
     const own = text.replaceAll(/<\/?code>/g, "").replaceAll(/&#\d+;/g, "");
     expect(own).not.toMatch(/[<>`[\]~]|::|https?:|!\[/);
@@ -102,7 +103,7 @@ describe("the job's summary", () => {
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}/u);
   });
 
-  it("shows any text as it is, on one line, without a sign that Markdown or HTML knows", () => {
+  it("shows any text unchanged, on one line, without a character that Markdown or HTML interprets", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
         const told = shown(text);
@@ -113,7 +114,7 @@ describe("the job's summary", () => {
     );
   });
 
-  it("fits what GitHub takes, however much failed", () => {
+  it("fits into GitHub's limit, however much failed", () => {
     const long = "x".repeat(5_000);
     const many = Array.from({ length: 600 }, (_, n) =>
       failed(`a/T${n}/c${n}`, { expected: long, actual: `${n} ${long}`, clauses: [`${n}`], exchanges: [] }),
@@ -146,7 +147,7 @@ describe("in a job", () => {
     return out.join("");
   }
 
-  it("what else is printed commands nothing: commands are off until the end, by a word that differs each time", async () => {
+  it("other output cannot give commands: they are switched off until the end, with a random token", async () => {
     const text = await told(several);
     const [, word] = /^::stop-commands::(\S{20,})\n/.exec(text) ?? [];
     expect(word).toBeDefined();
@@ -155,7 +156,7 @@ describe("in a job", () => {
     expect(await told(several)).not.toContain(word);
   });
 
-  it("the summary is added to what other steps wrote", async () => {
+  it("the summary is appended to that of other steps", async () => {
     const file = join(folder, "summary.md");
     await writeFile(file, "before\n");
     await told(several, file);

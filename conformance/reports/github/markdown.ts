@@ -14,12 +14,12 @@ export function shown(text: string): string {
     .replace(/[^\p{L}\p{N} ,;…\uFFFD]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
 
-/** Text in a fixed-width face; backticks would leave escaping to what the text holds. */
+/** Text in a fixed-width font. Backticks are not used, since the text may hold some. */
 export function code(text: string): string {
   return `<code>${shown(text)}</code>`;
 }
 
-/** A table. Cells are Markdown already; the heads say how they are aligned. */
+/** A table. Its cells are Markdown already; the heads say how they are aligned. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)];

@@ -30,16 +30,16 @@ function checkContent(root: Tree, reporter: Reporter): void {
     const { check, failures, flaky } = entryOf(tree);
     const spot = (name: string) => (valueAt(tree, name) ?? tree).spot;
     const key = `${check} ${failures === undefined}`;
-    if (seen.has(key)) reporter.report("CRI1107", spot("check"), `${check} stands twice`);
+    if (seen.has(key)) reporter.report("CRI1107", spot("check"), `${check} is listed twice`);
     seen.add(key);
     checkUntil(tree, reporter);
     if (flaky && flaky.passes >= flaky.runs) {
-      const remedy = "Let it pass fewer times than it is run.";
-      reporter.report("CRI1403", spot("flaky"), "what passes every time isn't flaky", { remedy });
+      const remedy = "Require fewer passes than runs.";
+      reporter.report("CRI1403", spot("flaky"), "a check that passes every time isn't flaky", { remedy });
     }
     if (flaky && (failures !== undefined || check.startsWith("gap/"))) {
-      const remedy = "Name one check by its id; observations are made once.";
-      reporter.report("CRI1101", spot("flaky"), "flaky goes with a single check", { remedy });
+      const remedy = "Name one check by its whole id; observations are made only once.";
+      reporter.report("CRI1101", spot("flaky"), "flaky needs a single check", { remedy });
     }
   }
 }

@@ -79,7 +79,7 @@ export const reports: Readonly<Record<string, Report>> = {
   "all tolerated": reportOf([...passes, { ...refused, tolerated }], {
     baseline: { file: "baseline.yaml", verdict: "conformant", tolerated: 1, faults: [] },
   }),
-  "a baseline to mend": reportOf(
+  "a baseline out of date": reportOf(
     [...passes, { ...refused, tolerated: { ...tolerated, flaky: { runs: 3, passed: 1 } } }],
     {
       baseline: {

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function run(suite: string, ...more: readonly string[]) {
   const output = join(folder, `${suite}${more.length}.json`);
   const vitest = join(packageRoot(), "node_modules/vitest/vitest.mjs");
-  const file = `conformance/testkit/vitest/${suite}.suite.ts`;
+  const file = `dist/conformance/testkit/vitest/${suite}.suite.js`;
   const reporting = ["--reporter=json", "--reporter=verbose", `--outputFile.json=${output}`];
   const args = [vitest, "run", "--config", ".ci/vitest.suites.config.ts", ...reporting, file, ...more];
   const printed = await new Promise<string>((resolve) => {
@@ -48,7 +48,7 @@ function lying() {
 }
 
 describe("conformance in a team's own tests", () => {
-  it("passes against a server that does as it should, a family a describe, and tells what it observed", async () => {
+  it("passes against a conforming server, with a describe for each family, and prints its observations", async () => {
     const { success, told, by, printed } = await run("good");
     expect(by("failed"), printed).toEqual([]);
     expect(success).toBe(true);
@@ -61,12 +61,12 @@ describe("conformance in a team's own tests", () => {
     expect(printed).toContain("What is the response to an add? 201, Location, record");
   });
 
-  it("runs what a filter selects, and nothing else", async () => {
+  it("runs only the tests that a filter selects", async () => {
     const { by } = await run("good", "-t", "interaction/Patient/read");
     expect(by("passed")).toEqual(["interaction/Patient/read"]);
   });
 
-  it("fails a server that lies, with what was expected, what came, and a line to try it", async () => {
+  it("fails against a broken server, with the expected and the actual result and a command to reproduce it", async () => {
     const { success, told, by } = await lying();
     expect(success).toBe(false);
     expect(by("failed").sort()).toEqual([
@@ -82,7 +82,7 @@ describe("conformance in a team's own tests", () => {
     expect(messages("round-trip/Patient/gender")).toContain("take it off the baseline");
   });
 
-  it("skips what is known to fail, what a failure explains, and what can't be asked; advice passes", async () => {
+  it("skips known failures, blocked checks and checks that do not apply; advice passes", async () => {
     const { by, printed } = await lying();
     expect([...by("skipped"), ...by("pending")].sort()).toEqual([
       "interaction/Patient/delete",
@@ -94,7 +94,7 @@ describe("conformance in a team's own tests", () => {
     expect(printed).toContain("needs --other-site");
   });
 
-  it("refuses a second site that is the first", async () => {
+  it("refuses the same site as the second site", async () => {
     const opened = openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", otherSite: "1" });
     await expect(opened).rejects.toThrow("site 1 is named as the other site, too");
   });
@@ -106,11 +106,11 @@ describe("conformance in a team's own tests", () => {
       { baseline: ["interaction/Patient/read", "interaction/Patient/raed"] },
       /interaction\/Patient\/raed/,
     ],
-  ])("refuses a %s that names no check, beside others that do", async (_, more, message) => {
+  ])("refuses a %s with an unknown id among known ones", async (_, more, message) => {
     await expect(openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", ...more })).rejects.toThrow(message);
   });
 
-  it("tells a mistake in its options with the way to mend it, in the one text that a runner shows", async () => {
+  it("reports a mistake in its options with the remedy, in the message that a runner shows", async () => {
     const { success, printed } = await run("mistaken").catch(({ message }: Error) => ({
       success: false,
       printed: message,

@@ -1,3 +1,4 @@
+// Tests the recording of traffic on a full disk.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("a recording on a disk that is full stays whole, says why it ended, and does not end the judging", async () => {
+it("a recording on a full disk stays valid, says why it ended, and does not end the judging", async () => {
   const { model } = await ownServer();
   const base = "https://records.example";
   const file = join(folder, "full.har");
@@ -58,7 +59,7 @@ it("a recording on a disk that is full stays whole, says why it ended, and does 
   expect(entries).toBeLessThan(requests);
 });
 
-it("a recording that can't even begin is refused with its reason", () => {
+it("a recording that cannot start is refused with the reason", () => {
   room = 10;
   expect(() => new HarFile(join(folder, "none.har"))).toThrow(/can't be written: .*no space left/);
 });

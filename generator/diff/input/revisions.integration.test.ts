@@ -31,29 +31,29 @@ const golden = (name: string) =>
   expect(inn.transcript()).toMatchFileSnapshot(`../../golden/diff-runs/${name}.txt`);
 
 describe("a revision", () => {
-  it("is read by its path from the root, or from here", async () => {
+  it("is read by its path from the root, or from the working folder", async () => {
     expect(await inn.diff("HEAD~1:spec/inn.yaml", "main:./spec/inn.yaml")).toBe(1);
     await golden("revisions");
   });
 
-  it("is told to GitHub by the file's path in a checkout, which has no revisions", async () => {
+  it("is shown to GitHub with the file's path in a checkout, without the revision", async () => {
     expect(await inn.diff("HEAD~1", "HEAD:spec/inn.yaml", { format: "github" })).toBe(1);
     expect(inn.transcript()).toMatch(/^::error file=spec\/inn\.yaml,line=/m);
   });
 
-  it("alone stands for the other side's file", async () => {
+  it("without a path means the other side's file", async () => {
     expect(await inn.diff("HEAD~1", join(inn.folder, "spec/inn.yaml"))).toBe(1);
     await golden("revision-and-file");
     expect(await inn.diff("HEAD:", "HEAD~1:spec/inn.yaml")).toBe(0);
     expect(inn.transcript()).toContain("old        HEAD:spec/inn.yaml\nnew        HEAD~1:spec/inn.yaml\n");
   });
 
-  it("and another one stand for the own spec", async () => {
+  it("and another one without paths mean the spec itself", async () => {
     expect(await inn.diff("HEAD~1", "HEAD")).toBe(1);
     expect(inn.transcript()).toContain("old        HEAD~1:spec/inn.yaml\nnew        HEAD:spec/inn.yaml\n");
   });
 
-  it("gives every file of a spec as it was then", async () => {
+  it("reads every file of a spec as of the revision", async () => {
     const { old } = await sidesOf(
       { old: "HEAD~1:spec/inn.yaml", new: "HEAD" },
       { folder: inn.folder, own: "" },
@@ -65,7 +65,7 @@ describe("a revision", () => {
     await expect(old.read(join(inn.folder, "..", "inn.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("brings the files that its spec includes as they were then, and the places in them", async () => {
+  it("reads included files as of the revision, with their places", async () => {
     const meals = "  Meal:\n    paths: [plain]";
     const [head = "", rest = ""] = edited().split(meals);
     const [meal = "", tail = ""] = rest.split("date-search:");
@@ -97,7 +97,7 @@ describe("a revision", () => {
   });
 });
 
-describe("what can't be read is told with a remedy", () => {
+describe("a revision that can't be read is reported with a remedy", () => {
   it("no such revision, no such path", async () => {
     expect(await inn.diff("HEAD~9", "HEAD:spec/inn.yaml")).toBe(2);
     expect(await inn.diff("HEAD:spec/outn.yaml", "HEAD:spec/inn.yaml")).toBe(2);

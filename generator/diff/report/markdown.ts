@@ -1,4 +1,4 @@
-// The report of `cri-kit diff` as Markdown.
+// Writes the report of `cri-kit diff` as Markdown.
 import { plain } from "../../../spec/text/markdown.js";
 import { type Level, levels } from "../rule.js";
 import { code } from "./code.js";

@@ -1,4 +1,4 @@
-// The report of `cri-kit diff` for the terminal.
+// Writes the report of `cri-kit diff` for the terminal.
 import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { type Level, levels } from "../rule.js";

@@ -1,5 +1,4 @@
-/** Paths of exports in OpenAPI. */
-
+// Describes the paths of exports in OpenAPI.
 import { servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, NamedOperation, PathForm, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -54,12 +53,12 @@ function operationOf(
   names: Names,
   { resource, form, operation }: Place,
   part: ServedPart,
-  reported: Schema,
+  own: Schema,
 ): Schema {
   return {
     operationId: names.served(resource, operation.name, part, form.name),
     tags: [resource.name],
-    ...reported,
+    ...own,
     ...origin(operation),
     "x-cri-served-as": operation.servedAs,
   };

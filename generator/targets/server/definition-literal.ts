@@ -1,5 +1,4 @@
-/** The server's definition of an interface, as a literal. */
-
+// Writes the server's definition of an interface as a literal.
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
@@ -28,7 +27,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
 /** Undefined for a spec without gaps. */
 function answers(model: InterfaceModel): LiteralObject {
   const chosen = serverAnswers(model);
-  return Object.values(chosen).every((reported) => reported === undefined) ? {} : { answers: chosen };
+  return Object.values(chosen).every((answer) => answer === undefined) ? {} : { answers: chosen };
 }
 
 /** HTTP's own method, for a kind of interaction that the interface does not have. */

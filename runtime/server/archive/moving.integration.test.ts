@@ -33,7 +33,7 @@ const load = (store: string, text: string, site = "one") =>
     site,
     name: "x",
     read: async function* () {
-      // Cut anywhere: what comes is no line at a time.
+      // Cut at arbitrary places, not at line ends.
       for (let from = 0; from < text.length; from += 7_001) yield text.slice(from, from + 7_001);
     },
   });
@@ -53,7 +53,7 @@ async function served<T>(store: string, action: (client: Client) => Promise<T>):
 interface Step {
   readonly act: "add" | "update" | "delete" | "call";
   readonly site: "one" | "two";
-  /** Of the ships of that site that were added so far. */
+  /** The number of ships that were added at the site so far. */
   readonly which: number;
   readonly flag: string;
   readonly launched: string;
@@ -75,7 +75,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** The bodies are laid out in lines, as some clients send them. */
+/** The bodies have line breaks, as some clients send them. */
 async function enact(client: Client, all: readonly Step[]): Promise<void> {
   const added: { readonly [site: string]: string[] } = { one: [], two: [] };
   for (const { act, site, which, flag, launched, key } of all) {
@@ -107,7 +107,7 @@ const ships = [
 ];
 const calls = (ids: readonly string[]) => ["stay=ge1990", ...ids.slice(0, 3).map((id) => `ship=${id}`)];
 
-/** All that a client can see of a site: every search, a page at a time and counted, and every record that it ever had. */
+/** Everything that a client can see of a site: every search with all pages and its count, and every record that ever existed. */
 async function seen(client: Client, site: string, held: string): Promise<unknown> {
   const searches = async (path: string, queries: readonly string[]) =>
     Promise.all(
@@ -129,15 +129,15 @@ async function seen(client: Client, site: string, held: string): Promise<unknown
   };
 }
 
-describe.each(directions)("whatever happened to a site, moved from %s to %s and back", (from, to) => {
-  test("it is the same to everyone, and the same once more when it is written out", async () => {
+describe.each(directions)("a site with any history, moved from %s to %s and back", (from, to) => {
+  test("gives every client the same answers, and the same export again", async () => {
     const property = fc.asyncProperty(steps, async (history) => {
       const [first, second, third] = [await fresh[from](), await fresh[to](), await fresh[from]()];
       const own: Step = { act: "add", site: "one", which: 1, flag: "red", launched: "2020", key: undefined };
       await served(first, (client) => enact(client, [own, ...history]));
       const text = await exported(first);
       const before = await served(first, (client) => seen(client, "one", text));
-      // What the other store holds already, of another site, changes nothing.
+      // Records of another site in the other store make no difference.
       await served(second, (client) => enact(client, [{ ...own, site: "two" }]));
       await load(second, text);
       expect(await exported(second)).toBe(text);
@@ -157,7 +157,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("a site that is moved to anothe
     (act, which): Step => ({ act, site, which, flag: "red", launched: "2020", key: undefined }),
   );
 
-  test("has its references with it, also where they are indexed anew, and comes back as it was", async () => {
+  test("keeps its references, also after re-indexing, and can be moved back unchanged", async () => {
     const [first, second] = [await fresh[kind](), await fresh[kind]()];
     await served(first, (client) => enact(client, history));
     const text = await exported(first);
@@ -183,7 +183,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("a site that is moved to anothe
   });
 });
 
-test("what interrupts it leaves nothing behind", async () => {
+test("an interrupted export or load leaves nothing behind", async () => {
   const [from, to] = [await fresh.SQLite(), await fresh.SQLite()];
   await served(from, async (client) => {
     for (let n = 0; n < 20; n += 1) await client.add("/at/one/ships", { kind: "Ship", flag: `${n}` });

@@ -11,10 +11,10 @@ import { loadSite } from "./load-site.js";
 
 const common = { version: 1, updated: 5, past: false, base: undefined, fromSite: undefined } as const;
 const ship = { ...common, kind: "version", type: "Ship", id: "a", body: '{"kind":"Ship"}' } as const;
-/** As earlier versions kept an export: a record of a type that no interface can name. */
+/** An export job as earlier versions stored it: as a record, of a type that no interface can have. */
 const kept = { ...common, kind: "version", type: "$Ship/$manifest", id: "e", body: "{}" } as const;
 
-test("what an earlier version handed on of its exports is left out, and all else is loaded", async () => {
+test("export jobs in a file of an earlier version are left out, and everything else is loaded", async () => {
   const folder = mkdtempSync(join(tmpdir(), "old-exports-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const versions = [ship, { ...kept, past: true }, { ...kept, version: 2, body: undefined }];

@@ -19,7 +19,7 @@ const dotted = [
   "http://localhost/at/2/../1/ships",
 ];
 
-test.each(dotted)("%s has one", (target) => expect(hasDotSegment(target)).toBe(true));
+test.each(dotted)("%s has a dot segment", (target) => expect(hasDotSegment(target)).toBe(true));
 
 test.each([
   "/at/1/ships/a.b",
@@ -28,7 +28,7 @@ test.each([
   "/at/1/ships?name=/../x",
   "/at/1/ships#/../x",
   "*",
-])("%s has none", (target) => expect(hasDotSegment(target)).toBe(false));
+])("%s has no dot segment", (target) => expect(hasDotSegment(target)).toBe(false));
 
 describe("over the network, a path with dot segments is refused rather than read as another", () => {
   let store: Store;

@@ -14,7 +14,7 @@ const { file, postgres } = places();
 const old = "https://old.example/api";
 const now = "https://new.example";
 
-/** Calls that can be updated; with or without the parameter that finds them by their ship. */
+/** The interface with calls that can be updated, with or without the parameter that finds them by their ship. */
 const callsOf = (parameters: readonly string[]): InterfaceDefinition => ({
   ...harbour,
   resources: harbour.resources.map((one) =>
@@ -30,11 +30,11 @@ const callsOf = (parameters: readonly string[]): InterfaceDefinition => ({
 const calls = callsOf(["ship", "about", "stay"]);
 const withoutShip = callsOf(["stay", "about"]);
 
-// Anyone who changes a record sends back the references that it came with.
+// A client that changes a record sends its references back unchanged.
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],
-])("a record in %s that is updated where the server is known otherwise", (_, name) => {
+])("a record in %s that is updated under another base URL", (_, name) => {
   let address: string;
   let client: Client | undefined;
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe.each([
     expect((await client?.send("PUT", `/at/${site}/calls`, body))?.status).toBe(200);
   };
 
-  test("is found by Type/id all the same, and still when it is indexed anew", async () => {
+  test("is still found by Type/id, also after re-indexing", async () => {
     const { ship, call } = await written();
     await served(now);
     for (const _ of ["once", "twice"])
@@ -88,7 +88,7 @@ describe.each([
     for (const query of found) expect(await client?.ids(`/at/one/calls?${query}`)).toEqual([call]);
   });
 
-  test("or added there is found by what a URL of before names, where that is known, and when it is indexed anew", async () => {
+  test("or added there is found by references with a known earlier URL, also after re-indexing", async () => {
     const { ship, call } = await written();
     const { add } = await served(now, calls, [`${old}/`]);
     const links = { of: { link: `${old}/at/one/ships/${ship}` } };
@@ -105,14 +105,14 @@ describe.each([
     expect(await found(`about=Call/${call}`)).toEqual([other]);
   });
 
-  test("has no other server's references taken for its own", async () => {
+  test("does not treat references to another server as its own", async () => {
     const { ship, call } = await written();
     await served(now);
     await put("one", call, { of: `https://elsewhere.example/at/one/ships/${ship}` });
     expect(await client?.ids(`/at/one/calls?ship=${ship}`)).toEqual([]);
   });
 
-  test("is found by the name that its site had, where it was moved to another", async () => {
+  test("is found by its site's old name after a move to another site", async () => {
     const { ship, call } = await written();
     await client?.close();
     client = undefined;

@@ -20,7 +20,7 @@ const names = fc.oneof(
 describe.each<readonly [string, () => Promise<string>]>([
   ["a file", stores.file],
   ["PostgreSQL", stores.postgres],
-])("over %s, whatever is asked, the answer is a client's mistake or a list, never a fault", (_, place) => {
+])("over %s, every answer is a client error or a list, never a fault", (_, place) => {
   let client: Client;
   const faults: unknown[] = [];
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     expect(faults).toEqual([]);
   });
 
-  test("bodies: what is taken is given back, and found or not without a fault", async () => {
+  test("bodies: an accepted one is returned, and found or not without a fault", async () => {
     const odd = fc.oneof(fc.jsonValue(), nasty);
     const names = ["names", "flag", "build", "papers", "grade", "launched", "meta", "id", "__proto__"];
     const bodies = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), odd);
@@ -103,7 +103,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     expect(faults).toEqual([]);
   });
 
-  test("bytes that are no text", async () => {
+  test("bytes that are not text", async () => {
     const init = {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -118,7 +118,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     ["many names", Array.from({ length: 5000 }, (_, n) => `x${n}=1`).join("&")],
     ["a long value", `name=${"é".repeat(100_000)}`],
   ])("%s", async (_, query) => {
-    // Of this process alone, however much else the machine has to do.
+    // Processor time of this process only, independent of the machine's other load.
     const began = process.cpuUsage();
     expect([200, 400]).toContain((await client.get(`/at/7/ships?${query}`)).status);
     const { user, system } = process.cpuUsage(began);
@@ -126,7 +126,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     expect(faults).toEqual([]);
   });
 
-  test("requests of every kind, and bytes that are no request", async () => {
+  test("requests of every kind, and bytes that are not a request", async () => {
     const ship = { kind: "Ship", flag: "f", names: [{ called: "n" }], launched: "2020", grade: 5 };
     const ids = { Ship: [await client.add("/at/7/ships", ship), await client.add("/at/7/ships", ship)] };
     const { text } = await client.get("/at/7/ships?max=1");
@@ -142,7 +142,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     const port = Number(new URL(running.url).port);
     const reported: number[] = [];
     const requests = fc.asyncProperty(hostileRequests(ground), async ({ method, path, headers, body }) => {
-      // What speaks without a network knows no such method.
+      // Requests without a network cannot have such a method.
       fc.pre(method !== "TRACE");
       const { status } = await client.send(method, path, body, { ...headers });
       expect(status).toBeLessThan(500);

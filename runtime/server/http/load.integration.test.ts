@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { openConnection, type RawConnection } from "../testing/raw-connection.js";
 import { grants, type Side, twoWays } from "../testing/two-ways.js";
 
-// Every fault of load on both ways that a request can take: past the app, and through it.
+// All tests run on both ways that a request can take: the shorter way for plain reads, and the app.
 const ways = [
   ["past the app", 0],
   ["through the app", 1],
@@ -27,7 +27,7 @@ type Options = Omit<AppOptions, "definition" | "store"> & {
 
 async function open(way: 0 | 1, { wrapped = () => ({}), ...options }: Options): Promise<Side> {
   const opened = await openStore("memory");
-  const store = { ...boundTo(opened), ...wrapped(opened) };
+  const store = { ...boundStore(opened), ...wrapped(opened) };
   const sides = await twoWays({ ...options, store });
   closing.push(() => opened.close(), ...sides.map(({ running }) => running.close));
   return sides[way];
@@ -40,7 +40,7 @@ const reading = (id: string): string => `GET /at/1/ships/${id} HTTP/1.1\r\nHost:
 const bearing = (token: string): string => `Authorization: Bearer ${token}\r\n`;
 const [all, , writer] = grants.map(({ token }) => bearing(token));
 
-/** A connection on which this was said; it hangs up when the test ends. */
+/** A connection on which these bytes were sent; it is closed when the test ends. */
 async function saying({ running }: Side, text: string): Promise<RawConnection> {
   const connection = await openConnection(running.url);
   closing.push(async () => connection.hangUp());
@@ -55,7 +55,7 @@ async function answered(connection: RawConnection): Promise<string> {
   return connection.heard();
 }
 
-/** The status that a request is answered with, on a connection of its own. */
+/** The status of the answer to a request on its own connection. */
 async function asked(side: Side, text: string): Promise<string | undefined> {
   const connection = await saying(side, text);
   const status = statusOf(await answered(connection));
@@ -74,20 +74,20 @@ const busy = [503, { status: "not ready", reason: "This server is full." }, 200]
 const free = [200, { status: "ready" }, 200];
 
 describe.each(ways)("%s", (_, way) => {
-  test("bodies that never come whole take no place, during their time or after it", async () => {
+  test("unfinished bodies take no place, before and after their timeout", async () => {
     const side = await open(way, { limits: { maxConcurrent: 3, milliseconds: 200 } });
     const broken = await Promise.all([1, 2, 3, 4].map(() => saying(side, adding().slice(0, -9))));
     await pause(5);
     expect(await asked(side, adding())).toBe("201");
     for (const connection of broken) expect(statusOf(await answered(connection))).toBe("503");
-    // Their connections are closed: nobody has to wait for the rest.
+    // Their connections are closed, so the rest is not waited for.
     for (const connection of broken) expect(statusOf(await connection.ended)).toBe("503");
     expect(await Promise.all([1, 2, 3].map(() => asked(side, adding())))).toContain("201");
     expect(await readiness(side)).toEqual(free);
     expect(side.faults()).toEqual([]);
   });
 
-  test("a body whose rest comes after the answer's timeout is not added", async () => {
+  test("a body that is complete only after the answer's timeout is not added", async () => {
     const kept: unknown[] = [];
     const side = await open(way, {
       limits: { milliseconds: 30 },
@@ -105,7 +105,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(kept).toHaveLength(1);
   });
 
-  test("bodies are waited for up to a number of bytes, a part of which is left to others", async () => {
+  test("unfinished bodies are limited in bytes, with a part left to other clients", async () => {
     const known = tokenList(grants);
     const side = await open(way, { limits: { bufferBytes: 4 * 64 * 1024 }, ...bearerAccess([known], known) });
     const half = (token = ""): string => adding(body, token).slice(0, -9);
@@ -120,7 +120,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(await readiness(side)).toEqual(free);
   });
 
-  test("one token, and one site, leaves places to others, and a full server says that it is not ready", async () => {
+  test("one token or one site leaves places to others, and a full server is not ready", async () => {
     let go = (): void => undefined;
     const allowed = new Promise<void>((resolve) => {
       go = resolve;
@@ -142,7 +142,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(await readiness(side)).toEqual(free);
   });
 
-  test("a place is held while the work goes on, though its client is gone or its time is over", async () => {
+  test("a place is taken while the work continues, even if the client is gone or the answer timed out", async () => {
     let go = (): void => undefined;
     const allowed = new Promise<void>((resolve) => {
       go = resolve;
@@ -167,10 +167,10 @@ describe.each(ways)("%s", (_, way) => {
     return id;
   }
 
-  // More than the system itself holds of an answer that is not read: some 5 MB on Linux.
+  // More than the operating system buffers of an unread answer: about 5 MB on Linux.
   const large = `{"kind":"Ship","flag":"${"x".repeat(8_000_000)}"}`;
 
-  test("large answers that are not read are counted until they are, or their connection is gone", async () => {
+  test("large unread answers count until they are read or their connection is closed", async () => {
     const side = await open(way, { limits: { bufferBytes: 12_000_000, bodyBytes: 9_000_000 } });
     const id = await addLarge(side);
     const slow = await openConnection(side.running.url);
@@ -188,7 +188,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(slow.heard().length).toBeGreaterThan(large.length);
   });
 
-  test("of many large reads in a row on one connection one is answered at a time, in their order", async () => {
+  test("many large reads on one connection are answered one at a time, in order", async () => {
     let reads = 0;
     const side = await open(way, {
       limits: { bodyBytes: 9_000_000 },

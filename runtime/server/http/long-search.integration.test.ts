@@ -1,14 +1,14 @@
 // Tests that a long search delays no other request, and ends when its client no longer waits.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "../serve.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openDatabase } from "../store/sqlite/driver.js";
 import { sqliteStoreIn } from "../store/sqlite/open-sqlite-store.js";
 import type { SearchRequest, Store } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { openConnection } from "../testing/raw-connection.js";
 
-// In memory, with a budget next to nothing: every search takes long.
+// In memory with a tiny step budget, so that every search counts as long.
 const tiny = { quickSteps: 3, termSteps: 8, together: 1 };
 const ships = "/at/1/ships";
 let store: Store;
@@ -25,7 +25,7 @@ afterEach(async () => {
   reported.length = 0;
 });
 
-test("anyone who asks for something quick meanwhile is answered first", async () => {
+test("quick requests are answered before it", async () => {
   const answered: string[] = [];
   const ask = async (path: string): Promise<void> => {
     expect((await client.get(path)).status).toBe(200);
@@ -36,11 +36,11 @@ test("anyone who asks for something quick meanwhile is answered first", async ()
   expect(answered).toEqual(["/health", `${ships}?key=none`, long]);
 });
 
-test("a condition that is asked for again and again is one", async () => {
+test("a repeated condition counts once", async () => {
   const asked: SearchRequest[] = [];
   const watching = await openClient({
     store: {
-      ...boundTo(store),
+      ...boundStore(store),
       search(request) {
         asked.push(request);
         return store.search(request);
@@ -54,7 +54,7 @@ test("a condition that is asked for again and again is one", async () => {
   ]);
 });
 
-test("more different conditions than are taken are told with the bound", async () => {
+test("too many different conditions are refused with the limit", async () => {
   const many = Array.from({ length: 101 }, (_, at) => `name=p${at},q${at}`).join("&");
   const { status, json } = await client.get(`${ships}?${many}`);
   expect([status, json.issue[0]?.code]).toEqual([400, "too-costly"]);
@@ -64,18 +64,18 @@ test("more different conditions than are taken are told with the bound", async (
   expect((await strict.get(`${ships}?name=a,b&flag=c`)).status).toBe(400);
 });
 
-test("an add whose search takes too long is told to ask for less, and nothing is added", async () => {
+test("a conditional add whose search takes too long is refused, and adds nothing", async () => {
   const headers = { "If-None-Exist": "name=q" };
   const { status, json } = await client.send("POST", ships, { kind: "Ship" }, headers);
   expect([status, json.issue[0]?.code]).toEqual([412, "too-costly"]);
   expect(await client.ids(`${ships}?max=100`)).toHaveLength(30);
 });
 
-test("a search ends when the client hangs up, or its answer takes too long, and no fault is told", async () => {
+test("a search ends when the client disconnects or the answer times out, without a fault", async () => {
   const ended: unknown[] = [];
   let began: () => void = () => undefined;
   const waiting: Store = {
-    ...boundTo(store),
+    ...boundStore(store),
     search: ({ signal }) =>
       new Promise((_, reject) => {
         const given = signal?.();

@@ -6,7 +6,7 @@ import type { InterfaceDefinition } from "../definition.js";
 import { type Client, openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
 
-/** The harbour, of which ships are shown under one form only, and references are written by the other. */
+/** The harbour with ships shown by one form only, and references written in the other. */
 const definition: InterfaceDefinition = {
   ...harbour,
   references: [{ kind: "literal", text: "at" }, { kind: "site" }, { kind: "type" }, { kind: "id" }],
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe("a record is read by the URL by which others refer to it", () => {
-  test("as by its own", async () => {
+  test("as by its own URL", async () => {
     const [own, referred] = [await client.get(`${ships}/${id}`), await client.get(`/at/1/Ship/${id}`)];
     expect([referred.status, referred.text]).toEqual([200, own.text]);
     expect(referred.headers.get("etag")).toBe(own.headers.get("etag"));
@@ -31,7 +31,7 @@ describe("a record is read by the URL by which others refer to it", () => {
     expect((await client.send("HEAD", `/at/1/Ship/${id}`)).status).toBe(200);
   });
 
-  test("which lists give as its fullUrl, by whichever path they are asked for", async () => {
+  test("which is the fullUrl in lists, whatever their path", async () => {
     const { json } = await client.get(ships);
     expect(json.entry.map(({ fullUrl }) => fullUrl)).toEqual([`http://localhost/at/1/Ship/${id}`]);
     const [url = ""] = json.entry.map(({ fullUrl }) => fullUrl);
@@ -40,7 +40,7 @@ describe("a record is read by the URL by which others refer to it", () => {
     expect(await client.ids(`/at/1/calls?ship=${id}`)).toEqual([call]);
   });
 
-  test("and of nothing else", async () => {
+  test("and nothing else is offered there", async () => {
     expect((await client.get("/at/1/Ship/none")).status).toBe(404);
     expect((await client.get(`/at/2/Ship/${id}`)).status).toBe(404);
     expect((await client.get("/at/1/Ship")).status).toBe(404);
@@ -51,7 +51,7 @@ describe("a record is read by the URL by which others refer to it", () => {
   });
 });
 
-test("anyone who may not read a record may not by that URL", async () => {
+test("that URL requires the same right to read", async () => {
   const grants = [{ token: "elsewhere-0123456789", sites: ["2"], may: ["read"] }] as const;
   const own = await openClient({ definition, ...bearerAccess([tokenList(grants)]) });
   const { status } = await own.get(`/at/1/Ship/${id}`, { Authorization: "Bearer elsewhere-0123456789" });
@@ -59,7 +59,7 @@ test("anyone who may not read a record may not by that URL", async () => {
   expect(status).toBe(403);
 });
 
-test("a team's own handler answers there, too", async () => {
+test("a team's own handler answers there too", async () => {
   const handlers = { Ship: { read: () => new Response("own") } };
   const own = await openClient({ definition, handlers });
   const { text } = await own.get("/at/1/Ship/7");

@@ -28,7 +28,7 @@ const asked: readonly (readonly [string, number, () => Promise<Answer>])[] = [
   ["health", 200, () => client.get("/health")],
 ];
 
-describe("a browser is told what it must not do with", () => {
+describe("security headers are on", () => {
   test.each(asked)("%s", async (_, status, ask) => {
     const { status: found, headers } = await ask();
     expect(found).toBe(status);
@@ -39,11 +39,11 @@ describe("a browser is told what it must not do with", () => {
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "no-referrer",
     });
-    // over plain HTTP, a promise of TLS is not ours to make
+    // Over plain HTTP, Strict-Transport-Security must not be sent.
     expect(headers.has("strict-transport-security")).toBe(false);
   });
 
-  test("an answer of a handler's own, which has the last word", async () => {
+  test("an answer of a team's handler, whose own headers take precedence", async () => {
     const { headers } = await client.get("/at/1/calls?ship=1");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("origin");

@@ -21,12 +21,12 @@ afterAll(() => client.close());
 test.each([
   ["the body says the same id", () => ({ id })],
   ["the body has none", () => ({})],
-])("the path says which record is replaced where %s", async (_, named) => {
+])("the path names the record that is replaced if %s", async (_, named) => {
   const answer = await client.send("PUT", `/at/7/ships/${id}`, { kind: "Ship", flag: "after", ...named() });
   expect([answer.status, answer.json.id, answer.json["flag"]]).toEqual([200, id, "after"]);
 });
 
-test("a body that names another record than the path is refused, and neither changes", async () => {
+test("a body that names another record than the path is refused, and no record changes", async () => {
   const flags = async () => [
     (await client.get(`/at/7/ships/${id}`)).json["flag"],
     (await client.get(`/at/7/ships/${other}`)).json["flag"],

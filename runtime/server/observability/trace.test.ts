@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import { namedRequest, type Side, twoWays } from "../testing/two-ways.js";
 import type { Exchange } from "./observe.js";
@@ -37,9 +37,9 @@ describe.each([
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  test("a request is told of, and its faults are, by its trace and by the id that its client gave", async () => {
+  test("a request and its faults are reported with its trace and the id that its client sent", async () => {
     const opened = await openStore("memory");
-    const store = { ...boundTo(opened), add: () => Promise.reject(new RangeError("no")) };
+    const store = { ...boundStore(opened), add: () => Promise.reject(new RangeError("no")) };
     const exchanges: Exchange[] = [];
     const reported: unknown[] = [];
     const sides: readonly Side[] = await twoWays({

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that answers each request before its body is there. */
+/** A server that answers each request before its body arrives. */
 async function hasty(): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     outgoing.end("answered");
@@ -28,7 +28,7 @@ test("a connection whose body stops is closed after the answer", async () => {
   expect(await connection.ended).toContain("answered");
 });
 
-test("a body that keeps coming may come, and the connection is good for the next request", async () => {
+test("a body that continues is read to its end, and the connection serves the next request", async () => {
   const connection = await openConnection(await hasty());
   connection.say(`${post}1`);
   for (const part of ["23", "45", "6789"]) {

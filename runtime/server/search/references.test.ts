@@ -8,6 +8,6 @@ test.each([
   ["http://h", "Ship/1", "Ship/1"],
   ["", "http://h/at/one/ships/1", "http://h/at/one/ships/1"],
   ["", "/at/one/ships/1", "/at/one/ships/1"],
-])("known as %j, %s is found by %s", (base, text, key) => {
+])("at the base %j, %s is found by %s", (base, text, key) => {
   expect(referenceKey(text, { definition: harbour, site: "one", base })).toBe(key);
 });

@@ -16,7 +16,7 @@ async function serveAs(publicUrl: string): Promise<Asker> {
   return askerAt(server.url);
 }
 
-test("behind a proxy that speaks TLS, links lead to it, and what refers to records by their URL there is found", async () => {
+test("behind a proxy with TLS, links lead to the proxy, and references with its URL are found", async () => {
   const client = await serveAs("https://records.example/api/");
   const ships = "https://records.example/api/at/1/ships";
   const added = await client.send("POST", "/at/1/ships", { kind: "Ship" });
@@ -29,7 +29,7 @@ test("behind a proxy that speaks TLS, links lead to it, and what refers to recor
   expect(await client.ids(`/at/1/calls?ship=${added.json.id}`)).toEqual([call]);
 });
 
-test("after a move, records are found by references that begin with the URL of before, and links lead to the new one", async () => {
+test("after a move, references with the old URL are found, and links lead to the new one", async () => {
   const [now, before] = ["https://records.example", "http://10.0.0.5:8080/api"];
   const client = await serveAs(`${now}  ${before}/`);
   const ship = await client.add("/at/1/ships", { kind: "Ship" });

@@ -62,7 +62,7 @@ const flagAsToken = withParameters("Ship", (all) =>
   all.map((one) => (one.name === "flag" ? { ...one, match: "token" } : one)),
 );
 
-/** Ships of two sites, one changed and one deleted since, and a call; the ids of the ships that are there. */
+/** Adds ships at two sites, one changed and one deleted later, and a call; returns the ids of the existing ships. */
 async function fill(own: Client): Promise<readonly [one: string, two: string]> {
   const ship = { kind: "Ship", flag: "red", paint: "blue", launched: "2020" };
   const one = await own.add("/at/one/ships", { ...ship, flag: "white", paint: "grey" });
@@ -81,13 +81,13 @@ const reopenLogged = async (definition: InterfaceDefinition): Promise<Client> =>
 };
 
 describe("a store that is opened by a changed definition", () => {
-  test("is not touched where no search parameter changed", async () => {
+  test("is not changed if no search parameter changed", async () => {
     await fill(await open(harbour));
     await (await reopenLogged(harbour)).close();
     expect(await inFile(rewrittenRows)).toEqual({});
   });
 
-  test("finds old records by a new parameter, each at its own site, and writes no other row", async () => {
+  test("finds old records by a new parameter, each at its site, and writes no other row", async () => {
     const [one, two] = await fill(await open(harbour));
     const own = await reopenLogged(withColour);
     expect(await own.ids("/at/one/ships?colour=blu")).toEqual([one]);
@@ -96,7 +96,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(rewrittenRows)).toEqual({ "Ship.colour": 2 });
   });
 
-  test("indexes a changed parameter anew, and that alone", async () => {
+  test("re-indexes only a changed parameter", async () => {
     const [one] = await fill(await open(harbour));
     const own = await reopenLogged(flagAsToken);
     expect(await own.ids("/at/one/ships?flag=red")).toEqual([one]);
@@ -104,7 +104,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(rewrittenRows)).toEqual({ "Ship.flag": 4 });
   });
 
-  test("indexes anew what only filters from now on, or no longer does, and finds the same", async () => {
+  test("re-indexes a parameter that becomes or stops being filter-only, and finds the same", async () => {
     const [one] = await fill(await open(harbour));
     const ruled: InterfaceDefinition = {
       ...harbour,
@@ -134,7 +134,7 @@ describe("a store that is opened by a changed definition", () => {
     }
   });
 
-  test("keeps once what two parameters find by, and apart again when one of them looks elsewhere", async () => {
+  test("stores shared entries once, and separately again when one parameter changes", async () => {
     const [one] = await fill(await open(harbour));
     const banner = (member: string): InterfaceDefinition =>
       withParameters("Ship", (all) => [
@@ -151,7 +151,7 @@ describe("a store that is opened by a changed definition", () => {
       return inFile(rewrittenRows);
     };
     await inFile(logIndexRows);
-    // The first by name is the one under which both stand.
+    // The entries of both are stored under the first name.
     expect(await byBoth(banner("flag"), "re")).toEqual({ "Ship.banner": 2, "Ship.flag": 2 });
     expect(await byBoth(banner("paint"), "bl")).toEqual({ "Ship.banner": 4, "Ship.flag": 2 });
     expect(await byBoth(banner("flag"), "re")).toEqual({ "Ship.banner": 4, "Ship.flag": 2 });
@@ -165,7 +165,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(again.status).toBe(200);
   });
 
-  test("drops what a parameter that is gone had, and has it again when it comes back", async () => {
+  test("deletes the entries of a removed parameter, and restores them when it comes back", async () => {
     const [one] = await fill(await open(harbour));
     const before = await inFile(allIndexRows);
     await (await reopenLogged(withoutFlag)).close();
@@ -175,7 +175,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(allIndexRows)).toEqual(before);
   });
 
-  test("keeps the records of a type that is gone, and serves them when it is back", async () => {
+  test("keeps the records of a removed type, and serves them when it comes back", async () => {
     const [one] = await fill(await open(harbour));
     const without = { ...harbour, resources: harbour.resources.filter(({ type }) => type !== "Ship") };
     const between = await open(without);
@@ -186,7 +186,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await own.ids("/at/one/ships?flag=red&colour=blue")).toEqual([one]);
   });
 
-  test("reads references by the URL under which they came, wherever the server stands now", async () => {
+  test("reads references by the base URL of their time, whatever the current one is", async () => {
     const [one] = await fill(await open(harbour));
     const withoutShip = withParameters("Call", (all) => all.filter(({ name }) => name !== "ship"));
     await (await open(withoutShip)).close();
@@ -196,7 +196,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await client.ids(`/at/one/calls?ship=${one}`)).toHaveLength(1);
   });
 
-  test("is asked for the entries of what is indexed anew, and for no others", async () => {
+  test("makes only the entries of re-indexed parameters", async () => {
     const store = await openStore("memory");
     await prepareStore(store, harbour);
     const asked = vi.spyOn(store, "reindex");
@@ -226,7 +226,7 @@ describe("a preparation that is interrupted", () => {
     await own.close();
   };
 
-  /** Ends a preparation, as a crash would, after so many batches. */
+  /** Interrupts a preparation after so many batches, as a crash would. */
   const crashAfter = async (batches: number, definition: InterfaceDefinition): Promise<void> => {
     const store = await openStore(`sqlite:${file}`);
     let reported = 0;
@@ -238,7 +238,7 @@ describe("a preparation that is interrupted", () => {
     await store.close();
   };
 
-  test("goes on where it ended, and comes to what an uninterrupted one comes to", async () => {
+  test("continues where it stopped, with the result of an uninterrupted one", async () => {
     await addMany();
     await crashAfter(1, withColour);
     await (await reopenLogged(withColour)).close();
@@ -249,7 +249,7 @@ describe("a preparation that is interrupted", () => {
     expect(await inFile(allIndexRows)).toEqual(resumed);
   });
 
-  test("is undone by the definition before, and begun anew by another", async () => {
+  test("is undone by the earlier definition, and restarted by another", async () => {
     await addMany();
     const before = await inFile(allIndexRows);
     await crashAfter(2, withColour);
@@ -266,7 +266,7 @@ describe("a preparation that is interrupted", () => {
     expect(await inFile(allIndexRows)).toEqual(before);
   });
 
-  test("tells how far it came", async () => {
+  test("reports its progress", async () => {
     await addMany();
     const told: string[] = [];
     const store = await openStore(`sqlite:${file}`);
@@ -278,7 +278,7 @@ describe("a preparation that is interrupted", () => {
   });
 });
 
-describe("whatever a definition becomes, one after the other", () => {
+describe("after any sequence of definitions", () => {
   const variants = (one: SearchParameterDefinition): fc.Arbitrary<SearchParameterDefinition | undefined> =>
     fc.constantFrom(
       one,
@@ -299,7 +299,7 @@ describe("whatever a definition becomes, one after the other", () => {
   const ship = { kind: "Ship", flag: "red", paint: "blue", build: { codes: [{ mark: "sloop" }] }, grade: 5 };
   const call = { of: { link: "http://localhost/at/one/ships/1" }, pilot: "Ann", stay: { from: "2020" } };
 
-  test("a store is indexed as if it had always been so", async () => {
+  test("a store is indexed as if it always had the last one", async () => {
     const property = fc.asyncProperty(
       fc.array(definitions, { minLength: 1, maxLength: 4 }),
       async (sequence) => {

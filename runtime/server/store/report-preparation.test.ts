@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportPreparation } from "./report-preparation.js";
 
-/** What is said of these moments (milliseconds) and records done, of 9. */
+/** The reports at these moments (milliseconds), with so many of 9 records done. */
 function said(...steps: readonly (readonly [at: number, done: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;

@@ -15,7 +15,7 @@ function resourceOf(type: string): ResourceDefinition {
   return found;
 }
 
-/** The type with more said of one of its parameters. */
+/** The type with more properties of one of its parameters. */
 const withTerms = (
   type: string,
   name: string,
@@ -26,7 +26,7 @@ const withTerms = (
   return { ...resource, parameters };
 };
 
-/** The conditions that a query comes to, or the status that refuses it. */
+/** The conditions of a query, or the status that refuses it. */
 function read(
   resource: ResourceDefinition,
   query: string,
@@ -70,7 +70,7 @@ test.each([
   ["last", [flags("b")]],
   [422, 422],
 ] as const)(
-  "a repeated parameter, answered by %s; dates are a range all the same",
+  "a repeated parameter, answered by %s; dates are always a range",
   (repeatedParameter, expected) => {
     expect(read(ship, "flag=a&flag=b", { repeatedParameter })).toEqual(expected);
     expect(read(ship, "launched=ge2020&launched=le2021", { repeatedParameter })).toHaveLength(2);
@@ -87,17 +87,17 @@ test.each([
   expect(read(ship, "flag=a&_format=json", { unknownParameter })).toEqual([flags("a")]);
 });
 
-test("a modifier is refused where unknown parameters are not", () => {
+test("a modifier is refused even if unknown parameters are not", () => {
   expect(read(ship, "flag:exact=a", { unknownParameter: "ignored" })).toBe(400);
   expect(read(ship, "flag:exact=a", { unknownParameter: "finds nothing" })).toBe(400);
 });
 
-test("a search that lacks what it has to have is refused, or finds nothing", () => {
+test("a search without its required parameters is refused, or finds nothing", () => {
   expect(read(berth, "", { errorUnsatisfied: 422 })).toBe(422);
   expect(read(berth, "", { errorUnsatisfied: "empty list" })).toEqual([nothing]);
 });
 
-test("what a write depends on is refused where a search would pass it over", () => {
+test("the search of a conditional add is refused where an ordinary search ignores a parameter", () => {
   const binding = { binding: true };
   expect(read(ship, "flag=a&flog=b", { unknownParameter: "ignored" }, binding)).toBe(400);
   expect(read(ship, "flag=a&flog=b", { unknownParameter: "finds nothing" }, binding)).toBe(400);
@@ -105,13 +105,13 @@ test("what a write depends on is refused where a search would pass it over", () 
   expect(read(withTerms("Ship", "ghost", { unseen: "ignored" }), "flag=a&ghost=b", {}, binding)).toBe(400);
 });
 
-test("a parameter that looks at nothing is ignored or refused, and ignored it satisfies no rule", () => {
+test("a parameter that looks at no field is ignored or refused, and satisfies no rule if ignored", () => {
   expect(read(withTerms("Ship", "ghost", { unseen: 422 }), "flag=a&ghost=b")).toBe(422);
   expect(read(withTerms("Ship", "ghost", { unseen: "ignored" }), "flag=a&ghost=b")).toEqual([flags("a")]);
   expect(read(withTerms("Call", "about", { unseen: "ignored", targets: [] }), "about=b")).toEqual([nothing]);
 });
 
-test("a date has the prefixes that are taken", () => {
+test("a date accepts the chosen prefixes", () => {
   expect(read(ship, "launched=gt2020", { datePrefixes: ["ge"] })).toBe(400);
   expect(read(ship, "launched=eq2020", { datePrefixes: ["ge"] })).toBe(400);
   expect(read(ship, "launched=ge2020", { datePrefixes: ["ge"] })).toHaveLength(1);
@@ -119,7 +119,7 @@ test("a date has the prefixes that are taken", () => {
   expect(read(withTerms("Ship", "launched", { prefixes: [] }), "launched=2020")).toHaveLength(1);
 });
 
-test("a code and a reference have the forms that are taken", () => {
+test("a code and a reference accept the chosen forms", () => {
   expect(read(ship, "build=a|b", { tokenForms: ["|code"] })).toBe(400);
   expect(read(ship, "build=|b", { tokenForms: ["system|code"] })).toBe(400);
   expect(read(call, "ship=1", { referenceForms: ["URL"] })).toBe(400);
@@ -128,7 +128,7 @@ test("a code and a reference have the forms that are taken", () => {
   expect(read(call, "ship=Ship/1", { referenceForms: ["type and id"] })).toHaveLength(1);
 });
 
-test("a code that is no number is refused, or finds nothing, where the interface has it so", () => {
+test("a code that is not a number is refused or finds nothing, as the interface chooses", () => {
   expect(read(withTerms("Ship", "build", { codes: "refused" }), "build=1-2")).toBe(400);
   expect(read(withTerms("Ship", "build", { codes: "finds nothing" }), "build=1-2")).toEqual([nothing]);
   expect(read(withTerms("Ship", "build", { codes: "refused" }), "build=12")).toHaveLength(1);

@@ -18,7 +18,7 @@ interface Item {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const lost = new StoreUnavailable("The store cannot be reached.", 5, undefined, true);
 
-/** Adds batched for a database that does what it is sent when a test says so, with all that was pushed. */
+/** Batches adds for a fake database that runs a statement when the test says so; remembers all pushed items. */
 class World {
   readonly items: Item[] = [];
   readonly sent: Sent[] = [];
@@ -45,7 +45,7 @@ class World {
     );
   }
 
-  /** The database takes the statement at a place in the order of those under way; a bad item fails it whole. */
+  /** The database runs one of the statements in flight; a bad item fails the whole statement. */
   answer(place: number): void {
     const [one] = this.sent.splice(place % Math.max(1, this.sent.length), 1);
     if (one === undefined) return;
@@ -55,7 +55,7 @@ class World {
     else one.done();
   }
 
-  /** The connection ends, before the database took the statement or after. */
+  /** The connection ends, before or after the database ran the statement. */
   lose(isKept: boolean): void {
     const one = this.sent.shift();
     if (one === undefined) return;
@@ -81,7 +81,7 @@ class World {
     );
     expect(broken).toEqual([]);
     if (this.sent.length > 0) return;
-    // Nothing is under way; a caller that waits now waits for ever.
+    // Nothing is in flight, so a caller that waits now would wait for ever.
     expect(this.items.filter(({ told }) => told === "nothing")).toEqual([]);
     expect([this.#batching.waiting(), this.#drained]).toEqual([0, this.#drains]);
   }
@@ -125,7 +125,7 @@ const commands = [
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("in whatever order things come, each add is told once what became of it, and none waits for ever", async () => {
+test("in whatever order events come, each add gets one answer, and none waits for ever", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: "max" }), async (sequence) => {
       const world = new World();

@@ -17,7 +17,7 @@ import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Relay, startRelay } from "../../testing/relay.js";
 import { openStore } from "../open-store.js";
 
-// Milliseconds for which an answer that never comes is waited for.
+// Milliseconds to wait for an answer that never comes.
 const patience = 10_000;
 
 let postgres: TestPostgres;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
-  // A role without rights over others, as a deployment has it, for which the superuser makes things go wrong.
+  // An ordinary role, as a deployment has it. The superuser causes the failures.
   url = new URL(await postgres.freshForPlainRole());
   role = url.username;
   schema = /s\d+$/.exec(url.search)?.[0] ?? "";
@@ -53,16 +53,16 @@ const endConnections = async () => {
   const own = `FROM pg_stat_activity WHERE usename = '${role}'`;
   await run(`SELECT pg_terminate_backend(pid) ${own}`);
   await expect.poll(() => run(`SELECT 1 ${own}`)).toEqual([]);
-  // The database has let go of them before the server hears of it: until then it would use one that is gone.
+  // The database has closed the connections before the server notices: until then the server would use a closed one.
   await expect.poll(() => relay.open()).toBe(0);
 };
-/** Something that is set for the role: it holds for connections that are opened from then on. */
+/** A setting of the role: it applies to connections that are opened later. */
 const setForRole = async (setting: string) => {
   await run(`ALTER ROLE ${role} ${setting}`);
   await endConnections();
 };
 
-/** Another client, which holds whatever a statement takes until it is let go. */
+/** Another client, which holds the locks of a statement until it is released. */
 async function hold(text: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: await postgres.fresh() });
   await holder.connect();
@@ -74,12 +74,12 @@ const lockRecords = () => hold(`LOCK TABLE ${schema}.records IN SHARE MODE`);
 const lockTurns = () => hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/7', 0))");
 
 let letGo = async (): Promise<void> => undefined;
-/** What is done in the database whenever a record is written. */
+/** An action of the database whenever a record is written. */
 const whenWritten = (action: string) => async () => {
   await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${action} RETURN NEW; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON ${schema}.records FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
 };
-/** What a database says when it fails so: not every failure can be brought about. */
+/** Raises a database error: not every failure can be caused for real. */
 const raise = (code: string, when = "true") =>
   whenWritten(`IF ${when} THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END IF;`);
 const stopRaising = () => run(`DROP FUNCTION ${schema}.fail() CASCADE`);
@@ -109,7 +109,7 @@ const failures: Readonly<Record<string, () => Failure>> = {
     text: /refuses this server.s login/,
     readable: false,
   }),
-  // As a time-out ends it; one of its own would end slow reads as well.
+  // The error of a timeout; a real timeout would end slow reads too.
   "a statement is ended": () => ({
     cause: whenWritten("PERFORM pg_cancel_backend(pg_backend_pid());"),
     mend: stopRaising,
@@ -147,7 +147,7 @@ test.each(Object.keys(failures))("%s", async (name) => {
   if (failure !== undefined) await failAndRecover(client, reported, failure);
 });
 
-test("a server that took its place is found, and of the old one nothing is kept", async () => {
+test("after a failover the new server is used, and no connection to the old one", async () => {
   const before = (await addShip(client)).json.id;
   await setForRole("SET default_transaction_read_only = on");
   expectUnavailable(await addShip(client), /may not be written/);
@@ -164,7 +164,7 @@ test("a server that took its place is found, and of the old one nothing is kept"
 describe("a connection that is lost before its answer came", () => {
   const notKnown = /It is not known whether the change was stored/;
   const key = { "Idempotency-Key": "k" };
-  /** What comes of a request whose statement the database answers in vain. */
+  /** The answer to a request whose connection breaks before the database's answer arrives. */
   const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
     const answered = relay.holdAnswers();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -178,7 +178,7 @@ describe("a connection that is lost before its answer came", () => {
     return answer;
   };
 
-  test("after the change was kept: the client is not told that it was not", async () => {
+  test("after the change was stored: the client does not learn the opposite", async () => {
     const first = await addShip(client);
     expectUnavailable(await unheard(() => addShip(client, "lost")), notKnown);
     const ids = await client.ids(ships);
@@ -186,14 +186,14 @@ describe("a connection that is lost before its answer came", () => {
     expect(ids).toContain(first.json.id);
   });
 
-  test("after it was kept under a key: sent again, it is there once", async () => {
+  test("after an add with a key was stored: repeated, it is stored once", async () => {
     await addShip(client, "", { "Idempotency-Key": "other" });
     expectUnavailable(await unheard(() => addShip(client, "", key)), notKnown);
     expect((await addShip(client, "", key)).status).toBe(201);
     expect(await client.ids(ships)).toHaveLength(2);
   });
 
-  test("in the midst of a transaction: nothing of it is kept, and sent again it is there once", async () => {
+  test("during a transaction: nothing is stored, and after a repetition it is stored once", async () => {
     const release = await lockTurns();
     const waiting = addShip(client, "", key);
     await expect.poll(() => run(`SELECT 1 FROM pg_locks WHERE NOT granted`)).toHaveLength(1);
@@ -206,18 +206,18 @@ describe("a connection that is lost before its answer came", () => {
     expect(await client.ids(ships)).toHaveLength(1);
   });
 
-  test("a read says nothing of changes", async () => {
+  test("the answer to a read does not mention changes", async () => {
     expectUnavailable(await unheard(() => client.get(ships)), /Nothing was changed/);
   });
 });
 
-test("a server takes no more connections than its share, and requests beyond it wait their turn", async () => {
+test("a server uses a limited number of connections, and further requests wait", async () => {
   await run(`ALTER ROLE ${role} CONNECTION LIMIT 16`);
   const all = await Promise.all(Array.from({ length: 60 }, () => addShip(client)));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
 });
 
-test("what gives way to another where the database is set to be strict is done again", async () => {
+test("conflicts under strict isolation are repeated", async () => {
   await setForRole("SET default_transaction_isolation = 'serializable'");
   const { json } = await addShip(client);
   const changes = Array.from({ length: 6 }, (_, n) =>
@@ -230,7 +230,7 @@ test("what gives way to another where the database is set to be strict is done a
   expect(reported).toEqual([]);
 });
 
-test("what is acknowledged is on disk, even where the database is set to acknowledge before", async () => {
+test("acknowledged writes are on disk, even if the database is configured otherwise", async () => {
   await setForRole("SET synchronous_commit = off");
   await raise("58030", "current_setting('synchronous_commit') = 'off'")();
   expect((await addShip(client)).status).toBe(201);

@@ -35,21 +35,21 @@ const countIn = (one: Database): number => {
   return isRow(row) ? Number(row["n"]) : 0;
 };
 
-/** How often the log was begun anew (https://www.sqlite.org/fileformat2.html#walformat). */
+/** How often the log was restarted (https://www.sqlite.org/fileformat2.html#walformat). */
 const begun = (): number => readFileSync(`${file}-wal`).readUInt32BE(12);
 
 /** The threads and ports that would keep this process alive. */
 const awaited = (): readonly string[] =>
   process.getActiveResourcesInfo().filter((name) => name === "Worker" || name === "MessagePort");
 
-test("while writes are made, those before come into the file, and the log begins anew; no process is kept alive", async () => {
+test("during writes, earlier ones are copied into the file, and the log restarts; no process is kept alive", async () => {
   const others = awaited();
   const finish = vi.fn(() => database.exec(checkpointSql));
   const checkpoints = checkpointsOf(file, finish, shares);
   await write(checkpoints);
   const before = begun();
-  // Without a pause: each pass finds the log longer at its end than at its start. Hundreds of writes do where the other thread has
-  // a core, and many more where it has none for a while.
+  // Without a pause, so that the log is longer at the end of each pass than at its start. Hundreds of writes suffice if the other
+  // thread has a core, and many more are needed if it has none for a while.
   while (begun() < before + 3 && writes < 50_000) await write(checkpoints);
   expect(begun()).toBe(before + 3);
   expect(finish).toHaveBeenCalled();
@@ -59,7 +59,7 @@ test("while writes are made, those before come into the file, and the log begins
   database.close();
 });
 
-test("what is written goes on where the copies cannot be made", async () => {
+test("writes continue if the copies fail", async () => {
   const checkpoints = checkpointsOf(join(folder, "absent", "none.db"), () => undefined, shares);
   for (let count = 0; count < 200; count += 1) await write(checkpoints);
   await checkpoints.close();

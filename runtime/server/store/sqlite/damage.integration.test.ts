@@ -66,7 +66,7 @@ async function exportAll(): Promise<readonly Answer[]> {
   return place === null ? [begun] : [begun, await client.get(new URL(place).pathname)];
 }
 
-/** Asks for everything that there is, as often as it is worth, each time many together. */
+/** Sends every kind of request, many at the same time. */
 async function askForAll(): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (const ask of [readSome, searchAll, writeAll, exportAll, readSome]) answers.push(...(await ask()));
@@ -80,17 +80,17 @@ const kinds: readonly PageKind[] = [
   "interior of an index",
 ];
 
-/** Of the pages of a kind, some that are far from one another. */
+/** Some pages of a kind, far from each other. */
 function someOf(pages: readonly number[]): readonly number[] {
   const step = Math.max(1, Math.floor(pages.length / 2));
   return pages.filter((_, index) => index % step === step - 1).slice(0, 2);
 }
 
-/** Pages of those tables that a server reads before it serves anything. */
+/** Pages of the tables that a server reads before it serves anything. */
 const isNeededToStart = (fault: unknown): boolean => fault instanceof StoreError;
 
-describe.each(kinds)("where a page is damaged that is the %s", (kind) => {
-  test("the server goes on with all that does not stand there", async () => {
+describe.each(kinds)("a store with a damaged %s", (kind) => {
+  test("the server continues with everything that is not on that page", async () => {
     const served: number[] = [];
     for (const page of someOf(pagesOf(whole).get(kind) ?? [])) {
       const file = join(folder, `${kind}-${page}.db`);
@@ -111,7 +111,7 @@ describe.each(kinds)("where a page is damaged that is the %s", (kind) => {
           "OperationOutcome",
           "exception",
         ]);
-      // The only page of a table that has others under it is the way to all records.
+      // The only interior page of a table leads to all records.
       if (kind !== "interior of a table") expect(failed.length).toBeLessThan(answers.length);
       expect(reported.every((fault) => fault instanceof StoreDamaged)).toBe(true);
       expect(reported.length).toBeGreaterThanOrEqual(failed.length);
@@ -125,7 +125,7 @@ describe.each(kinds)("where a page is damaged that is the %s", (kind) => {
   });
 });
 
-test("what is indexed anew stops at a damaged page, and says why", async () => {
+test("re-indexing stops at a damaged page, and says why", async () => {
   const [page = 0] = (pagesOf(whole).get("leaf of a table") ?? []).slice(-1);
   const file = join(folder, "indexed.db");
   copyFileSync(whole, file);
@@ -140,7 +140,7 @@ test("what is indexed anew stops at a damaged page, and says why", async () => {
   await store.close();
 });
 
-test("where a record cannot be read, all others can, and are added, changed and deleted beside it", async () => {
+test("if one record cannot be read, all others can be read, added, changed and deleted", async () => {
   const [page = 0] = (pagesOf(whole).get("leaf of a table") ?? []).slice(-1);
   const file = join(folder, "one.db");
   copyFileSync(whole, file);
@@ -151,7 +151,7 @@ test("where a record cannot be read, all others can, and are added, changed and 
   expect(lost.length).toBeGreaterThan(0);
   expect(lost.length).toBeLessThan(20);
   const kept = ids.filter((id) => !lost.includes(id)).slice(0, 20);
-  // All of these share a transaction, with some that meet the damage.
+  // All of these share a transaction, and some of them meet the damage.
   const changing = [...kept, ...lost].map((id) => client.send("DELETE", `${ships}/${id}`));
   const after = (await Promise.all(changing)).map(({ status }) => status);
   expect(after).toEqual([...kept.map(() => 204), ...lost.map(() => 500)]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** Serves a store whose own connection writes where it is `direct`: what fails on that connection alone would not stop a thread. */
+/** Serves a store; with `direct` its own connection writes, so that a fault on that connection affects writes. */
 async function serve(direct: boolean): Promise<void> {
   database = await openDatabase(file);
   const store = sqliteStoreIn(database, file, { direct });
@@ -52,7 +52,7 @@ test("a file that may not be written", async () => {
   );
 });
 
-/** Another process that holds the file until its input ends. */
+/** Another process that locks the file until its input ends. */
 const holder = `
   const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? (await import("@photostructure/sqlite"));
   const database = new DatabaseSync(process.argv[1]);
@@ -87,7 +87,7 @@ describe("a file that another process has locked", () => {
       /locked by another process/,
     ));
 
-  test("for a moment: the write waits, and reads do not", async () => {
+  test("for a moment: the write waits, reads do not", async () => {
     child = await holdLock();
     let done = false;
     const waiting = add().finally(() => {
@@ -100,7 +100,7 @@ describe("a file that another process has locked", () => {
     expect(reported).toEqual([]);
   });
 
-  test("while the server closes: what it took is finished first", async () => {
+  test("while the server closes: accepted writes are finished first", async () => {
     child = await holdLock();
     const waiting = add();
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -14,8 +14,7 @@ const full = Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERRO
 let isFull = false;
 
 /**
- * A database on a disk without room: the memory that connections share is a file of its own, and cannot be made; nor can the log
- * be written.
+ * A database on a full disk: the file of the connections' shared memory cannot be created, and the log cannot be written.
  */
 function crowded(database: Database): Database {
   let isAlone = false;
@@ -55,16 +54,16 @@ beforeEach(async () => {
   const client = await openClient({ store: await openStore(`sqlite:${made}`) });
   id = (await addShip(client)).json.id;
   await client.close();
-  // Statements that are not collected yet may hold a lock on the file itself.
+  // Statements that are not garbage-collected yet may lock the file.
   copyFileSync(made, file);
   name = `sqlite:${file}`;
   isFull = true;
 });
 
-describe("a store on a disk without room", () => {
+describe("a store on a full disk", () => {
   const ready = async (client: Client) => (await client.get("/ready")).text;
 
-  test("is opened to be read, says that it cannot be written, and goes on once there is room", async () => {
+  test("can be opened and read, reports that it cannot be written, and recovers when there is room", async () => {
     const client = await openClient({ store: await openStore(name), report: () => undefined });
     const reported = JSON.stringify({
       status: "read-only",
@@ -81,9 +80,9 @@ describe("a store on a disk without room", () => {
     await client.close();
   });
 
-  test("says that it cannot be written once it is full, and that it can when it is not", async () => {
+  test("reports when it becomes full, and when it recovers", async () => {
     isFull = false;
-    // The connection of a thread is no such database: the store's own connection writes here.
+    // A thread's connection would be a real one, so the store's own connection writes here.
     const file = name.replace("sqlite:", "");
     const store = sqliteStoreIn(await openDatabase(file), file, { direct: true });
     const client = await openClient({ store, report: () => undefined });
@@ -96,7 +95,7 @@ describe("a store on a disk without room", () => {
     await client.close();
   });
 
-  test("that has no records yet cannot be opened, and says why", async () => {
+  test("without records cannot be opened, and says why", async () => {
     const opening = openStore(`sqlite:${join(folder, "new.db")}`);
     await expect(opening).rejects.toThrow(/cannot be opened: disk I\/O error/);
     await expect(opening).rejects.not.toBeInstanceOf(StoreUnavailable);

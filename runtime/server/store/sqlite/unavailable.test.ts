@@ -4,13 +4,13 @@ import { asUnavailable, isLocked } from "./unavailable.js";
 
 const fault = (errcode: number): Error => Object.assign(new Error("of SQLite"), { errcode });
 
-// Extended result codes: what went wrong stands in their last byte (https://www.sqlite.org/rescode.html).
+// Extended result codes: the last byte is the primary code (https://www.sqlite.org/rescode.html).
 test.each([
   [5, "is locked by another process"],
   [517, "is locked by another process"],
   [1544, "may not be written"],
   [3338, "cannot be reached on its disk"],
-])("%i is told as a store that %s", (errcode, text) => {
+])("%i means a store that %s", (errcode, text) => {
   const reported = asUnavailable(fault(errcode));
   expect(reported).toBeInstanceOf(StoreUnavailable);
   expect(reported).toMatchObject({ message: `The store ${text}.` });

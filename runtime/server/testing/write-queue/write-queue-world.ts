@@ -1,4 +1,4 @@
-/** The queue of writes over fakes, and the rules that it is checked against. */
+/** The write queue with a fake file and a fake writer, and the rules that it must obey. */
 
 import { WriteQueue } from "../../store/sqlite/write-queue.js";
 import { StoreUnavailable } from "../../store/store-error.js";
@@ -6,23 +6,23 @@ import { FakeFile, type FakeWrite, type Fate } from "./fake-file.js";
 import { FakeThread } from "./fake-thread.js";
 import { ManualTiming } from "./manual-timing.js";
 
-/** A write that was pushed, and what was told of it so far. */
+/** A pushed write and its answer so far. */
 interface Pushed extends FakeWrite {
-  /** Of a queue that was closed by then. */
+  /** The queue was already closed. */
   readonly isLate: boolean;
   told: "nothing" | "kept" | "not kept" | "not known";
 }
 
-// A lock is waited for 3 s, in pauses of 25 ms; more than that settles all.
+// The queue waits 3 s for a lock, in pauses of 25 ms; after more than that, every write has its answer.
 const enoughPauses = 200;
 
-/** A queue of writes over a fake file and a fake writer, with all that was pushed, and the rules that the queue is checked against. */
+/** A write queue with a fake file and a fake writer. It remembers all pushed writes and checks the rules. */
 export class WriteQueueWorld {
   readonly timing = new ManualTiming();
   readonly file = new FakeFile();
   readonly thread: FakeThread;
   readonly pushed: Pushed[] = [];
-  /** Something went wrong that a good write may be refused for. */
+  /** A fault occurred because of which a good write may be refused. */
   isTroubled = false;
   readonly #queue: WriteQueue;
   readonly #broken: string[] = [];
@@ -46,7 +46,7 @@ export class WriteQueueWorld {
     });
   }
 
-  /** The writer ends with its batch. Where that happens again and again, a write may be given up. */
+  /** The writer ends with its batch. If that happens repeatedly, a write may be refused. */
   die(isStored: boolean): void {
     if (this.thread.isIdle()) return;
     this.#deaths += 1;
@@ -72,9 +72,9 @@ export class WriteQueueWorld {
     });
   }
 
-  /** Throws where a rule is broken. To be awaited after each step. */
+  /** Throws if a rule is broken. To be awaited after each step. */
   async check(): Promise<void> {
-    // All that follows of a step by promises alone.
+    // Runs everything that follows from a step through promises.
     for (let hop = 0; hop < 12; hop += 1) await undefined;
     for (const one of this.pushed) this.#checkOne(one);
     if (this.timing.isIdle() && this.thread.isIdle()) this.#checkRest();
@@ -83,7 +83,7 @@ export class WriteQueueWorld {
     if (this.#broken.length > 0) throw new Error(this.#broken.join("; "));
   }
 
-  /** Lets all come to its end, the troubles that last among them, and closes the queue. */
+  /** Ends all faults, lets all writes finish, and closes the queue. */
   async finish(): Promise<void> {
     await this.#settle();
     this.close();
@@ -120,7 +120,7 @@ export class WriteQueueWorld {
     if (told === "not kept" && times > 0) this.#broken.push(`${id} was refused and is kept`);
   }
 
-  /** Nothing is under way and nothing is put off; a caller that waits now waits for ever. */
+  /** Nothing is in progress or pending, so a caller that waits now would wait for ever. */
   #checkRest(): void {
     const waiting = this.pushed.filter(({ told }) => told === "nothing");
     if (waiting.length > 0) this.#broken.push(`${waiting.map(({ id }) => id).join()} wait for ever`);

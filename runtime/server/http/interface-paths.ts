@@ -18,7 +18,7 @@ function leadsTo(
  * Whether a path is that of a collection or a record of the interface, or one by which records refer to a record. The server's own
  * pages must not use such a path.
  */
-export function isOwnPath(definition: InterfaceDefinition, path: string): boolean {
+export function isInterfacePath(definition: InterfaceDefinition, path: string): boolean {
   const { forms, resources } = definition;
   const parts = path.split("/").slice(1);
   const isShown = resources.some((resource) =>

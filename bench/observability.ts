@@ -7,7 +7,7 @@ import { type ServerOptions, startServer } from "../bin/start-server.js";
 import { type Figure, median, publish } from "./results.js";
 
 // The CPU time of a read by id with a log line, with metrics and with both, relative to a read with neither. Each server is a process,
-// and their rounds alternate. Run it with nothing else on the machine: node dist/bench/watched.js
+// and their rounds alternate. Run it with nothing else on the machine: node dist/bench/observability.js
 const rounds = 11;
 const readsOfRound = 12_000;
 const connections = 8;

@@ -3,7 +3,7 @@
 import type { Store } from "./store.js";
 
 /** A copy of a store whose functions can be replaced. */
-export const boundTo = (store: Store): Store => ({
+export const boundStore = (store: Store): Store => ({
   secret: store.secret,
   add: store.add.bind(store),
   read: store.read.bind(store),

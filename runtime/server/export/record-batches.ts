@@ -46,7 +46,7 @@ function belongs({ definition, site, subject, operation, job }: Scope, type: str
 }
 
 /** All records of a type that belong to an export, including deleted ones, in batches. Other requests are served between batches. */
-export async function* stretches(
+export async function* recordBatches(
   store: Store,
   scope: Scope,
   type: string,

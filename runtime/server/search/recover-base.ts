@@ -21,7 +21,7 @@ function basesOf(url: string): readonly string[] {
  * The base URL of the server when a record was indexed, recovered from the record's text entries: if a reference was indexed as
  * `Type/id` and not as its whole URL, that URL started with the base.
  */
-export function ownBase(
+export function recoveredBase(
   record: unknown,
   texts: readonly string[],
   scope: Omit<ReferenceScope, "base">,

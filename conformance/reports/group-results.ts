@@ -1,12 +1,12 @@
 // Groups results that have one cause, by codes, clauses and exchanges.
 import type { CheckResult } from "../runner/report.js";
 
-/** What a result shares with others of its cause; one thing in common is enough. */
+/** Keys of a result: results that share at least one key have one cause. */
 export type Keys = (result: CheckResult) => readonly string[];
 
 export type Group = readonly [CheckResult, ...CheckResult[]];
 
-/** Results that share a key, directly or through others, together; groups and their members in the order given. */
+/** Groups results that share a key, directly or through others; groups and their members keep their order. */
 export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly Group[] {
   interface Growing {
     readonly keys: readonly string[];
@@ -32,12 +32,12 @@ export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly
     .sort(([a], [b]) => inOrder(a, b));
 }
 
-/** A check that finds the same of more parameters than this has one cause; of fewer, each parameter has its own. */
+/** If a check fails in one way for more parameters than this, they have one cause; if for fewer, each has its own. */
 const fewParameters = 3;
 
 /**
- * Failures of one cause: one answer decided them, one clause was violated in one way, one check found the same of several types,
- * or what a check rests on is a search parameter that fails in the same way by itself.
+ * Failures of one cause: one answer decided them, one clause was violated in one way, one check failed in the same way for
+ * several types, or a check depends on a search parameter that fails in the same way.
  */
 export function sameActionAmong(results: readonly CheckResult[]): Keys {
   const plain = new Set(results.filter(({ clauses }) => clauses.length === 1).flatMap(violations));
@@ -59,7 +59,7 @@ export function sameActionAmong(results: readonly CheckResult[]): Keys {
   };
 }
 
-/** How a result came about, whatever it is about. */
+/** How a result came about, without its subject. */
 function came({ verdict, code, exchanges: [deciding] = [] }: CheckResult): string {
   return [verdict, code, deciding?.status].join(" ");
 }

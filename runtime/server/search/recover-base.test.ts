@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { harbour } from "../testing/harbour.js";
-import { ownBase } from "./own-base.js";
+import { recoveredBase } from "./recover-base.js";
 
 const baseOf = (link: unknown, ...texts: readonly string[]): string | undefined =>
-  ownBase({ of: [{ link }], note: "see http://h/at/one/ships/1 or not" }, texts, {
+  recoveredBase({ of: [{ link }], note: "see http://h/at/one/ships/1 or not" }, texts, {
     definition: harbour,
     site: "one",
   });
@@ -21,7 +21,7 @@ describe("the URL under which a record was indexed", () => {
     ["is of another record", "http://h/at/one/ships/2", ["Ship/1"]],
     ["is relative", "Ship/1", ["Ship/1"]],
     ["is no text", 1, ["Ship/1"]],
-  ])("is not told by a reference that %s", (_, link, texts) =>
+  ])("is not shown by a reference that %s", (_, link, texts) =>
     expect(baseOf(link, ...texts)).toBeUndefined(),
   );
 });

@@ -3,5 +3,5 @@
 import type { Soon } from "./store.js";
 
 /** Calls `next` with a value: immediately, or when its promise resolves. */
-export const once = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
+export const andThen = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
   value instanceof Promise ? value.then(next) : next(value);

@@ -40,7 +40,7 @@ export interface Underway {
  * stop, a second one ends the process. A failure that the user can fix becomes a `UserError`; `undone` describes the state
  * after an interruption.
  */
-export async function moving(
+export async function runTransfer(
   io: Shell,
   undone: string,
   action: (underway: Underway) => Promise<string>,
@@ -48,7 +48,7 @@ export async function moving(
   const { signal, release } = stopOnSignals();
   const progress = progressOn(io, "records");
   try {
-    const result = await action({ signal, report: progress.tell }).finally(progress.end);
+    const result = await action({ signal, report: progress.report }).finally(progress.end);
     io.out(result);
   } catch (error) {
     if (!signal.aborted) throw userErrorOf(error);
