@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { type Edits, movedTo } from "../layout/edits.js";
 import type { Cause, CausesOf } from "./changed-nodes.js";
 import { type Correspondence, renamedResources } from "./correspondence.js";
-import { declaredName } from "./declarations.js";
+import { declaredName } from "./find-declaration.js";
 import type { SymbolsOf } from "./renamed-symbols.js";
 import { diagnosticsOf, type TeamProject } from "./team-project.js";
 

@@ -76,9 +76,9 @@ describe("a record's life", () => {
 
 describe("what is refused", () => {
   const refusals: readonly (readonly [string, string, string, unknown, number, string])[] = [
-    ["a path that is not there", "GET", "/nowhere", undefined, 404, "not-found"],
+    ["an unknown path", "GET", "/nowhere", undefined, 404, "not-found"],
     ["a form that does not show the type", "GET", "/v9/at/7/calls?ship=1", undefined, 404, "not-found"],
-    ["a record that never was", "GET", "/at/7/ships/none", undefined, 404, "not-found"],
+    ["a record that never existed", "GET", "/at/7/ships/none", undefined, 404, "not-found"],
     ["a method that is not offered", "PUT", "/at/7/calls", {}, 405, "not-supported"],
     ["a body that is not JSON", "POST", "/at/7/ships", '{"kind":\n "Ship",}', 400, "structure"],
     ["a body that is a list", "POST", "/at/7/ships", [], 400, "structure"],
@@ -92,8 +92,15 @@ describe("what is refused", () => {
     ],
     ["a body of another type", "POST", "/at/7/ships", { kind: "Call" }, 422, "invalid"],
     ["an update without an id", "PUT", "/at/7/ships", { kind: "Ship" }, 400, "required"],
-    ["an update of what never was", "PUT", "/at/7/ships", { kind: "Ship", id: "none" }, 404, "not-found"],
-    ["a delete of what never was", "DELETE", "/at/7/ships/none", undefined, 404, "not-found"],
+    [
+      "an update of a record that never existed",
+      "PUT",
+      "/at/7/ships",
+      { kind: "Ship", id: "none" },
+      404,
+      "not-found",
+    ],
+    ["a delete of a record that never existed", "DELETE", "/at/7/ships/none", undefined, 404, "not-found"],
     ["an unknown parameter", "GET", "/at/7/ships?flg=x", undefined, 400, "not-supported"],
     ["a modifier", "GET", "/at/7/ships?flag:exact=x", undefined, 400, "not-supported"],
     [
@@ -104,11 +111,11 @@ describe("what is refused", () => {
       400,
       "not-supported",
     ],
-    ["a search that meets no rule", "GET", "/at/7/calls?pilot=x", undefined, 400, "required"],
-    ["a search without what it needs", "GET", "/at/7/berths", undefined, 400, "required"],
+    ["a search that satisfies no rule", "GET", "/at/7/calls?pilot=x", undefined, 400, "required"],
+    ["a search without a required parameter", "GET", "/at/7/berths", undefined, 400, "required"],
     ["an impossible day", "GET", "/at/7/ships?launched=2020-02-31", undefined, 400, "invalid"],
     ["an empty value", "GET", "/at/7/ships?flag=", undefined, 400, "invalid"],
-    ["a count that is none", "GET", "/at/7/ships?max=-1", undefined, 400, "invalid"],
+    ["a count that is not one", "GET", "/at/7/ships?max=-1", undefined, 400, "invalid"],
     ["a site that is a control character", "GET", "/at/%00/ships", undefined, 400, "value"],
   ];
   test.each(refusals)("%s", async (_, method, path, body, status, code) => {
@@ -176,8 +183,8 @@ describe("what is refused", () => {
     const large = { kind: "Ship", note: "x".repeat(4 * 1024 * 1024) };
     expect((await client.send("POST", "/at/big/ships", large)).status).toBe(201);
     expect((await client.send("POST", "/at/big/ships", { ...large, more: large.note })).status).toBe(413);
-    const told = { "Content-Length": String(6 * 1024 * 1024) };
-    expect((await client.send("POST", "/at/big/ships", "{}", told)).status).toBe(413);
+    const announced = { "Content-Length": String(6 * 1024 * 1024) };
+    expect((await client.send("POST", "/at/big/ships", "{}", announced)).status).toBe(413);
     expect((await client.send("POST", "/at/7/ships", "{}", { "Content-Type": "text/xml" })).status).toBe(415);
     const vendor = { "Content-Type": "application/vnd.any+json; charset=utf-8" };
     expect((await client.send("POST", "/at/7/ships", { kind: "Ship" }, vendor)).status).toBe(201);

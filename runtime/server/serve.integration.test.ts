@@ -129,8 +129,8 @@ describe("a client that sends nothing on a connection", () => {
   }
 
   test.each([
-    ["says nothing", "", ""],
-    ["ends in the midst of its headers", "POST /at/7/ships HTTP/1.1\r\nHost: localhost\r\nX-Sl", "408"],
+    ["sends nothing", "", ""],
+    ["stops in the middle of its headers", "POST /at/7/ships HTTP/1.1\r\nHost: localhost\r\nX-Sl", "408"],
     [
       "sends less than it promised",
       "POST /at/7/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nslow",

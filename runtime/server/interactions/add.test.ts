@@ -71,7 +71,7 @@ describe("a failed add is answered with its status and cause", () => {
       /^HTTP\/1.1 500 /,
     ],
     [
-      "an audit that cannot be told",
+      "an audit log that cannot be written",
       () => ({
         audit: () => {
           throw new Error("the log is full");
@@ -84,7 +84,11 @@ describe("a failed add is answered with its status and cause", () => {
       (store) => ({ ...failing(store, () => new Promise(() => undefined)), limits: { milliseconds: 20 } }),
       /^HTTP\/1.1 503 .*took too long/,
     ],
-    ["too much at once", () => ({ limits: { maxConcurrent: 0 } }), /^HTTP\/1.1 503 .*at the same time/],
+    [
+      "too many concurrent requests",
+      () => ({ limits: { maxConcurrent: 0 } }),
+      /^HTTP\/1.1 503 .*at the same time/,
+    ],
   ];
 
   test.each(cases)("%s", async (_, options, expected) => {

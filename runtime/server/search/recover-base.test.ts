@@ -15,7 +15,7 @@ describe("the URL under which a record was indexed", () => {
   ])("of %s is %s", (link, base) => expect(baseOf(link, "Ship/1")).toBe(base));
 
   test.each<[string, unknown, string[]]>([
-    ["is found by itself", "http://h/at/one/ships/1", ["Ship/1", "http://h/at/one/ships/1"]],
+    ["is found by its whole URL", "http://h/at/one/ships/1", ["Ship/1", "http://h/at/one/ships/1"]],
     ["is found by no parameter", "http://h/at/one/ships/1", []],
     ["is of another site", "http://h/at/two/ships/1", ["Ship/1"]],
     ["is of another record", "http://h/at/one/ships/2", ["Ship/1"]],

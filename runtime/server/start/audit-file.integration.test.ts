@@ -189,13 +189,13 @@ describe("while the disk is full", () => {
   });
 
   test("unwritten entries are reported when the server ends", () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     const { append } = disk(10);
-    const log = auditWriter(append, (line) => told.push(line));
+    const log = auditWriter(append, (line) => reports.push(line));
     log.write(read);
     log.write(read);
     log.lines.close();
-    expect(told.at(-1)).toContain("lacks 2 entries");
+    expect(reports.at(-1)).toContain("lacks 2 entries");
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -132,8 +132,8 @@ describe.each([
       const { updated, body } = await kept(id);
       expect(updated).toBeGreaterThanOrEqual(noon);
       expect(body).toBe(bodyAt(updated));
-      const told = added[n];
-      expect(told?.kind === "added" && (told.later?.updated ?? noon + n)).toBe(updated);
+      const result = added[n];
+      expect(result?.kind === "added" && (result.later?.updated ?? noon + n)).toBe(updated);
     }
   });
 

@@ -268,13 +268,13 @@ describe("a preparation that is interrupted", () => {
 
   test("reports its progress", async () => {
     await addMany();
-    const told: string[] = [];
+    const reports: string[] = [];
     const store = await openStore(`sqlite:${file}`);
     await prepareStore(store, withColour, ({ done, of, parameters }) =>
-      told.push(`${parameters.join()} ${done}/${of}`),
+      reports.push(`${parameters.join()} ${done}/${of}`),
     );
     await store.close();
-    expect(told).toEqual(["500", "1000", "1200"].map((done) => `Ship.colour ${done}/1200`));
+    expect(reports).toEqual(["500", "1000", "1200"].map((done) => `Ship.colour ${done}/1200`));
   });
 });
 

@@ -42,7 +42,7 @@ describe("a change of search parameters re-indexes", () => {
   test.each<[string, string, Change]>([
     ["another match", "flag", (one) => ({ ...one, match: "token" })],
     ["another member", "flag", (one) => ({ ...one, targets: [looking("banner")] })],
-    ["one member more", "flag", (one) => ({ ...one, targets: [...one.targets, looking("banner")] })],
+    ["one more member", "flag", (one) => ({ ...one, targets: [...one.targets, looking("banner")] })],
     [
       "another system",
       "number",
@@ -54,7 +54,7 @@ describe("a change of search parameters re-indexes", () => {
   });
 
   test.each<[string, string, Change]>([
-    ["what a search must have", "flag", (one) => ({ ...one, demanded: true })],
+    ["a required parameter", "flag", (one) => ({ ...one, demanded: true })],
     ["the order of members", "name", (one) => ({ ...one, targets: [...one.targets].reverse() })],
   ])("nothing for %s", (_, name, change) => expect(planned(withChanged(name, change))).toEqual([]));
 

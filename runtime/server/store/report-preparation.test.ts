@@ -5,13 +5,13 @@ import { reportPreparation } from "./report-preparation.js";
 function said(...steps: readonly (readonly [at: number, done: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;
-  const tell = reportPreparation(
+  const report = reportPreparation(
     (line) => lines.push(line),
     () => now,
   );
   for (const [at, done] of steps) {
     now = at;
-    tell({ done, of: 9, parameters: ["Ship.flag", "Call.stay"] });
+    report({ done, of: 9, parameters: ["Ship.flag", "Call.stay"] });
   }
   return lines;
 }

@@ -160,8 +160,8 @@ describe.each([
       [39, ["a 1 a1", "b 1 b1", "c 1 c1"]],
       [49, ["a 2 a2", "b 1 b1", "c 1 c1"]],
       [50, ["a 2 a2", "b 1 b1", "c 2 c1 deleted"]],
-    ])("as of %s returns the versions of that time", async (time, told) => {
-      expect(await walked({ at: time })).toEqual(told);
+    ])("as of %s returns the versions of that time", async (time, expected) => {
+      expect(await walked({ at: time })).toEqual(expected);
     });
 
     test.each([
@@ -169,8 +169,8 @@ describe.each([
       [30, 100, ["a 2 a2", "c 2 c1 deleted"]],
       [20, 39, ["b 1 b1"]],
       [50, 100, []],
-    ])("since %s, as of %s, returns the changes between", async (since, time, told) => {
-      expect(await walked({ since, at: time })).toEqual(told);
+    ])("since %s, as of %s, returns the changes between", async (since, time, expected) => {
+      expect(await walked({ since, at: time })).toEqual(expected);
     });
 
     test("consecutive walks return every change once, even during changes", async () => {

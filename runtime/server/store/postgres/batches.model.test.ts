@@ -11,7 +11,7 @@ interface Sent {
 
 interface Item {
   readonly isBad: boolean;
-  told: "nothing" | "kept" | "refused" | "not known";
+  answered: "nothing" | "kept" | "refused" | "not known";
   kept: number;
 }
 
@@ -33,11 +33,11 @@ class World {
   #drained = 0;
 
   push(site: string, isBad: boolean): void {
-    const item: Item = { isBad, told: "nothing", kept: 0 };
+    const item: Item = { isBad, answered: "nothing", kept: 0 };
     this.items.push(item);
-    const report = (reported: Item["told"]): void => {
-      expect(item.told).toBe("nothing");
-      item.told = reported;
+    const report = (reported: Item["answered"]): void => {
+      expect(item.answered).toBe("nothing");
+      item.answered = reported;
     };
     this.#batching.push(site, item).then(
       () => report("kept"),
@@ -77,12 +77,13 @@ class World {
   async check(): Promise<void> {
     await turn();
     const broken = this.items.filter(
-      ({ told, kept }) => kept > 1 || (told === "kept" && kept === 0) || (told === "refused" && kept > 0),
+      ({ answered, kept }) =>
+        kept > 1 || (answered === "kept" && kept === 0) || (answered === "refused" && kept > 0),
     );
     expect(broken).toEqual([]);
     if (this.sent.length > 0) return;
     // Nothing is in flight, so a caller that waits now would wait for ever.
-    expect(this.items.filter(({ told }) => told === "nothing")).toEqual([]);
+    expect(this.items.filter(({ answered }) => answered === "nothing")).toEqual([]);
     expect([this.#batching.waiting(), this.#drained]).toEqual([0, this.#drains]);
   }
 

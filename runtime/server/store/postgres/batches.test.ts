@@ -103,7 +103,7 @@ test("items that a lost store may have stored are not sent again", async () => {
 test.each([
   ["64", Array.from({ length: 70 }, (_, at) => `${at}`), [64, 6]],
   ["a million characters", ["a".repeat(600_000), "b".repeat(600_000), "c"], [1, 2]],
-  ["one that is larger by itself", ["a".repeat(2_000_000), "b"], [1, 1]],
+  ["one item that is larger than that", ["a".repeat(2_000_000), "b"], [1, 1]],
 ])("at most %s are sent together", async (_, items, sizes) => {
   const { words, sent, ahead } = await busy();
   for (const item of items) void words.push("s", item);

@@ -194,8 +194,8 @@ test.each(["memory", "file"] as const)(
     const asked = Array.from({ length: 5 }, () =>
       Promise.resolve(store.search({ ...place, conditions: [], limit: 20, total: true })),
     );
-    const told = Promise.allSettled<Page>(asked);
+    const settled = Promise.allSettled<Page>(asked);
     await store.close();
-    for (const { status } of await told) expect(status).toBe("rejected");
+    for (const { status } of await settled) expect(status).toBe("rejected");
   },
 );

@@ -10,7 +10,7 @@ import { ManualTiming } from "./manual-timing.js";
 interface Pushed extends FakeWrite {
   /** The queue was already closed. */
   readonly isLate: boolean;
-  told: "nothing" | "kept" | "not kept" | "not known";
+  answered: "nothing" | "kept" | "not kept" | "not known";
 }
 
 // The queue waits 3 s for a lock, in pauses of 25 ms; after more than that, every write has its answer.
@@ -55,13 +55,16 @@ export class WriteQueueWorld {
   }
 
   push(fate: Fate): void {
-    const pushed: Pushed = { id: this.pushed.length, fate, isLate: this.#closing, told: "nothing" };
+    const pushed: Pushed = { id: this.pushed.length, fate, isLate: this.#closing, answered: "nothing" };
     this.pushed.push(pushed);
     const key = { site: "", type: "", id: String(pushed.id) };
     this.#queue.push({ kind: "remove", key, version: 1, updated: 0 }).then(
-      (result) => this.#tell(pushed, result ? "kept" : "not kept"),
+      (result) => this.#report(pushed, result ? "kept" : "not kept"),
       (fault: unknown) =>
-        this.#tell(pushed, fault instanceof StoreUnavailable && fault.unanswered ? "not known" : "not kept"),
+        this.#report(
+          pushed,
+          fault instanceof StoreUnavailable && fault.unanswered ? "not known" : "not kept",
+        ),
     );
   }
 
@@ -93,9 +96,9 @@ export class WriteQueueWorld {
     if (!this.#closed) throw new Error("the queue did not close");
     if (this.isTroubled) return;
     const refused = this.pushed.find(
-      ({ fate, isLate, told }) => fate === "fine" && !isLate && told !== "kept",
+      ({ fate, isLate, answered }) => fate === "fine" && !isLate && answered !== "kept",
     );
-    if (refused !== undefined) throw new Error(`${refused.id} was ${refused.told}, with nothing wrong`);
+    if (refused !== undefined) throw new Error(`${refused.id} was ${refused.answered}, with nothing wrong`);
   }
 
   async #settle(): Promise<void> {
@@ -107,22 +110,22 @@ export class WriteQueueWorld {
     }
   }
 
-  #tell(pushed: Pushed, reported: Pushed["told"]): void {
-    if (pushed.told !== "nothing") this.#broken.push(`${pushed.id} was told twice`);
-    pushed.told = reported;
+  #report(pushed: Pushed, reported: Pushed["answered"]): void {
+    if (pushed.answered !== "nothing") this.#broken.push(`${pushed.id} was answered twice`);
+    pushed.answered = reported;
   }
 
-  #checkOne({ id, told, isLate, fate }: Pushed): void {
+  #checkOne({ id, answered, isLate, fate }: Pushed): void {
     const times = this.file.timesKept(id);
     if (times > 1) this.#broken.push(`${id} was kept ${times} times`);
     if (times > 0 && (fate !== "fine" || isLate)) this.#broken.push(`${id} was kept and could not be`);
-    if (told === "kept" && times === 0) this.#broken.push(`${id} was acknowledged and is not kept`);
-    if (told === "not kept" && times > 0) this.#broken.push(`${id} was refused and is kept`);
+    if (answered === "kept" && times === 0) this.#broken.push(`${id} was acknowledged and is not kept`);
+    if (answered === "not kept" && times > 0) this.#broken.push(`${id} was refused and is kept`);
   }
 
   /** Nothing is in progress or pending, so a caller that waits now would wait for ever. */
   #checkRest(): void {
-    const waiting = this.pushed.filter(({ told }) => told === "nothing");
+    const waiting = this.pushed.filter(({ answered }) => answered === "nothing");
     if (waiting.length > 0) this.#broken.push(`${waiting.map(({ id }) => id).join()} wait for ever`);
     if (this.#queue.figures().waiting > 0) this.#broken.push("the queue counts some that wait");
     if (this.#closing && !this.#closed) this.#broken.push("the queue is never closed");
