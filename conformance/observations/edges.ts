@@ -5,9 +5,9 @@ import type { Gap } from "../../spec/model.js";
 import { sameJson } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
 import { siblings } from "./forms.js";
-import { answer, Lacking, type Observed, probe, refused, taken } from "./support/answers.js";
+import { acceptedSearch, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/queries.js";
+import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 /** The same letters in the other case; undefined if there are none. */
 function inOtherCase(text: string): string | undefined {
@@ -25,7 +25,7 @@ async function whatACodeInAnotherCaseFinds(session: Session, gap: Gap): Promise<
     if (!lists(plain, fixture.target)) return undefined;
     const outcome = await searchFixture(session, fixture, parameter, other);
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched by ${other}, and the record has ${value}`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, fixture.target) ? cases.ignored : cases.apart, evidence, outcome.exchange);
   });
 }
@@ -35,7 +35,7 @@ async function whatANegativeCountDoes(session: Session, gap: Gap): Promise<Obser
   return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
     const outcome = await session.api.search(fixture, [...knownQuery(fixture), [name, "-1"]]);
     const evidence = `${fixture.resource.name} was searched with ${name} -1`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const value = outcome.found?.length ? noneRequested.some : noneRequested.none;
     return answer(value, evidence, outcome.exchange);
   });
@@ -50,8 +50,8 @@ async function whatACountElsewhereDoes(session: Session): Promise<Observed> {
     const fixture = await session.fixture(at);
     const outcome = await session.api.search(fixture, [...knownQuery(fixture), [count.name, "1"]]);
     const evidence = `${at.resource.name}, which does not show ${count.name}, was searched with it`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    return answer(countsElsewhere.taken, evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    return answer(countsElsewhere.acceptedSearch, evidence, outcome.exchange);
   });
 }
 
