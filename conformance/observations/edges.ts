@@ -51,7 +51,7 @@ async function whatACountElsewhereDoes(session: Session): Promise<Observed> {
     const outcome = await session.api.search(fixture, [...knownQuery(fixture), [count.name, "1"]]);
     const evidence = `${at.resource.name}, which does not show ${count.name}, was searched with it`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    return answer(countsElsewhere.acceptedSearch, evidence, outcome.exchange);
+    return answer(countsElsewhere.taken, evidence, outcome.exchange);
   });
 }
 
