@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exchange, failed } from "../testkit/reports/report.js";
+import { exchange, failed } from "../testkit/reports/make-report.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 
 const by = (id: string, query: string) =>

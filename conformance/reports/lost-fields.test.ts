@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failed, result } from "../testkit/reports/report.js";
+import { failed, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes.js";
 
 const lost = (path: string, ...clauses: readonly string[]) =>
