@@ -8,7 +8,7 @@ import { htmlDocs } from "../generator/targets/docs.js";
 import { oddModel, otherModel } from "../generator/testing/models.js";
 import { checksOf } from "./checks-of.js";
 
-const pages = ["index", "shapes", "gaps", "clauses", "resources/visit"];
+const pages = ["index", "shapes", "gaps", "clauses", "resources/job"];
 
 // Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
 describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM)", () => {
@@ -46,21 +46,21 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
   });
 
   it("finds clauses by their words, says how many, and lets go of them for an address", async () => {
-    const { page } = await browser.open(pageOf("resources/visit"));
+    const { page } = await browser.open(pageOf("resources/job"));
     const shown = page.locator("article:visible");
     const all = await shown.count();
     const field = page.getByRole("searchbox", { name: "Find on this page" });
-    await field.fill("WHOSE visit");
+    await field.fill("WHOSE job");
     expect(await shown.count()).toBe(1);
     expect(await page.getByRole("status").textContent()).toBe(`1 of ${all} found`);
     expect(await page.getByRole("heading", { name: "Fields" }).isVisible()).toBe(false);
-    await page.evaluate("location.hash = '#field.Visit.chairs'");
+    await page.evaluate("location.hash = '#field.Job.pallets'");
     await expect.poll(() => shown.count()).toBe(all);
     expect(await field.inputValue()).toBe("");
   });
 
   it("is reached by keyboard alone", async () => {
-    const { page } = await browser.open(pageOf("resources/visit"));
+    const { page } = await browser.open(pageOf("resources/job"));
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to the reference");
     await page.keyboard.press("Enter");
@@ -97,7 +97,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
   });
 
   it("holds everything without its script", async () => {
-    const { page } = await browser.open(pageOf("resources/visit"), { javaScriptEnabled: false });
+    const { page } = await browser.open(pageOf("resources/job"), { javaScriptEnabled: false });
     expect(await page.locator("search:visible").count()).toBe(0);
     expect(await page.locator("article:visible").count()).toBeGreaterThan(10);
   });

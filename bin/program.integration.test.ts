@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   await writeFile(
     join(folder, "journal.ndjson"),
-    `${JSON.stringify({ act: "run", interface: "dental-charts", baseUrl: "http://127.0.0.1:9" })}\n`,
+    `${JSON.stringify({ act: "run", interface: "fleet-records", baseUrl: "http://127.0.0.1:9" })}\n`,
   );
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
   const later = await openDatabase(join(folder, "later.db"));

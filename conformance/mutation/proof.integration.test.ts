@@ -44,7 +44,7 @@ describe("a trial", () => {
     const { verdict, caughtBy } = await attempt(model, { trial });
     expect({ verdict, caughtBy }).toEqual({
       verdict: "nonconformant",
-      caughtBy: ["update/Person@current/replaces", "update/Person@legacy/replaces"],
+      caughtBy: ["update/Driver@current/replaces", "update/Driver@legacy/replaces"],
     });
   });
 

@@ -69,7 +69,7 @@ describe("ids that the user gives", () => {
     expect(without.report.verdict).toBe("inconclusive");
     const { report } = await reading(reticent, {
       ids: (added) => ({
-        Person: added.filter(({ resource }) => resource.name === "Person").map(({ id }) => id),
+        Driver: added.filter(({ resource }) => resource.name === "Driver").map(({ id }) => id),
       }),
     });
     const blocked = required(report, "blocked").map(({ id }) => id);
@@ -84,7 +84,7 @@ describe("a run that only reads, where there is nothing to read", () => {
     expect(report.verdict).toBe("inconclusive");
     const reasons = new Set(required(report, "blocked").map(({ reason }) => reason));
     expect([...reasons].sort()).toEqual(
-      ["Person", "ToothChart", "Visit"].map(
+      ["Driver", "FaultReport", "Job"].map(
         (type) => `nothing to read: no ${type} was found; give the id of one: --id ${type}/ID`,
       ),
     );
@@ -99,15 +99,15 @@ describe("a run that only reads, where there is nothing to read", () => {
 
 describe("a mutant that a run that only reads must catch", () => {
   const names = [
-    "Person: lists hold records that fit nothing",
-    "Visit: an even number of parameters shows a record that fits none",
-    "Visit: each parameter more loses a record that fits",
-    "Person: every other pair of answers lacks a record",
-    "ToothChart: what was found is no longer read",
-    "search.Visit.when: one bound alone finds nothing",
-    "search.ToothChart.when: both bounds list what one alone does not",
-    "search.ToothChart.when: le leaves out its boundary",
-    "search.ToothChart.when: dates are compared as texts",
+    "Driver: lists hold records that fit nothing",
+    "Job: an even number of parameters shows a record that fits none",
+    "Job: each parameter more loses a record that fits",
+    "Driver: every other pair of answers lacks a record",
+    "FaultReport: what was found is no longer read",
+    "search.Job.when: one bound alone finds nothing",
+    "search.FaultReport.when: both bounds list what one alone does not",
+    "search.FaultReport.when: le leaves out its boundary",
+    "search.FaultReport.when: dates are compared as texts",
   ];
 
   it.each(names)("is caught over records that were there: %s", async (name) => {

@@ -11,7 +11,7 @@ import { attempt } from "./run-trial.js";
 const all = ["search", "read", "add", "update", "delete"];
 const name = { type: "string", "looks-at": "name" };
 
-const person: SmallType = { interactions: all, fields: { name: "string" }, search: { name } };
+const driver: SmallType = { interactions: all, fields: { name: "string" }, search: { name } };
 
 const failedOn = async (model: InterfaceModel, mutant: string, only?: readonly string[]) => {
   const { failed } = await attempt(model, { trial: { kind: "mutant", name: mutant }, ...(only && { only }) });
@@ -64,21 +64,21 @@ describe("an interface whose records can only be found", () => {
 
 describe("a parameter that looks at dates, of which the document does not say how", () => {
   const at = { type: "date", "looks-at": "at" };
-  const visit: SmallType = {
+  const job: SmallType = {
     interactions: ["search", "read", "add"],
-    fields: { who: "Link(Person)", at: "timestamp" },
+    fields: { who: "Link(Driver)", at: "timestamp" },
     search: { who: { type: "reference", required: true, "looks-at": "who" }, at },
   };
 
   it("is judged among instants that were found", async () => {
-    const model = await smallSpec({ Person: person, Visit: visit });
+    const model = await smallSpec({ Driver: driver, Job: job });
     for (const mutant of ["finds nothing by", "refuses", "inverts"]) {
-      expect(await failedOn(model, `${mutant} search.Visit.at, reading only`)).not.toEqual([]);
+      expect(await failedOn(model, `${mutant} search.Job.at, reading only`)).not.toEqual([]);
     }
-    expect(await failedOn(model, "Visit: each parameter more loses a record that fits")).toContain(
-      "metamorphic/Visit.at/finds-all",
+    expect(await failedOn(model, "Job: each parameter more loses a record that fits")).toContain(
+      "metamorphic/Job.at/finds-all",
     );
-    const empty = "search-shape/Visit/empty-list";
+    const empty = "search-shape/Job/empty-list";
     expect(await failedOn(model, "a list with nothing in it is answered as an error", [empty])).toEqual([
       empty,
     ]);
@@ -137,16 +137,16 @@ describe("what a small type has little of", () => {
 
   it("has a demanded text, and there are no variants that compare it differently", async () => {
     const model = await smallSpec({
-      Person: {
+      Driver: {
         interactions: ["search", "read", "add", "delete"],
         fields: { name: "string" },
         search: { name: { ...name, required: true } },
       },
     });
     await expect(outcomeOf(model, "strings are compared whole")).rejects.toThrow("no conforming variant");
-    expect(await failedOn(model, "Person has no read, reading only")).toEqual(["interaction/Person/read"]);
+    expect(await failedOn(model, "Driver has no read, reading only")).toEqual(["interaction/Driver/read"]);
     expect(await failedOn(model, "of two records with the same content the first is lost")).toEqual([
-      "stateful/Person/sequence",
+      "stateful/Driver/sequence",
     ]);
   });
 });

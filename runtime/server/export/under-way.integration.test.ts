@@ -4,8 +4,8 @@ import { openExportClient } from "../testing/exporting.js";
 import { storeOfEachTest } from "../testing/postgres-each.js";
 
 const own = storeOfEachTest();
-const key = { site: "7", type: "Ship", id: "late" };
-const path = "/at/7/ships/$manifest";
+const key = { site: "7", type: "Vehicle", id: "late" };
+const path = "/fleets/7/vehicles/$manifest";
 
 /** A transaction of somebody's who has taken an id: anyone who adds a record by it waits until that is over. */
 async function idTaken(): Promise<pg.Client> {
@@ -14,7 +14,7 @@ async function idTaken(): Promise<pg.Client> {
   onTestFinished(() => client.end());
   await client.query("BEGIN");
   await client.query(
-    "INSERT INTO records (site, type, id, version, updated) VALUES ('7', 'Ship', 'late', 1, 0)",
+    "INSERT INTO records (site, type, id, version, updated) VALUES ('7', 'Vehicle', 'late', 1, 0)",
   );
   return client;
 }
@@ -25,28 +25,28 @@ const isWaiting = async (): Promise<boolean> =>
 test("an export waits for a write that was under way when it began, and has it; nobody else waits", async () => {
   const client = await openExportClient({ store: own.store });
   const blocker = await idTaken();
-  const body = '{"kind":"Ship","id":"late"}';
+  const body = '{"kind":"Vehicle","id":"late"}';
   const adding = own.store.add(key, { version: 1, updated: client.now(), body, entries: [], base: "" });
   await expect.poll(isWaiting).toBe(true);
   const status = await client.begin(path);
   const underWay = await client.get(status);
   expect([underWay.status, underWay.headers.get("retry-after")]).toEqual([202, "1"]);
   expect(underWay.headers.get("x-progress")).toBe("waiting for writes that are under way");
-  const next = await client.add("/at/7/ships", { kind: "Ship" });
-  expect(await client.ids(await client.exported("/at/8/ships/$manifest"))).toEqual([]);
+  const next = await client.add("/fleets/7/vehicles", { kind: "Vehicle" });
+  expect(await client.ids(await client.exported("/fleets/8/vehicles/$manifest"))).toEqual([]);
   await blocker.query("ROLLBACK");
   expect(await adding).toEqual({ kind: "added" });
   const first = await client.finished(status);
-  expect(await client.ids(first)).toEqual(["Ship/late"]);
+  expect(await client.ids(first)).toEqual(["Vehicle/late"]);
   const second = await client.exported(`${path}?_since=${first.transactionTime}`);
-  expect(await client.ids(second)).toEqual([`Ship/${next}`]);
+  expect(await client.ids(second)).toEqual([`Vehicle/${next}`]);
 });
 
 test("a write that begins after an export is no part of it, however long it takes", async () => {
   const client = await openExportClient({ store: own.store });
   const blocker = await idTaken();
   const first = await client.exported(path);
-  const body = '{"kind":"Ship","id":"late"}';
+  const body = '{"kind":"Vehicle","id":"late"}';
   const draft = { version: 1, updated: client.now() - 1000, body, entries: [], base: "" };
   const adding = own.store.add(key, draft);
   await expect.poll(isWaiting).toBe(true);
@@ -54,6 +54,6 @@ test("a write that begins after an export is no part of it, however long it take
   await adding;
   expect(first.output).toEqual([]);
   expect(await client.ids(await client.exported(`${path}?_since=${first.transactionTime}`))).toEqual([
-    "Ship/late",
+    "Vehicle/late",
   ]);
 });

@@ -5,7 +5,7 @@ import type { Draft } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { bodyIn } from "./body.js";
 
-const ships = "/at/1/ships";
+const vehicles = "/fleets/1/vehicles";
 const kept: Draft[] = [];
 let client: Client;
 beforeEach(async () => {
@@ -25,24 +25,24 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 const named = (count: number) => ({
-  kind: "Ship",
+  kind: "Vehicle",
   names: Array.from({ length: count }, (_, at) => ({ called: `n${at}` })),
 });
 
 test("a record that is found by more values than it may be is refused with the place and the bound", async () => {
-  expect((await client.send("POST", ships, named(3))).status).toBe(201);
-  const { status, json } = await client.send("POST", ships, named(4));
+  expect((await client.send("POST", vehicles, named(3))).status).toBe(201);
+  const { status, json } = await client.send("POST", vehicles, named(4));
   expect([status, json.issue[0]?.code]).toEqual([422, "too-costly"]);
-  expect(json.issue[0]?.expression).toEqual(["Ship.names.called"]);
-  expect(json.issue[0]?.details.text).toMatch(/at most 3 values, and Ship\.names\.called has more/);
+  expect(json.issue[0]?.expression).toEqual(["Vehicle.names.called"]);
+  expect(json.issue[0]?.details.text).toMatch(/at most 3 values, and Vehicle\.names\.called has more/);
   expect(kept).toHaveLength(1);
 });
 
 test("so is an update, and the record stays as it was", async () => {
-  const id = await client.add(ships, named(3));
-  const { status } = await client.send("PUT", ships, { ...named(4), id });
+  const id = await client.add(vehicles, named(3));
+  const { status } = await client.send("PUT", vehicles, { ...named(4), id });
   expect(status).toBe(422);
-  expect((await client.get(`${ships}/${id}`)).json.meta["versionId"]).toBe("1");
+  expect((await client.get(`${vehicles}/${id}`)).json.meta["versionId"]).toBe("1");
 });
 
 test("the work ends where the bound is met: what stands behind it is not looked at", async () => {
@@ -54,11 +54,11 @@ test("the work ends where the bound is met: what stands behind it is not looked 
     },
   });
   const { indexBody } = await import("../interactions/index-body.js");
-  const { harbour } = await import("../testing/harbour.js");
-  const [ship] = harbour.resources;
-  if (ship === undefined) throw new Error("the harbour has no ships");
+  const { fleet } = await import("../testing/fleet.js");
+  const [vehicle] = fleet.resources;
+  if (vehicle === undefined) throw new Error("the fleet has no vehicles");
   const body = { value: { names }, text: "", members: [] };
-  expect(() => indexBody(body, ship, { definition: harbour, site: "1", base: "" }, 3)).toThrow(/at most 3/);
+  expect(() => indexBody(body, vehicle, { definition: fleet, site: "1", base: "" }, 3)).toThrow(/at most 3/);
   expect(looked).toBeLessThan(50);
 });
 

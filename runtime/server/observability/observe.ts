@@ -13,7 +13,7 @@ export interface Exchange {
   readonly trace?: string;
   /** `OTHER` for one that no interface offers; a caller cannot make up words for a log or a label. */
   readonly method: string;
-  /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` if nothing is offered for the method. */
+  /** The path as the server knows it, such as `/fleets/:site/vehicles/:id`; `none` if nothing is offered for the method. */
   readonly route: string;
   /** 499 if the client was gone before there was an answer; no server ever sends that. */
   readonly status: number;

@@ -7,7 +7,7 @@ import { referredTypes } from "../http/reference-paths.js";
 export interface PlainPath extends Collection {
   /** The id of the record; empty in a path of a collection. */
   readonly id: string;
-  /** The path as the server knows it, such as `/at/:site/ships/:id`. */
+  /** The path as the server knows it, such as `/fleets/:site/vehicles/:id`. */
   readonly route: string;
 }
 

@@ -20,7 +20,7 @@ import { plainlyRead } from "./plain-types.js";
 import { sendRecord } from "./send.js";
 
 interface Found {
-  /** Such as `/at/:site/ships/:id`. */
+  /** Such as `/fleets/:site/vehicles/:id`. */
   readonly route: string;
   /** The request's id. */
   readonly request: string;

@@ -5,7 +5,7 @@ import type { AppOptions } from "../app-options.js";
 import type { AuditEntry } from "../observability/audit/audit.js";
 import type { Exchange } from "../observability/observe.js";
 import { type Running, serve } from "../serve.js";
-import { harbour } from "./harbour.js";
+import { fleet } from "./fleet.js";
 import { openConnection } from "./raw-connection.js";
 
 /** The same server twice, of which the second answers all through its app: whatever is asked of both must be answered alike. */
@@ -46,7 +46,7 @@ async function start(options: Options, isPast: boolean): Promise<Side> {
   const exchanges: Exchange[] = [];
   const faults: string[] = [];
   const app = createApp({
-    definition: harbour,
+    definition: fleet,
     // What is told of a version changes with the second in which it is read.
     now: () => 1_770_000_000_000,
     audit: (entry) => actions.push(entry),
