@@ -133,11 +133,11 @@ describe("cri conform", () => {
   });
 
   it("exits with 3 where all is led to another origin, and says which address to give", async () => {
-    const moved = (request: Request) => request.url.replace(/^http:\/\/[^/]*/, "https://boats.example");
+    const moved = (request: Request) => request.url.replace(/^http:\/\/[^/]*/, "https://fleet.example");
     const { code, err, out } = await conform(async (request) => Response.redirect(moved(request), 301));
     expect(code).toBe(3);
     expect(err.replaceAll("\n", " ")).toMatch(
-      /cannot be reached: all .* is led to https:\/\/boats\.example remedy: .* use its address at https:/,
+      /cannot be reached: all .* is led to https:\/\/vehicles\.example remedy: .* use its address at https:/,
     );
     expect(out).toBe("");
     const own = await ownFetch();

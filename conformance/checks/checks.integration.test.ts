@@ -5,11 +5,11 @@ import { serveFetch } from "../behaviours/serve.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { openSession } from "../runner/open-session.js";
 import { runSuite } from "../runner/run-suite.js";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { answers200Empty, answers404 } from "../testkit/fakes.js";
 import { checks } from "./all.js";
 
-const model = boatModel();
+const model = fleetModel();
 
 async function run(fetch: Fetch, write = true, only: readonly string[] = []) {
   const served = await serveFetch(fetch);
@@ -100,28 +100,28 @@ describe("against a server that", () => {
       const other = call.route?.id === undefined;
       return other ? reply : { ...reply, body: reply.body.replace(/("names":\["[^"]*"),"[^"]*"/g, "$1") };
     });
-    expect(ids(report.checks, "fail")).toContain("round-trip/Boat@plain/crew.names");
-    expect(ids(report.checks, "fail")).not.toContain("round-trip/Boat@plain/hull");
+    expect(ids(report.checks, "fail")).toContain("round-trip/Vehicle@current/crew.names");
+    expect(ids(report.checks, "fail")).not.toContain("round-trip/Vehicle@current/plate");
   });
 
   it("compares instants as text, time zones tell", async () => {
     const report = await runOwn(() => async (call, next) => {
       const url = new URL(call.url);
-      const values = url.searchParams.getAll("launched");
-      url.searchParams.delete("launched");
+      const values = url.searchParams.getAll("bought");
+      url.searchParams.delete("bought");
       // The offset is cut off, so that the clock's time alone is compared.
       for (const value of values)
-        url.searchParams.append("launched", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
+        url.searchParams.append("bought", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
       return next({ ...call, url });
     });
-    expect(ids(report.checks, "fail")).toContain("date-search/Boat@plain.launched/time-zones");
+    expect(ids(report.checks, "fail")).toContain("date-search/Vehicle@current.bought/time-zones");
   });
 
   it("takes every update for done and does nothing, the update fails and not only the search", async () => {
     const report = await runOwn(() => async (call, next) => {
       return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
     });
-    expect(ids(report.checks, "fail")).toContain("update/Boat@plain/replaces");
+    expect(ids(report.checks, "fail")).toContain("update/Vehicle@current/replaces");
   });
 
   const forbids =
@@ -131,22 +131,22 @@ describe("against a server that", () => {
       what(call) ? plainReply(403) : next(call);
 
   it("lets nobody read one type, that is blocked by one cause, and nothing fails for want of a right", async () => {
-    const unread = forbids(({ route }) => route?.kind === "read" && route.resource.name === "Harbour");
+    const unread = forbids(({ route }) => route?.kind === "read" && route.resource.name === "Garage");
     const { checks: results, verdict } = await runOwn(unread);
     expect(verdict).toBe("inconclusive");
     expect(ids(results, "fail")).toEqual([]);
-    expect(ids(results, "blocked")).toContain("interaction/Harbour/read");
-    expect(ids(results, "pass")).toContain("interaction/Boat@plain/read");
+    expect(ids(results, "blocked")).toContain("interaction/Garage/read");
+    expect(ids(results, "pass")).toContain("interaction/Vehicle@current/read");
     const blocked = results.filter((result) => result.verdict === "blocked");
     expect(new Set(blocked.map(({ reason, blockedBy }) => `${reason} ${blockedBy}`)).size).toBe(1);
   });
 
   it("forbids one parameter of searches that it allows, that fails", async () => {
     const report = await runOwn(
-      forbids(({ route, url }) => route?.kind === "search" && new URL(url).searchParams.has("launched")),
-      "search/Boat@plain.launched/",
+      forbids(({ route, url }) => route?.kind === "search" && new URL(url).searchParams.has("bought")),
+      "search/Vehicle@current.bought/",
     );
-    expect(ids(report.checks, "fail")).toContain("search/Boat@plain.launched/accepted");
+    expect(ids(report.checks, "fail")).toContain("search/Vehicle@current.bought/accepted");
     expect(report.verdict).toBe("nonconformant");
   });
 
@@ -166,8 +166,8 @@ describe("against a server that", () => {
   });
 
   it.each([
-    ["adds something, somewhere else, the add fails", "POST", "interaction/Harbour/add"],
-    ["deletes nothing, the delete fails", "DELETE", "interaction/Boat@plain/delete"],
+    ["adds something, somewhere else, the add fails", "POST", "interaction/Garage/add"],
+    ["deletes nothing, the delete fails", "DELETE", "interaction/Vehicle@current/delete"],
   ])("leads anyone who %s", async (_, method, id) => {
     const report = await runOwn(
       () => async (call, next) =>
@@ -185,10 +185,10 @@ describe("against a server that", () => {
         const isSearch = call.method === "GET" && call.route?.id === undefined;
         return isSearch ? { status: 404, headers: new Headers(), body: "" } : next(call);
       },
-      "interaction/Harbour/",
-      "search/Harbour",
+      "interaction/Garage/",
+      "search/Garage",
     );
-    expect(ids(report.checks, "fail")).toEqual(["interaction/Harbour/search"]);
+    expect(ids(report.checks, "fail")).toEqual(["interaction/Garage/search"]);
     expect(ids(report.checks, "blocked")).not.toEqual([]);
   });
 
@@ -200,9 +200,9 @@ describe("against a server that", () => {
         const lost = deleted && call.method === "GET" && call.route?.id !== undefined;
         return lost ? { status: 404, headers: new Headers(), body: "" } : next(call);
       },
-      "delete/Boat@plain/",
+      "delete/Vehicle@current/",
     );
-    expect(ids(report.checks, "fail")).toEqual(["delete/Boat@plain/touches-nothing-else"]);
+    expect(ids(report.checks, "fail")).toEqual(["delete/Vehicle@current/touches-nothing-else"]);
   });
 
   it("changes other records with the one that is updated, the sibling tells", async () => {
@@ -214,9 +214,9 @@ describe("against a server that", () => {
         const read = call.method === "GET" && call.route?.id !== undefined;
         return read && last !== "" ? { ...reply, body: last } : reply;
       },
-      "update/Boat@plain/",
+      "update/Vehicle@current/",
     );
-    expect(ids(report.checks, "fail")).toEqual(["update/Boat@plain/touches-nothing-else"]);
+    expect(ids(report.checks, "fail")).toEqual(["update/Vehicle@current/touches-nothing-else"]);
   });
 
   it("turns every update away and answers all else, no run is conformant, and none nonconformant", async () => {
@@ -225,8 +225,8 @@ describe("against a server that", () => {
     });
     expect(report.verdict).toBe("inconclusive");
     expect(ids(report.checks, "fail")).toEqual([]);
-    expect(ids(report.checks, "blocked")).toContain("interaction/Boat@plain/update");
-    expect(ids(report.checks, "pass")).toContain("interaction/Boat@plain/add");
+    expect(ids(report.checks, "blocked")).toContain("interaction/Vehicle@current/update");
+    expect(ids(report.checks, "pass")).toContain("interaction/Vehicle@current/add");
   });
 
   it("turns reads of deleted records away, nobody knows whether they are gone", async () => {
@@ -237,9 +237,9 @@ describe("against a server that", () => {
         const away = call.method === "GET" && deleted.has(call.url.href);
         return away ? { status: 503, headers: new Headers(), body: "" } : next(call);
       },
-      "delete/Boat@plain/not-readable",
+      "delete/Vehicle@current/not-readable",
     );
-    expect(ids(report.checks, "blocked")).toEqual(["delete/Boat@plain/not-readable"]);
+    expect(ids(report.checks, "blocked")).toEqual(["delete/Vehicle@current/not-readable"]);
   });
 
   it("turns the rest of a list away of which the first page is empty, its length is not known", async () => {

@@ -1,7 +1,7 @@
 // Describes what a run was limited to.
 import type { Claims } from "../options/settings.js";
 
-/** What a run was limited to, in words: "what cri.config.yaml says is offered: forms A; types Boat, Sail". */
+/** What a run was limited to, in words: "what cri.config.yaml says is offered: forms A; types Vehicle, Trailer". */
 export function claimsWords({ saidBy, forms, types }: Claims): string {
   const parts = [
     ...(forms === undefined ? [] : [`forms ${forms.join(", ")}`]),

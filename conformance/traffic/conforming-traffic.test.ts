@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { driver, drivers, list, listed, openFleet } from "../testkit/traffic/fleet.js";
+import { driver, drivers, list, listed, openFleet } from "../testkit/traffic/fleet-traffic.js";
 
 let talk: ReturnType<typeof openFleet>;
 beforeEach(() => {

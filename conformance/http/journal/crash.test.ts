@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { boatModel } from "../../testkit/api/boats.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { type Cleaned, cleanJournal } from "../../tools/clean/clean.js";
 import type { Collection } from "../api/adapter.js";
 import type { Client, Exchange } from "../exchange.js";
@@ -12,7 +12,7 @@ import { openJournal } from "./journal.js";
 import type { Ledger } from "./journal-file.js";
 
 // A run that ends at any moment, and a journal of which any of the lines that were not synced are lost.
-const model = boatModel();
+const model = fleetModel();
 const host = "http://host/fleets/north";
 const word = "zakogitude";
 let file: string;
@@ -65,7 +65,7 @@ async function run(queues: readonly (readonly Step[])[]) {
     close: async () => undefined,
     remove: () => undefined,
   });
-  const journal = openJournal("none", { interface: "boats", baseUrl: "http://host", word }, open);
+  const journal = openJournal("none", { interface: "fleet", baseUrl: "http://host", word }, open);
   const doStep = async ({ type, ofRun, end }: Step, id: string) => {
     const at = collection(type);
     const place = `${host}/${at.resource.name}`;
@@ -186,7 +186,7 @@ it("waits for the disk once for each place, where the records hold the run's wor
     close: async () => undefined,
     remove: () => undefined,
   });
-  const journal = openJournal("none", { interface: "boats", baseUrl: "http://host", word }, open);
+  const journal = openJournal("none", { interface: "fleet", baseUrl: "http://host", word }, open);
   const add = (place: string, ofRun: boolean) =>
     journal.beforeAdd(collection(0), `${host}/${place}`, { marker: "m", ofRun });
   for (const place of ["a", "b", "a", "a", "b"]) await add(place, true);

@@ -25,7 +25,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
 
   it("opens from a file, asks for nothing else and complains of nothing", async () => {
     const { page, misdeeds } = await browser.open(html);
-    expect(await page.title()).toBe("Nonconformant: Boats at http://127.0.0.1:9");
+    expect(await page.title()).toBe("Nonconformant: Fleet at http://127.0.0.1:9");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nonconformant");
     expect(misdeeds).toEqual([]);
   });

@@ -209,13 +209,13 @@ describe("readRecords", () => {
     const file = join(folder, "bad.ndjson");
     await writeFile(
       file,
-      `{"kind":"Driver","id":"a"}\nnot json\n[]\n{"kind":"Boat"}\n{"kind":"Driver","id":"a"}\n`,
+      `{"kind":"Driver","id":"a"}\nnot json\n[]\n{"kind":"Trailer"}\n{"kind":"Driver","id":"a"}\n`,
     );
     const { problems } = await readRecords(model, [file, join(folder, "none.ndjson")]);
     expect(problems.map(({ line, message }) => [line, message.replace(folder, "").split(":")[0]])).toEqual([
       [2, "not JSON"],
       [3, "not a JSON object"],
-      [4, 'kind is "Boat"'],
+      [4, 'kind is "Trailer"'],
       [5, "Driver/a stands already at /bad.ndjson"],
       [1, "cannot be read"],
     ]);

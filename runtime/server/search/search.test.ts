@@ -176,7 +176,7 @@ describe("strings and tokens", () => {
     ["number=urn:x|12", "diesel"],
     ["number=|12", "steam"],
     ["grade=5", "diesel odd"],
-    ["ghost=anything", ""],
+    ["owner=anything", ""],
     ["plate=constructor", ""],
   ])("%s finds %s", async (query, names) => {
     expect(await find(query)).toBe(names);
