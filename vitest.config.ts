@@ -3,6 +3,7 @@ import { entries } from "./.ci/entries.js";
 
 const folders = "{bin,spec,generator,runtime,conformance,bench}";
 const integration = `${folders}/**/*.integration.test.ts`;
+const isolated = `${folders}/**/*.isolated.test.ts`;
 
 export default defineConfig({
   resolve: { alias: entries },
@@ -20,13 +21,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [`${folders}/**/*.test.ts`],
-          exclude: [integration],
+          exclude: [integration, isolated],
           // The files share their modules: to load them anew for each file takes longer than the tests.
           isolate: false,
         },
       },
-      // Tests that start a process, a database or a whole run, or replace modules.
-      { extends: true, test: { name: "integration", include: [integration] } },
+      // Tests that start a process, a database or a whole run.
+      { extends: true, test: { name: "integration", include: [integration], isolate: false } },
+      // Tests that replace modules which others have loaded.
+      { extends: true, test: { name: "isolated", include: [isolated] } },
     ],
   },
 });

@@ -1,3 +1,3 @@
-// What commands print follows from how the process was started: in tests it is started by one name, no matter who runs them.
+// Sets the name of the started script for tests: printed commands contain it, whichever way the tests were started.
 process.argv[1] = "/usr/bin/cri";
 process.env["npm_command"] = "test";

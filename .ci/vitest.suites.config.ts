@@ -1,8 +1,9 @@
+// The vitest config of the suites that the tests of `cri-kit/vitest` run in a separate vitest.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { entries } from "./entries.js";
 
-// Suites that the tests of the vitest entry run in a runner of their own: some of them have to fail.
+// They are separate because some of them have to fail.
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   resolve: { alias: entries },

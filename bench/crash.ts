@@ -1,3 +1,5 @@
+// Kills a server or its database at random moments while clients write, and counts the lost writes (`npm run
+// crash`).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,17 +13,16 @@ import { crash } from "../bin/testing/crash/round.js";
 import { startPostgres } from "../runtime/server/testing/postgres.js";
 import { type Figure, publish } from "./results.js";
 
-// Kills a server (kill -9) at random moments while eight clients write; afterwards checks every record and the whole
-// index.
+// The kill is a kill -9. After each one, every record and the whole index are checked.
 const [fileRounds = 200, postgresRounds = 50] = process.argv.slice(2).map(Number);
 
-interface Tried {
+interface Case {
   readonly what: string;
   readonly place: Place;
   readonly rounds: number;
 }
 
-async function figureOf({ what, place, rounds }: Tried): Promise<Figure> {
+async function figureOf({ what, place, rounds }: Case): Promise<Figure> {
   let acknowledged = 0;
   let lost = 0;
   for (let seed = 1; seed <= rounds; seed += 1) {
@@ -43,7 +44,7 @@ const folder = await mkdtemp(join(tmpdir(), "cri-crash-"));
 const postgres = await startPostgres();
 try {
   const ofServer = Math.ceil(postgresRounds / 2);
-  const tried: readonly Tried[] = [
+  const cases: readonly Case[] = [
     {
       what: "a server over SQLite",
       place: fileWithoutServer(join(folder, "records.db")),
@@ -61,7 +62,7 @@ try {
     },
   ];
   const figures: Figure[] = [];
-  for (const one of tried) figures.push(await figureOf(one));
+  for (const one of cases) figures.push(await figureOf(one));
   await publish("crash", figures);
   process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
 } finally {

@@ -1,3 +1,4 @@
+// Measures the memory and the CPU time of exporting a small and a large site.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,8 +14,8 @@ import { builtFile } from "../spec/package-root.js";
 import { publish } from "./results.js";
 
 /**
- * A whole export of a site over HTTP, from a server in a process of its own over SQLite, of few records and of many: what it
- * takes at its peak, and how long a record takes. Run it with nothing else on the machine: node dist/bench/export.js
+ * The server runs in its own process over SQLite, and the export goes over HTTP. Run it with nothing else on the machine:
+ * node dist/bench/export.js
  */
 const many = Number(process.argv[2] ?? 1_000_000);
 const few = Math.ceil(many / 10);
@@ -41,15 +42,15 @@ async function fill(name: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += batch) {
     const some = Array.from({ length: Math.min(batch, count - from) }, (_, n) => {
       const { type, body } = record(from + n);
-      const draft = { version: 1, updated: 1, body, entries: [], base: "" };
-      return store.add({ site: "7", type, id: randomUUID() }, draft);
+      const newVersion = { version: 1, updated: 1, body, entries: [], base: "" };
+      return store.add({ site: "7", type, id: randomUUID() }, newVersion);
     });
     await Promise.all(some);
   }
   await store.close();
 }
 
-/** Lines of a file, none of which is kept. */
+/** The number of lines of a file, which is not kept in memory. */
 async function linesOf(url: string): Promise<number> {
   const { body } = await fetch(url);
   let lines = 0;
@@ -69,7 +70,7 @@ async function exported(url: string): Promise<number> {
       let records = 0;
       for (const { url: file, count } of output) {
         const lines = await linesOf(file);
-        if (lines !== count) throw new Error(`${file} has ${lines} lines, and ${count} were announced`);
+        if (lines !== count) throw new Error(`${file} has ${lines} lines instead of ${count}`);
         records += lines;
       }
       return records;

@@ -1,3 +1,4 @@
+// Runs the suite, reading only, against a server with real records, and sums up the result.
 import { checks } from "../conformance/checks/all.js";
 import { probes } from "../conformance/observations/all.js";
 import { defaultConcurrency } from "../conformance/options/settings.js";
@@ -10,8 +11,8 @@ import type { InterfaceModel } from "../spec/model.js";
 export interface ReadingVerdict {
   readonly report: Report;
   /** A sentence with figures: checks, requests, seconds. */
-  readonly told: string;
-  /** What was not judged, or failed, one line each. */
+  readonly summary: string;
+  /** The checks that failed or were blocked, one line each. */
   readonly wrong: readonly string[];
 }
 
@@ -35,13 +36,13 @@ export async function judgeByReading(
   try {
     const report = await runSuite(session, { checks, probes });
     const methods = new Set(session.client.exchanges.map(({ method }) => method));
-    return { report, told: tellOf(report, [...methods]), wrong: wrongIn(report) };
+    return { report, summary: summaryOf(report, [...methods]), wrong: wrongIn(report) };
   } finally {
     await session.close();
   }
 }
 
-function tellOf({ summary, verdict }: Report, methods: readonly string[]): string {
+function summaryOf({ summary, verdict }: Report, methods: readonly string[]): string {
   const { pass = 0, blocked = 0, fail = 0 } = summary.required;
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   return (

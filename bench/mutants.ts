@@ -1,3 +1,4 @@
+// Measures how long the suite runs against broken servers (`npm run mutant-runs`).
 import { behave } from "../conformance/behaviours/behave.js";
 import type { Mutant } from "../conformance/behaviours/mutant.js";
 import { mutants } from "../conformance/mutation/mutants.js";
@@ -8,10 +9,9 @@ import type { InterfaceModel } from "../spec/model.js";
 import { ownSpec } from "../spec/package-root.js";
 import { type Figure, median, publish } from "./results.js";
 
-// How long a run of the whole suite takes if the deployment is broken: a run must come to an end, whatever is.
-const usual = 120;
+const defaultCount = 120;
 
-/** So many of a list, spread over it evenly: each operator's mutants stand together in it. */
+/** This many items, spread evenly over the list: mutants of one kind are next to each other in it. */
 function spread<T>(all: readonly T[], count: number): readonly T[] {
   return all.filter(
     (_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length),
@@ -33,7 +33,7 @@ const atMost = (what: string, ratio: number): Figure => ({ what, ratio, goal: "a
 const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the spec has mistakes");
 const all = mutants(loaded.model);
-const chosen = spread(all, Math.min(all.length, Number(process.argv[2] ?? usual)));
+const chosen = spread(all, Math.min(all.length, Number(process.argv[2] ?? defaultCount)));
 const runs: { readonly name: string; readonly seconds: number }[] = [];
 for (const mutant of chosen) {
   runs.push({ name: mutant.name, seconds: await secondsOf(loaded.model, mutant) });

@@ -1,3 +1,4 @@
+// Measures what `cri-kit proxy` adds to the time of a request.
 import { type ChildProcess, fork } from "node:child_process";
 import { Agent, createServer, request } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -7,9 +8,9 @@ import { ownSpec } from "../spec/package-root.js";
 import { type Figure, median, publish } from "./results.js";
 
 /**
- * What `cri proxy` adds to the time of a request, beside a plain proxy of `node:http` before the same server, each in a
- * process of its own, in turns and in one run. Each request is for another record, of which none comes again soon: what
- * judging remembers is of no help. Run it with nothing else on the machine: node dist/bench/proxy.js
+ * Compares it with a plain proxy of `node:http` in front of the same server; each is a process, and their rounds alternate.
+ * Each request is for another record, so that caches do not help. Run it with nothing else on the machine:
+ * node dist/bench/proxy.js
  */
 const rounds = 7;
 const secondsOfRound = 1.5;
@@ -46,7 +47,7 @@ function upstream(): Promise<number> {
   return listen(server);
 }
 
-/** The plainest proxy that streams both ways and keeps connections alive. */
+/** The simplest proxy that streams both ways and keeps connections alive. */
 function plain(target: number): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
@@ -85,7 +86,7 @@ function start(role: Role, target = 0): Promise<Started> {
   });
 }
 
-/** Median milliseconds of a request over so many connections, each asking again as soon as it is answered. */
+/** Median milliseconds of a request over this many connections, each of which sends one request after the other. */
 async function timeOf(port: number, connections: number, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

@@ -1,18 +1,18 @@
+// Tests the reader and the generator with many random specs (`npm run random-specs [-- DAMAGED DRAWN]`).
 import { compileBatch } from "../generator/testing/compile-batch.js";
 import { drawnOutputs } from "../generator/testing/drawn-outputs.js";
-import { spoiltTrial } from "../spec/testing/random/trial.js";
+import { damagedSpecTrial } from "../spec/testing/random/trial.js";
 
-// Specs made by chance, in numbers that the tests have no time for: `node dist/bench/random-specs.js [SPOILT] [DRAWN]`.
-// Valid ones generate, compile and have records that validate; spoilt ones give diagnostics or a model. One line, and 1 where
-// anything else came of any.
-const [spoilt = 10_000, drawn = 200] = process.argv.slice(2).map(Number);
+// The tests do the same with few specs. Valid specs must generate, compile and accept their own records; damaged ones must give
+// diagnostics or a model. Exits with 1 if one does not.
+const [damaged = 10_000, drawn = 200] = process.argv.slice(2).map(Number);
 /** Outputs compiled in one batch: more take more memory, fewer take longer. */
 const batch = 40;
 
 const faults: string[] = [];
-for (let seed = 0; seed < spoilt; seed++) {
-  const fault = await spoiltTrial(seed).catch((error: unknown) => `it throws ${String(error)}`);
-  if (fault !== undefined) faults.push(`spoilt, seed ${seed}: ${fault}`);
+for (let seed = 0; seed < damaged; seed++) {
+  const fault = await damagedSpecTrial(seed).catch((error: unknown) => `it throws ${String(error)}`);
+  if (fault !== undefined) faults.push(`damaged, seed ${seed}: ${fault}`);
 }
 for (let from = 0; from < drawn; from += batch) {
   const seeds = Array.from({ length: Math.min(batch, drawn - from) }, (_, index) => from + index);
@@ -24,5 +24,5 @@ for (let from = 0; from < drawn; from += batch) {
 }
 
 for (const fault of faults.slice(0, 20)) console.error(fault);
-console.log(`random specs: ${drawn} drawn, ${spoilt} spoilt, ${faults.length} faults`);
+console.log(`random specs: ${drawn} drawn, ${damaged} damaged, ${faults.length} faults`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+// Reads loaded records back from a server, and compares them with their files.
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "undici";
 import { referenceMember, withReferences } from "../conformance/fixtures/source-references.js";
@@ -34,7 +35,7 @@ export async function readEach(loaded: Loaded): Promise<Tally> {
   return { tried: loaded.records.length, wrong };
 }
 
-/** Finds every record by each reference that a search parameter looks at; one search for all that share a value. */
+/** Finds every record by each reference that a search parameter looks at; records with the same value share a search. */
 export async function findByReference(loaded: Loaded): Promise<Tally> {
   const wanted = new Map<string, { readonly url: string; readonly ids: Set<string> }>();
   for (const record of loaded.records) {
@@ -57,7 +58,7 @@ export async function findByReference(loaded: Loaded): Promise<Tally> {
   return { tried, wrong };
 }
 
-/** Finds every record by its date, as the range from that date to that date. */
+/** Finds every record by its date, as a range that begins and ends with that date. */
 export async function findByDate(loaded: Loaded): Promise<Tally> {
   const searches = loaded.records.flatMap((record) =>
     searchable(loaded, record, "date").flatMap((parameter) => {
@@ -159,7 +160,7 @@ function idOf(loaded: Loaded, record: SourceRecord): string {
 
 function resourceOf(loaded: Loaded, type: string): Resource {
   const resource = loaded.model.resources.find(({ name }) => name === type);
-  if (!resource) throw new Error(`${type} is no type of this interface`);
+  if (!resource) throw new Error(`${type} is not a type of this interface`);
   return resource;
 }
 

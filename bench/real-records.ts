@@ -19,14 +19,14 @@ const site = "real";
 const io = processIo();
 
 /**
- * Loads a folder of NDJSON files into a fresh server on disk, holds every record that comes back to its
- * file, and has the suite judge the server by reading alone.
+ * Loads a folder of NDJSON files into a new server on disk, compares every record with its file, and tests the server
+ * with the suite, reading only.
  */
 async function main(folder: string): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".ndjson"));
   if (names.length === 0) {
     throw new UserError(
-      `${folder} holds no NDJSON files`,
+      `${folder} contains no NDJSON files`,
       "name the folder of records: npm run real-records -- DIR",
     );
   }
@@ -63,7 +63,7 @@ async function main(folder: string): Promise<number> {
       told("found by their date", await findByDate(loaded)),
     ];
     const read = await judgeByReading(spec.model, server.url, site);
-    io.out(`${read.told}\n`);
+    io.out(`${read.summary}\n`);
     for (const one of read.wrong.slice(0, 10)) io.err(`  not: ${one}\n`);
     return tallies.every((good) => good) && read.report.verdict === "conformant" ? 0 : 1;
   } finally {

@@ -1,8 +1,9 @@
+// Publishes measured figures in bench/RESULTS.md and in the README.
 import { join } from "node:path";
 import { quoteIn } from "../conformance/mutation/quote.js";
 import { packageRoot } from "../spec/package-root.js";
 
-/** One thing that was measured: a ratio, since no two machines agree on a time. */
+/** One measurement: a ratio, since times differ between machines. */
 export interface Figure {
   readonly what: string;
   readonly ratio: number;
@@ -12,7 +13,7 @@ export interface Figure {
   readonly met?: boolean;
 }
 
-/** The middle one; of an even number the later of the two. */
+/** The median; of an even number of values, the larger of the middle two. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -37,7 +38,7 @@ export async function publish(section: string, figures: readonly Figure[]): Prom
   await quoteIn(join(packageRoot(), "bench", "RESULTS.md"), section, table);
 }
 
-/** Writes a sentence of what was measured to its place in the README. */
+/** Writes a sentence with figures to its place in the README. */
 export async function quote(section: string, sentence: string): Promise<void> {
   await quoteIn(join(packageRoot(), "README.md"), section, sentence);
 }

@@ -1,3 +1,4 @@
+// Measures how long the suite takes, compared with undici sending the same requests, and with a slow network.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
@@ -17,7 +18,6 @@ import type { InterfaceModel } from "../spec/model.js";
 import { builtFile, ownSpec } from "../spec/package-root.js";
 import { type Figure, median, publish } from "./results.js";
 
-// How long the suite takes: whole processes, beside what undici alone needs for the same exchanges, and with a slow network.
 const rounds = 9;
 const latencyMs = 50;
 const cri = builtFile("cri/cri.js");
@@ -28,7 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** A server of its own for one measurement, so that none finds what another one left. */
+/** A new server for each measurement, so that none finds the records of another. */
 async function served<T>(folder: string, use: (server: Started) => Promise<T>): Promise<T> {
   const server = await startNode([cri, "serve", "--port", "0"], { cwd: folder });
   try {
@@ -68,11 +68,11 @@ function wholeProcess(folder: string, url: string, more: readonly string[]): Pro
 type Sites = readonly [site: string, otherSite: string];
 
 /**
- * What undici alone takes for the exchanges of the suite, over what the suite takes, both within this process. Process and
- * server get quicker with each turn, and for some turns on: both have been through both before, and what undici takes is
- * held against the mean of a suite before it and one after it.
+ * The time of undici for the exchanges of the suite, relative to the time of the suite, both in this process. Process and server
+ * get faster with each turn, so both are warmed up, and each run of undici is compared with the mean of the suite runs before
+ * and after it.
  */
-async function besideUndici(folder: string, model: InterfaceModel, url: string): Promise<number> {
+async function comparedWithUndici(folder: string, model: InterfaceModel, url: string): Promise<number> {
   const both = (sites: Sites, twins: Sites) => suiteAndUndici(folder, model, url, sites, twins);
   await both(["7101", "7201"], ["7102", "7202"]);
   const first = await both(["7103", "7203"], ["7104", "7204"]);
@@ -80,7 +80,7 @@ async function besideUndici(folder: string, model: InterfaceModel, url: string):
   return first.alone / ((first.suite + second.suite) / 2);
 }
 
-/** Milliseconds of a run of the suite, and then of undici with the same exchanges, whose adds go to the twins of the sites. */
+/** Milliseconds of a run of the suite, and then of undici with the same exchanges; undici adds to other sites. */
 async function suiteAndUndici(
   folder: string,
   model: InterfaceModel,
@@ -117,9 +117,8 @@ interface Sent {
 }
 
 /**
- * What each connection sends. Adds go to sites of their own: with every record added once more beside that of the suite, the
- * same searches would be answered with nearly twice the bytes. As it is, and with what the suite deletes at its end deleted,
- * all answers together have a twentieth more bytes than those that the suite had.
+ * The requests of each connection. Adds go to other sites: if every record were added again to the suite's sites, the responses
+ * to searches would be nearly twice as long. This way they are only a twentieth longer in all.
  */
 function elsewhere(
   exchanges: readonly Exchange[],
@@ -154,7 +153,7 @@ async function replay(url: string, lines: readonly (readonly Sent[])[]): Promise
   );
 }
 
-/** A way to a server on which every answer takes longer. */
+/** A proxy that delays every response. */
 async function slowWay<T>(url: string, use: (url: string) => Promise<T>): Promise<T> {
   const { port } = new URL(url);
   const way = createServer((near) => {
@@ -192,7 +191,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     full.push(await served(folder, ({ url }) => wholeProcess(folder, url, [])));
     smoke.push(await served(folder, ({ url }) => wholeProcess(folder, url, ["--only", "smoke"])));
-    shares.push(await served(folder, ({ url }) => besideUndici(folder, loaded.model, url)));
+    shares.push(await served(folder, ({ url }) => comparedWithUndici(folder, loaded.model, url)));
   }
   const slow = await served(folder, ({ url }) => slowWay(url, (way) => wholeProcess(folder, way, [])));
   await publish("suite", [

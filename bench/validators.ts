@@ -1,6 +1,8 @@
+// Measures the speed of the generated validators, compared with ajv, zod and TypeBox, and their agreement with
+// ajv.
 import fc from "fast-check";
 import { generate } from "../generator/generate.js";
-import { agreement } from "../generator/testing/agreement.js";
+import { agreement } from "../generator/testing/ajv-agreement.js";
 import { type Emitted, emitted } from "../generator/testing/emitted.js";
 import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
 import type { InterfaceModel, Resource } from "../spec/model.js";
@@ -10,12 +12,11 @@ import { floor } from "./validators/floor.js";
 import { type Count, rivals } from "./validators/rivals.js";
 import { ratios, warmUp } from "./validators/timing.js";
 
-// Emitted validators beside other people's: speed, in CPU time of one process, and agreement with ajv. The argument is a
-// folder of NDJSON files by type; without it all records are made up.
+// Speed is the CPU time of one process. The argument is a folder of NDJSON files by type (default: random records).
 const folder = process.argv[2];
 const generatedRecords = 100_000;
 
-/** Ours over each of the others, of one type and one kind of mistakes. */
+/** Our time relative to each of the others, for one type and one kind of mistakes. */
 interface Measured {
   readonly type: string;
   readonly what: string;
@@ -60,23 +61,23 @@ async function measure({ resource, validator, records, ajv }: Subject): Promise<
   });
 }
 
-/** A floor that takes what ours refuses, or the other way round, is no measure of it. */
+/** The floor must accept and refuse the same values as ours: otherwise the comparison means nothing. */
 function sameVerdict(value: unknown, ours: Count, least: Count): void {
   if ((least(value) === 0) === (ours(value) === 0)) return;
-  throw new Error(`the floor judges otherwise: ${JSON.stringify(value).slice(0, 500)}`);
+  throw new Error(`the floor gives another result: ${JSON.stringify(value).slice(0, 500)}`);
 }
 
-/** Changed records, of which the first that ajv and ours judge differently is shrunk and thrown, with its seed. */
+/** Validates changed records; the first on which ajv and ours disagree is shrunk and thrown, with its seed. */
 function agree({ resource, validator, records }: Subject, count: number): void {
   fc.assert(agreement(fc.constantFrom(...records), validator), { numRuns: count, seed: 1 });
-  console.error(`${resource.name}: ${count} records judged as ajv does`);
+  console.error(`${resource.name}: ${count} records, the same results as ajv`);
 }
 
-function besideAjv({ type, what, ours: { ajv = Number.NaN } }: Measured): Figure {
+function comparedWithAjv({ type, what, ours: { ajv = Number.NaN } }: Measured): Figure {
   return { what: `${type}, ${what}: ours over ajv`, ratio: ajv, goal: "at most 1", met: ajv <= 1 };
 }
 
-/** One figure for each kind of mistakes: that of the type in which the other comes nearest to ours, or leaves it behind. */
+/** One figure for each kind of mistakes: the type in which the other is fastest relative to ours. */
 function atWorst(rival: string, measured: readonly Measured[], least: number): readonly Figure[] {
   return [...new Set(measured.map(({ what }) => what))].map((what) => {
     const times = measured
@@ -92,8 +93,8 @@ function atWorst(rival: string, measured: readonly Measured[], least: number): r
   });
 }
 
-/** How near ours comes to the least that can be done with valid records, and how far that least is ahead of the other. */
-function besideFloor(rival: string, measured: readonly Measured[]): readonly Figure[] {
+/** For valid records: our time, and the other's, relative to the floor. */
+function comparedWithFloor(rival: string, measured: readonly Measured[]): readonly Figure[] {
   const valid = measured.filter(({ what }) => what === "valid");
   const ours = Math.max(...valid.map(({ ours }) => ours["floor"] ?? Number.NaN));
   const theirs = valid.map(({ ours }) => (ours["floor"] ?? Number.NaN) / (ours[rival] ?? Number.NaN));
@@ -114,11 +115,11 @@ const share = Math.ceil(generatedRecords / subjects.length);
 for (const subject of subjects) agree(subject, share);
 
 await publish("validators", [
-  ...measured.map(besideAjv),
+  ...measured.map(comparedWithAjv),
   ...atWorst("ajv standalone", measured, 1),
   ...atWorst("zod", measured, 3),
   ...atWorst("TypeBox", measured, 3),
-  ...besideFloor("TypeBox", measured),
+  ...comparedWithFloor("TypeBox", measured),
   {
     what: `of ${share * subjects.length} generated records, those with another result from ajv`,
     ratio: 0,

@@ -1,3 +1,4 @@
+// Measures what logging and metrics cost the server.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -5,11 +6,8 @@ import { Pool } from "undici";
 import { type ServerOptions, startServer } from "../bin/start-server.js";
 import { type Figure, median, publish } from "./results.js";
 
-/**
- * What it costs a server to be watched: the processor time of a read by id with a line of log, with figures and with both, over
- * that without; each in a process of its own, in turns and in one run. Run it with nothing else on the machine:
- * node dist/bench/watched.js
- */
+// The CPU time of a read by id with a log line, with metrics and with both, relative to a read with neither. Each server is a process,
+// and their rounds alternate. Run it with nothing else on the machine: node dist/bench/watched.js
 const rounds = 11;
 const readsOfRound = 12_000;
 const connections = 8;
@@ -44,14 +42,14 @@ async function start(config: ServerOptions): Promise<Server> {
   return { process, pool, path: new URL(String(added.headers["location"])).pathname };
 }
 
-/** Microseconds of the processor that the server has taken so far. */
+/** Microseconds of CPU time that the server has used so far. */
 async function taken({ process }: Server): Promise<number> {
   process.send("taken");
   const [microseconds] = await once(process, "message");
   return Number(microseconds);
 }
 
-/** Microseconds of the processor for a round of reads. */
+/** Microseconds of CPU time for a round of reads. */
 async function costOf(server: Server): Promise<number> {
   const before = await taken(server);
   let left = readsOfRound;

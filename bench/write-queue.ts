@@ -1,8 +1,9 @@
+// Tests the server's queue of writes with long random sequences of events (`npm run write-queue`).
 import fc from "fast-check";
 import { type Steps, writeQueueProperty } from "../runtime/server/testing/write-queue/write-queue-model.js";
 import { type Figure, publish } from "./results.js";
 
-// What can happen to the queue of writes, in all orders: so many steps, in sequences of up to a hundred.
+// The argument is the number of steps, in sequences of up to a hundred.
 const [wanted = 1_000_000] = process.argv.slice(2).map(Number);
 const longest = 100;
 const together = 500;

@@ -1,3 +1,4 @@
+// Runs the whole suite against one server per answer of each gap, with the answers pinned (`npm run answers`).
 import { ownModel } from "../generator/testing/models.js";
 import { interfaceDefinition } from "./interface-definition.js";
 import { answeredOtherwise } from "./testing/answered-otherwise.js";
@@ -7,8 +8,7 @@ import { everyAnswer } from "./testing/every-answer.js";
 import { reportOn } from "./testing/observed-answer.js";
 import { printedDefinition, validatorsOf } from "./testing/printed-definition.js";
 
-// `npm run answers` runs the whole suite against one server per answer of each gap, pinned to the answers that the spec
-// chooses. An argument selects the gaps and answers that begin with it; `--some` limits the run to two answers per gap.
+// An argument selects the gaps and answers that begin with it; `--some` limits the run to two answers per gap.
 
 const [word = ""] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const few = process.argv.includes("--some");

@@ -14,7 +14,7 @@ import { startServer } from "./start-server.js";
 const io = processIo();
 const sites = { site: "1", otherSite: "2" } as const;
 
-/** `npm start`: goes once from the spec to a verdict, and prints what to try next. */
+/** Also prints what to try next. */
 async function main(): Promise<number> {
   io.out("1  generate code from the spec (npm start has compiled it)\n");
   const generated = await runGenerate({ specFile: ownSpec(), out: "generated", io, checks: checksOf });

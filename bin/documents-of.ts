@@ -1,10 +1,11 @@
+// Makes the documents that a server offers next to its API: the reference, OpenAPI and FHIR definitions.
 import type { Documents } from "../runtime/server/observability/documents/documents.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { ownSpec } from "../spec/package-root.js";
 import { checksOf } from "./checks-of.js";
 
-/** The documents of an interface (default: the kit's own), made in memory on first use. */
+/** Made in memory on first use (default: for the kit's own interface). */
 export function documentsOf(model: InterfaceModel | undefined): Documents {
   let made: Promise<ReadonlyMap<string, string>> | undefined;
   return async (path) => {

@@ -1,6 +1,7 @@
+// Wraps printed text to 80 columns.
 import { columns, wrapped } from "../spec/text/layout.js";
 
-/** Wraps text to 80 columns and keeps its own line breaks. */
+/** Keeps the text's own line breaks. */
 export function folded(text: string): string {
   return text
     .split("\n")

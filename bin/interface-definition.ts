@@ -1,3 +1,4 @@
+// Makes the definition that a server needs of an interface, without a generated folder.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,7 +7,7 @@ import type { GeneratedFile } from "../generator/file.js";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import type { InterfaceModel } from "../spec/model.js";
 
-/** The definition of a model's generated server, with its validators, made without generating a folder first. */
+/** The definition, with the validators. The files for it are temporary. */
 export async function interfaceDefinition(model: InterfaceModel): Promise<InterfaceDefinition> {
   const files = await definingFiles(model);
   const folder = await mkdtemp(join(tmpdir(), "cri-serve-"));

@@ -1,6 +1,7 @@
+// The streams of a command: where it writes, and what its terminal can show.
 import { once } from "node:events";
 
-/** Where a command writes, and what its terminal can show. */
+/** The streams of a command. */
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -11,7 +12,7 @@ export interface Io {
   readonly drained?: () => Promise<void>;
 }
 
-/** What a command runs in: its streams, and its exit code, which it sets once. */
+/** The streams of a command, and its exit code, which it sets once. */
 export interface Shell extends Io {
   readonly exit: (code: number) => void;
 }
@@ -48,9 +49,9 @@ interface Outlet {
  */
 function outletOf(stream: NodeJS.WriteStream, lost: (why: string) => void): Outlet {
   let fault: NodeJS.ErrnoException | undefined;
-  let asked = false;
+  let isAwaited = false;
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (fault === undefined && !asked && error.code !== "EPIPE") lost(error.message);
+    if (fault === undefined && !isAwaited && error.code !== "EPIPE") lost(error.message);
     fault ??= error;
   });
   return {
@@ -58,7 +59,7 @@ function outletOf(stream: NodeJS.WriteStream, lost: (why: string) => void): Outl
       if (fault === undefined) stream.write(text);
     },
     async drained() {
-      asked = true;
+      isAwaited = true;
       // The result of the last write arrives in a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       if (fault === undefined && stream.writableNeedDrain) await once(stream, "drain");

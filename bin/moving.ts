@@ -1,3 +1,4 @@
+// What `cri-kit export` and `cri-kit load --store` share: opening stores, progress, and stopping on signals.
 import { ArchiveError } from "../runtime/server/archive/archive-error.js";
 import type { Counts } from "../runtime/server/archive/format.js";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
@@ -47,10 +48,10 @@ export async function moving(
   const { signal, release } = stopOnSignals();
   const progress = progressOn(io, "records");
   try {
-    const said = await action({ signal, report: progress.tell }).finally(progress.end);
-    io.out(said);
+    const result = await action({ signal, report: progress.tell }).finally(progress.end);
+    io.out(result);
   } catch (error) {
-    if (!signal.aborted) throw told(error);
+    if (!signal.aborted) throw userErrorOf(error);
     io.err(`Interrupted: ${undone}.\n`);
     io.exit(3);
   } finally {
@@ -74,7 +75,7 @@ function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
   };
 }
 
-function told(error: unknown): unknown {
+function userErrorOf(error: unknown): unknown {
   if (error instanceof ArchiveError) return new UserError(error.fault, uncapped(asRun(error.remedy)));
   return setupMistake(error, "name another with --store");
 }

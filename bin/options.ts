@@ -1,3 +1,4 @@
+// Options that several commands share, and functions to parse option values.
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type RunOption, timeoutOption } from "../conformance/options/table.js";
 import { ownSpec } from "../spec/package-root.js";
@@ -14,7 +15,7 @@ function headerOption(text: string, before: Readonly<Record<string, string>> = {
   return { ...before, [name]: headerValue(text.slice(colon + 1).trim(), `the header ${name}`) };
 }
 
-/** Characters that a header may hold (RFC 9110, section 5.5). The message does not quote the value, which may be a secret. */
+/** Refuses characters that headers can't contain (RFC 9110, section 5.5). The message does not quote the value, which may be a secret. */
 function headerValue(text: string, of: string): string {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {
     throw new UserError(

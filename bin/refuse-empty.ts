@@ -1,3 +1,4 @@
+// Refuses command-line options with an empty value.
 import type { Command } from "commander";
 import { UserError } from "../spec/user-error.js";
 

@@ -1,3 +1,4 @@
+// Reports the failure of a command.
 import { printable } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import { folded } from "./fold.js";

@@ -1,3 +1,4 @@
+// Starts the server of the generated folder, or of a spec.
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import { defaults, type ServerConfig } from "../runtime/server/start/settings.js";
 import type { Started } from "../runtime/server/start/start.js";
@@ -5,15 +6,12 @@ import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { documentsOf } from "./documents-of.js";
 
-/** What a server serves (default: the kit's own interface), and its settings. */
+/** The interface (default: the kit's own), and the settings. */
 export interface ServerOptions extends Partial<ServerConfig> {
   readonly model?: InterfaceModel;
 }
 
-/**
- * Starts the server of the generated folder, or of a spec. Throws `UserError` if the address, the store or the spec cannot
- * be used.
- */
+/** Throws `UserError` if the address, the store or the spec cannot be used. */
 export async function startServer(
   { model, ...config }: ServerOptions,
   report?: (line: string) => void,
@@ -25,7 +23,7 @@ export async function startServer(
     });
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");
-    throw setupMistake(error, `see ${kitCommand} serve --help for what can be named`);
+    throw setupMistake(error, `${kitCommand} serve --help lists the possible values`);
   }
 }
 

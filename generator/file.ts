@@ -11,19 +11,19 @@ export interface GeneratedFile {
 /** All files of a model, the manifest last, the others in code-unit order of their paths. */
 export type GeneratedFiles = readonly GeneratedFile[];
 
-/** A generated file, kept as bytes until all are made; its text is decoded from the bytes. */
+/** A generated file as bytes; its text is decoded when it is read. */
 export interface MadeFile extends GeneratedFile {
   readonly bytes: Uint8Array;
   /** SHA-256 of the bytes, in hex. */
   readonly hash: string;
 }
 
-/** The same as `GeneratedFiles`, encoded. */
+/** `GeneratedFiles` as bytes. */
 export type MadeFiles = readonly MadeFile[];
 
 /**
- * A file as bytes. JavaScript strings take two bytes a character as soon as one of them is not Latin, and as many
- * again when they are hashed and when they are written: for a large interface that would be most of the memory.
+ * Encodes a file. A JavaScript string with one character outside Latin-1 takes two bytes a character, and is copied when it is
+ * hashed and written: for a large interface that would be most of the memory.
  */
 export function madeFile({ path, text }: GeneratedFile): MadeFile {
   const bytes = Buffer.from(text);

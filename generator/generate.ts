@@ -17,7 +17,7 @@ import { fhir } from "./targets/fhir.js";
 import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
 import { provenance } from "./targets/provenance.js";
-import { besideRuntime, runtime } from "./targets/runtime.js";
+import { importingRuntimeFolder, runtime } from "./targets/runtime.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
 import { headerOf } from "./targets/shared/header.js";
@@ -51,7 +51,7 @@ export interface GenerateParts {
   readonly with?: readonly Extra[];
   /** Replaces the kit's own targets. */
   readonly targets?: readonly Target[];
-  /** The user's own targets, which run besides those. */
+  /** The user's own targets, which run after those. */
   readonly own?: readonly Target[];
 }
 
@@ -74,7 +74,7 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
   const made: Made[] = [];
   // One target after the other: with a large interface, the memory of one is freed before the next begins.
   for (const target of kits) {
-    const change = standalone && target !== runtime ? besideRuntime : unchanged;
+    const change = standalone && target !== runtime ? importingRuntimeFolder : unchanged;
     made.push({ target, own: false, files: await filesOf(target, given, change) });
   }
   for (const target of own) made.push({ target, own: true, files: await filesOf(target, given, unchanged) });

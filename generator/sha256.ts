@@ -1,4 +1,4 @@
-/** The digest by which files and inputs are compared. */
+/** Computes the digest that identifies files and inputs. */
 
 import { createHash } from "node:crypto";
 

@@ -1,4 +1,4 @@
-/** The contract of a target: the kit's own and the user's (`cri-kit/target`). */
+/** The types that a target implements, one of the kit's own or a user's (`cri-kit/target`). */
 
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";

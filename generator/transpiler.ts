@@ -1,6 +1,7 @@
+// Turns TypeScript into JavaScript.
 /**
- * TypeScript as JavaScript modules, each text by itself: types are taken out, and nothing is checked. Texts of the kit's own
- * making and of its users': what is no TypeScript comes out as wrong as it was, for anyone who imports it to say.
+ * Removes the types from one module, without checking them. Code with syntax errors is passed through: importing it reports
+ * them.
  */
 export async function transpiler(): Promise<(text: string) => string> {
   const { ts } = await import("ts-morph");

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
-import { agreement } from "./testing/agreement.js";
+import { agreement } from "./testing/ajv-agreement.js";
 import { type Emitted, emitted } from "./testing/emitted.js";
 import { oddModel, otherModel, ownModel } from "./testing/models.js";
-import { objectOf } from "./testing/records.js";
+import { objectOf } from "./testing/random-records.js";
 
 describe.each([
   ["the kit's own interface", ownModel()],

@@ -1,9 +1,10 @@
+// The three bases of a statement, stated, derived and chosen, and their meanings.
 import type { Basis } from "./spec-node.js";
 
-/** The three words that say how a statement is known, the most certain first. */
+/** The most certain first. */
 export const bases = ["stated", "derived", "chosen"] as const satisfies readonly Basis[];
 
-/** What each of them means for a deployment. */
+/** What each basis means for a deployment. */
 export const basisMeanings: Readonly<Record<Basis, string>> = {
   stated: "The document says it. A deployment that does something else fails.",
   derived:

@@ -1,7 +1,7 @@
-// Which members of a type people know its records by.
+// Finds the members of a type that are business identifiers: numbers by which people know a record.
 import type { Field, Resource } from "./model.js";
 
-/** Members of a type that are or hold a business identifier. */
+/** Top-level members that are a business identifier or contain one. */
 export function businessIdentifiers({ fields }: Pick<Resource, "fields">): readonly string[] {
   return fields.filter(identifies).map(({ name }) => name);
 }

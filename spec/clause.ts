@@ -1,3 +1,4 @@
+// The types of a clause: an id for one statement of the spec.
 import type { SpecNode } from "./spec-node.js";
 
 /** The kind of node that a clause belongs to. */

@@ -1,8 +1,9 @@
+// Lists the clauses of all nodes of a model.
 import type { Clause } from "./clause.js";
 import type { Field, InterfaceModel, Resource, Shape } from "./model.js";
 import type { SpecNode } from "./spec-node.js";
 
-/** Every clause of the model, sorted by id in code-unit order; two nodes with one id are adjacent. */
+/** Sorted by id in code-unit order, so that two nodes with one id are adjacent. */
 export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clause[] {
   const clauses: readonly Clause[] = [
     clause("interface", model),

@@ -1,6 +1,7 @@
+// Finds out how the user started the kit, so that printed commands begin with the same words.
 import { basename } from "node:path";
 
-/** The command as this process's user typed it, for printed commands: `cri-kit`, `cri` or `npx cri-kit`. */
+/** The command as the user typed it: `cri-kit`, `cri` or `npx cri-kit`. */
 export const kitCommand: string = commandOf(process.argv[1], process.env);
 
 /**

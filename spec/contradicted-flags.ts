@@ -1,10 +1,9 @@
-// The required flags that a rule of the same document contradicts.
+// Finds the required flags that contradict an at-least-one rule of the same document.
 import type { AtLeastOneRule, Resource, SearchParameter } from "./model.js";
 
 /**
- * Parameters that are flagged as required although a rule takes another one in their place. The document says two things: a
- * server that demands them obeys the flags, and one that does not obeys the rule. A flag of only one published variant
- * contradicts nothing.
+ * Parameters that are flagged as required although a rule accepts another one instead. A server that requires them obeys the
+ * flags, and a server that does not obeys the rule. A flag of only one published variant contradicts nothing.
  */
 export function contradictedFlags({ parameters }: Pick<Resource, "parameters">): readonly SearchParameter[] {
   return parameters.filter(
@@ -14,8 +13,8 @@ export function contradictedFlags({ parameters }: Pick<Resource, "parameters">):
 }
 
 /**
- * Whether a server that refuses a search by this alternative of a rule alone still obeys the document: every other alternative
- * has all the flagged parameters, so that its other searches do not show which of the two statements it obeys.
+ * Whether a server that refuses a search with only this alternative of a rule still obeys the document. That is so if every
+ * other alternative has all the flagged parameters: other searches then do not show whether it obeys the flags or the rule.
  */
 export function mayBeRefusedAlone(
   resource: Pick<Resource, "parameters">,

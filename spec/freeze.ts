@@ -1,4 +1,4 @@
-/** Freezes the value and everything that it holds, each once. */
+/** Freezes a value and everything that it contains. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

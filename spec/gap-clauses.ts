@@ -1,7 +1,7 @@
-// Which clauses a gap is about.
+// Finds the clauses that a gap is about.
 import type { Gap, InterfaceModel, Shape } from "./model.js";
 
-/** The clause that a gap names; for a shape also those of its members, their values, and the fields that hold the shape. */
+/** The clause that a gap names; for a shape also its members, their values, and the fields that have this shape. */
 export function clausesAbout(
   model: Pick<InterfaceModel, "shapes" | "resources">,
   { about }: Pick<Gap, "about">,

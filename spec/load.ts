@@ -1,3 +1,4 @@
+// The entry point of spec/: reads the files of a spec and returns its model or its mistakes.
 import { compiledModel } from "./compiled.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { createReporter } from "./diagnostics/reporter.js";
@@ -7,7 +8,7 @@ import { readText } from "./source/read-text.js";
 import { unreadable } from "./source/unreadable.js";
 import { UserError } from "./user-error.js";
 
-/** The result of loading a spec. `texts` are the files that were read, by path; diagnostics name their file by it. */
+/** The result of loading a spec. `texts` are the files that were read, by the path that diagnostics name. */
 export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
   | { readonly ok: true; readonly model: InterfaceModel }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
@@ -34,7 +35,7 @@ export async function loadSpec(file: string, read: ReadText = readText): Promise
     );
   });
   if (text === undefined) return { ok: false, diagnostics: reporter.diagnostics(), texts: new Map() };
-  // A compiled model is of a single file: it would not notice a change in an included file.
+  // Only a spec in a single file is stored compiled: a change in an included file would not be noticed.
   const model = await compiledModel(text);
   if (model) return { ok: true, model: deepFreeze(model), texts: new Map([[file, text]]) };
   const { parseFiles } = await import("./parse-spec.js");

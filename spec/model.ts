@@ -1,10 +1,8 @@
+// The types of the model: the interface as the rest of the kit uses it.
 import type { Clause } from "./clause.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
-/**
- * The interface as the rest of the kit uses it: typed, frozen, and with every clause already computed. `spec/load.ts`
- * makes it; the generator and the conformance suite only read it.
- */
+// `spec/load.ts` makes the model. It is frozen; the generator and the conformance suite only read it.
 
 export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
 
@@ -40,6 +38,8 @@ export interface InteractionRule extends SpecNode {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Either the collection's path, or that path with a record's id appended. */
   readonly on: "collection" | "record";
+  /** Of an update: the document states that a member which the body leaves out is gone. */
+  readonly replaces?: true;
 }
 
 /** The three forms of a point in time, most precise first. */
@@ -79,18 +79,17 @@ export interface Field extends SpecNode {
    * True if the document calls it optional. Otherwise absent: the document does not say which fields are required.
    */
   readonly optional: boolean;
-  /** Its only value. */
+  /** The field's only allowed value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];
   /**
    * Values as in real records, for the records that the suite generates. Chosen, not a statement of the document:
-   * they do not restrict what is allowed. Absent if any word serves. Of a base64 field,
-   * texts before they are encoded.
+   * they do not restrict what is allowed. Absent if any word will do. For a base64 field, the texts before encoding.
    */
   readonly samples?: readonly string[];
-  /** Of a coding or a concept: codes of the code systems that it is bound to, in the order of their names. Chosen, as `samples`. */
+  /** For a coding or a concept: codes of the code systems that it is bound to, in the order of their names. Chosen, as `samples`. */
   readonly codings?: readonly SampleCoding[];
-  /** People know the record by it (FHIR's business identifier). Chosen: where a deployment finds records by it, the suite keeps it. */
+  /** People know the record by it (FHIR's business identifier). Chosen: if a deployment finds records by it, the suite keeps it. */
   readonly businessIdentifier?: boolean;
   /** A status field: its value changes over time, and its list of values is open. */
   readonly status: boolean;
@@ -160,9 +159,9 @@ export interface SearchParameter extends SpecNode {
   readonly looking: { readonly basis: Basis; readonly from?: string };
   /** Empty for `count` and `id`, and if the resource has no field for it (then `unseen` gives the reason). */
   readonly targets: readonly Target[];
-  /** Why it looks at no field at all. */
+  /** Why it looks at no field. */
   readonly unseen?: string;
-  /** The document does not say which field: a deployment may look at any one of `targets`, or at all. */
+  /** The document does not say which field: a deployment may look at any of `targets`, or at all of them. */
   readonly ambiguous: boolean;
   /** The document flags it as date-searchable: prefixes and repetition apply as stated. */
   readonly dateSearch: boolean;

@@ -1,4 +1,4 @@
-// Which values a server may write itself: narratives that are said to be generated.
+// Tells which narratives a server may write itself: those whose status is "generated".
 import { isObject, type Json } from "./json.js";
 import type { InterfaceModel, Shape } from "./model.js";
 
@@ -18,8 +18,8 @@ export function canBeGenerated({ role, parts, fields }: Shape): boolean {
 }
 
 /**
- * Whether a narrative says of itself that it is generated. The document shows no record that was read, so a server may write such a
- * narrative anew or leave it out.
+ * Whether the status of a narrative is "generated". The document does not say that a read returns such a narrative
+ * unchanged, so a server may rewrite it or leave it out.
  */
 export function isGenerated(shape: Shape, narrative: Json): boolean {
   const name = shape.parts?.role === "narrative" ? shape.parts.status : undefined;

@@ -1,6 +1,7 @@
+// Tells whether the document lists interactions for a type.
 import type { InteractionKind, InterfaceModel, Resource } from "./model.js";
 
-/** Whether the document lists all of these interactions for a type. */
+/** Whether a type has all of these interactions. */
 export function offers(
   { operations }: Pick<Resource, "operations">,
   ...kinds: readonly InteractionKind[]
@@ -8,7 +9,7 @@ export function offers(
   return kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
 }
 
-/** Whether it lists all of these interactions for some one type. */
+/** Whether at least one type has all of these interactions. */
 export function offersAny(
   { resources }: Pick<InterfaceModel, "resources">,
   ...kinds: readonly InteractionKind[]

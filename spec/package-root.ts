@@ -1,8 +1,9 @@
+// Finds files of the installed kit: its root folder, its version, its own spec.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The kit's own folder: the nearest one above this file with a package.json, compiled or not. */
+/** The root folder: the nearest folder above this file with a package.json, whether the code is compiled or not. */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
@@ -21,14 +22,13 @@ export function kitVersion(): string {
   return version;
 }
 
-/** A built file of the kit, by its path below dist/: for threads, whose code may have been moved. */
+/** A built file of the kit, by its path below dist/: worker threads need it, since bundlers may move their code. */
 export function builtFile(path: string): string {
   return join(packageRoot(), "dist", path);
 }
 
 /**
- * The spec file of the interface that comes with the kit, used if the user names none; a relative path if that is
- * shorter.
+ * The spec file that comes with the kit, which is the default; a relative path if that is shorter.
  */
 export function ownSpec(): string {
   const path = join(packageRoot(), "spec", "clinical-records.yaml");

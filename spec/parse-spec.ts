@@ -1,3 +1,4 @@
+// Makes the model of a spec from its texts, or reports all its mistakes.
 import { interfaceOf } from "./build/interface.js";
 import { checkAnswers } from "./check/answers.js";
 import { checkClauses } from "./check/clauses.js";
@@ -16,15 +17,15 @@ import type { InterfaceModel } from "./model.js";
 import { type SourceFiles, sourceOf } from "./source/files.js";
 
 /**
- * The model of a spec in one text, deeply frozen, or all its mistakes, as far as it is YAML. `file` is its name in
- * messages. Includes and overlays need `loadSpec`.
+ * The model of a spec in one text, or all its mistakes up to the first fault of the YAML. `file` is its name in
+ * messages. A spec with includes or overlays needs `loadSpec`.
  */
 export function parseSpec(text: string, file: string): LoadResult {
   const reporter = createReporter(file);
   return parseFiles(sourceOf(text, file, reporter), reporter);
 }
 
-/** The same for a spec's files that were read; `reporter` already has the faults of their YAML. */
+/** The model of a spec whose files were read; `reporter` already has the faults of their YAML. */
 export function parseFiles(sources: SourceFiles, reporter: Reporter): LoadResult {
   const { texts } = sources;
   const isSound = (base: Composed) => {

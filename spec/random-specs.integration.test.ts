@@ -1,7 +1,7 @@
 // Tests the reader of specs with random specs.
 import { describe, expect, test } from "vitest";
-import { drawnFiles, spoiltTrial } from "./testing/random/trial.js";
-import { loadFrom, told } from "./testing/several-files.js";
+import { damagedSpecTrial, drawnFiles } from "./testing/random/trial.js";
+import { loadFrom, messagesOf } from "./testing/several-files.js";
 
 const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
 
@@ -13,15 +13,15 @@ describe("specs drawn from the language's own schema", () => {
       const { files, file } = drawnFiles(seed);
       forms.add([...Object.keys(files)].sort().join());
       const loaded = await loadFrom(files, file);
-      if (!loaded.ok) mistaken.push(`seed ${seed}: ${told(loaded)}`);
+      if (!loaded.ok) mistaken.push(`seed ${seed}: ${messagesOf(loaded)}`);
     }
     expect(mistaken).toEqual([]);
     expect(forms.size).toBe(4);
   }, 240_000);
 
-  test("and those we have, spoilt in one place, give a model or diagnostics, and nothing is thrown", async () => {
+  test("and those we have, damaged in one place, give a model or diagnostics, and nothing is thrown", async () => {
     for (const seed of seeds(300)) {
-      const fault = await spoiltTrial(seed).catch((error: unknown) => `it throws ${String(error)}`);
+      const fault = await damagedSpecTrial(seed).catch((error: unknown) => `it throws ${String(error)}`);
       expect(fault, `seed ${seed}`).toBeUndefined();
     }
   }, 240_000);

@@ -1,14 +1,15 @@
+// Reads a spec for a command, and prints its mistakes.
 import { renderDiagnostics } from "./diagnostics/render.js";
 import { loadSpec, type ReadText } from "./load.js";
 import type { InterfaceModel } from "./model.js";
 
-/** Where the mistakes of a spec are printed. */
+/** Where mistakes are printed. */
 export interface ErrorOutput {
   readonly err: (text: string) => void;
   readonly color: boolean;
 }
 
-/** A spec file's model for a command; undefined if it has mistakes, which were then all printed. */
+/** The model; undefined if the spec has mistakes, which were then printed. */
 export async function readModel(
   file: string,
   { err, color }: ErrorOutput,

@@ -1,6 +1,7 @@
+// Finds the form of the URLs in references.
 import type { InterfaceModel, UrlSegment } from "./model.js";
 
-/** The form of reference URLs below the base URL; undefined if no shape of the model states it. */
+/** The segments of a reference's URL below the base URL; undefined if the spec has no references. */
 export function referenceForm(model: InterfaceModel): readonly UrlSegment[] | undefined {
   for (const shape of model.shapes.filter(({ role }) => role === "reference")) {
     for (const { type } of shape.fields) if (type.kind === "url") return type.segments;

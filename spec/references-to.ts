@@ -1,3 +1,4 @@
+// Finds the references from other types to a type.
 import type { Field, InterfaceModel } from "./model.js";
 
 /**
@@ -17,7 +18,7 @@ export function referencesTo(model: InterfaceModel, type: string): readonly Refe
   });
 }
 
-/** A field's own path begins at its record or its shape; `above` leads there. Shapes may be within themselves. */
+/** A field's own path begins at its record or its shape; `above` is the path to that. A shape may contain itself. */
 function pathsIn(
   model: InterfaceModel,
   to: string,

@@ -1,4 +1,4 @@
-/** Which types the fields of a resource refer to. */
+// Finds the types that the fields of a resource refer to.
 
 import type { Field, InterfaceModel, Resource } from "./model.js";
 

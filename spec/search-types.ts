@@ -1,7 +1,5 @@
-/**
- * What the generated files say of each search type, and the facts that they share with the server. The server implements the types in
- * `runtime/server/search/search-types.ts`; `bin/search-types.test.ts` holds the two tables together.
- */
+// The table of search types: how each is documented and typed in generated files. The server implements them in
+// `runtime/server/search/search-types.ts`; `bin/search-types.test.ts` checks that the two tables agree.
 
 import { answerOf } from "./answers/chosen-answers.js";
 import { bareDates, codes, textMatch, tokenForms } from "./answers/searching.js";
@@ -15,7 +13,7 @@ export interface ClientType {
 }
 
 export interface SearchTypeFacts {
-  /** One value always matches few records, so a search can start from its index. */
+  /** One value always matches few records, so that a search can start from the index of this type. */
   readonly namesFew: boolean;
   /** Repeated values are a range: all of them must match. For other types the answer to a gap decides. */
   readonly isRange: boolean;
@@ -51,7 +49,9 @@ function dateValue(model: InterfaceModel, parameter: SearchParameter): string {
       ? ""
       : `, or with a prefix before it: ${prefixes.join(", ")}`;
   const bare =
-    answerOf(model, "date-bare") === bareDates.text ? " Without a prefix it finds that very date alone." : "";
+    answerOf(model, "date-bare") === bareDates.text
+      ? " Without a prefix it matches only exactly this date."
+      : "";
   return `A date, to the year, month, day or second${before}.${bare}`;
 }
 
@@ -70,19 +70,19 @@ const referenceValue = (model: InterfaceModel): string => {
 function tokenValue(model: InterfaceModel, parameter: SearchParameter): string {
   const forms: readonly string[] = answerOf(model, "token-forms");
   const base = forms.includes(tokenForms.withSystem)
-    ? "A code, alone or with its system before it, as in system|code."
+    ? "A code, or a system and a code: system|code."
     : forms.includes(tokenForms.withoutSystem)
-      ? "A code, alone or as in |code where it has no system."
-      : "A code alone.";
+      ? "A code, or |code for a code without a system."
+      : "A code.";
   const { codes: answered } = parameterTerms(model, parameter);
   if (answered === undefined) return base;
-  return `${base} One that is no number ${answered === codes.refused ? "is refused" : "finds nothing"}.`;
+  return `${base} A code that is not a number ${answered === codes.refused ? "is refused" : "finds nothing"}.`;
 }
 
 const stringValue = (model: InterfaceModel): string =>
   answerOf(model, "string-match").match === textMatch.equal
-    ? "A whole text, letter case and accents aside."
-    : "A text, by its beginning, letter case and accents aside.";
+    ? "A whole text. Letter case and accents are ignored."
+    : "The beginning of a text. Letter case and accents are ignored.";
 
 function dateClient(model: InterfaceModel): ClientType {
   const prefixes = (model.dates?.prefixes ?? []).map(({ prefix }) => JSON.stringify(prefix));
@@ -129,7 +129,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   token: {
     ...plain,
     parsed: "TokenValue",
-    comparison: "a code, which is equal or isn't",
+    comparison: "a code, for equality",
     value: tokenValue,
     client: publishedClient,
   },
@@ -137,7 +137,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
     ...plain,
     parsed: "NumberValue",
     comparison: "a number",
-    value: () => "A number, with the precision that its digits imply: 3 is 2.5 to 3.5.",
+    value: () => "A number. Its digits give the precision: 3 means 2.5 to 3.5.",
     client: numberClient,
   },
   id: {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Code, catalogue } from "./diagnostics/catalogue.js";
-import { type Files, loadFrom, told } from "./testing/several-files.js";
+import { type Files, loadFrom, messagesOf } from "./testing/several-files.js";
 
 const base = readFileSync(new URL("golden/small.yaml", import.meta.url), "utf8");
 const head = "overlay-of: base.yaml\nname: north\n";
@@ -99,7 +99,7 @@ describe.each(Object.entries(cases))("%s", (code, files) => {
 });
 
 test.each(Object.entries({ ...cases, ...more }))("%s reads as in its golden file", async (name, files) => {
-  const shown = told(await loadFrom(files, "main.yaml"));
+  const shown = messagesOf(await loadFrom(files, "main.yaml"));
   await expect(shown).toMatchFileSnapshot(`golden/codes/${name}.txt`);
   expect(shown.split("\n").filter((line) => line.length > 80)).toEqual([]);
   expect(shown).not.toBe("");

@@ -4,22 +4,22 @@ export type Basis = "stated" | "derived" | "chosen";
 /** A place in the spec, line and column both counted from 1. */
 export interface Position {
   /**
-   * The file, where the spec has several: its path from the folder of the file that the user named, with forward slashes.
-   * Absent in that file itself.
+   * The file, if the spec has several: its path from the folder of the file that the user named, with forward slashes.
+   * Absent for the file that the user named.
    */
   readonly file?: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** What every part of the model can say of itself. */
+/** The properties that every part of the model has. */
 export interface SpecNode {
   /** Id computed from the node's place, such as `search.Observation.date`; unique in the model. */
   readonly clause: string;
   readonly basis: Basis;
   /**
-   * Headings of the document that it stands on, outermost first, joined with " / ". What an overlay states stands on a
-   * document of its own, whose title comes first.
+   * The section of the document that states it: headings, outermost first, joined with " / ". A statement of an overlay
+   * begins with the title of the overlay's own document.
    */
   readonly section: string;
   /** What it means, in our own words. */
@@ -28,9 +28,9 @@ export interface SpecNode {
   readonly derivedFrom?: string;
   /** An oddity of the document that was kept as published. */
   readonly odd?: string;
-  /** Why no check holds it and nothing observes it; absent where something does. */
+  /** Why no check tests it and no probe observes it; absent if one does. */
   readonly excluded?: string;
   readonly at: Position;
-  /** Where an overlay says something else of it, and left it on the section that it stands on. */
+  /** Where an overlay changes it without changing its section. */
   readonly changedAt?: Position;
 }

@@ -8,8 +8,8 @@ interface Spec {
 }
 
 /**
- * A spec with so many copies of every type, each type's name followed by the number of its copy, no matter who names it: shapes are
- * shared, as they would be. No release of FHIR has types of such names, so that none is claimed.
+ * A spec with this many copies of every type. The number of the copy is appended to the type's name wherever that occurs; shapes
+ * are shared. FHIR has no types with such names, so the copy does not claim a FHIR release.
  */
 export function copies(text: string, count: number): string {
   const { fhir: _, ...spec }: Spec = parse(text);

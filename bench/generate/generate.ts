@@ -1,3 +1,4 @@
+// Measures how long `cri-kit generate` takes, compared with openapi-typescript.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,9 +11,8 @@ import { copies } from "./copies.js";
 import { measured, type Usage } from "./measured.js";
 import { rebuilds } from "./rebuilds.js";
 
-// How long `cri generate` takes, as whole processes, beside openapi-typescript, which makes types alone, on the OpenAPI document that
-// comes out of the same run. `--cpu` counts CPU time in place of the clock, for a machine on which others run, and publishes nothing;
-// of `tsc`, a child of a child, and of the watcher only the clock knows.
+// Both run as whole processes. openapi-typescript makes only types, from the OpenAPI document of the same run. `--cpu` measures CPU
+// time instead of elapsed time, for a busy machine, and publishes nothing; for `tsc` and the watcher only elapsed time is known.
 const rounds = 7;
 const manyCopies = 100;
 const byCpu = process.argv.includes("--cpu");
@@ -23,7 +23,7 @@ const folder = await mkdtemp(join(tmpdir(), "cri-bench-"));
 const cost = ({ time, cpu }: Usage): number => (byCpu ? cpu : time);
 const middle = (usages: readonly Usage[]): number => median(usages.map(cost));
 
-/** It asks for another TypeScript than the kit is built with, so that it stays a guest. */
+/** Installed outside the kit, since it needs another version of TypeScript. */
 async function fetchRival(): Promise<string> {
   await writeFile(join(folder, "package.json"), '{ "private": true }\n');
   const packages = ["openapi-typescript@7.13.0", "typescript@5.9.3"];
@@ -86,12 +86,12 @@ try {
     atMost(`\`tsc\` of ${manyCopies} copies over that of one`, middle([tscMany]) / middle([tsc]), manyCopies),
   ];
   if (byCpu) console.table(figures);
-  else await told(figures);
+  else await published(figures);
 } finally {
   await rm(folder, { recursive: true });
 }
 
-async function told(figures: readonly Figure[]): Promise<void> {
+async function published(figures: readonly Figure[]): Promise<void> {
   await publish("generate", figures);
   const [cold, fresh, , , copies] = figures.map(({ ratio }) => ratio.toFixed(2));
   await quote(

@@ -1,10 +1,11 @@
+// Measures the time, the CPU time and the memory of a Node script.
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { builtFile } from "../../spec/package-root.js";
 
-/** What a process used from its start to its end. */
+/** The resources that a process used from its start to its end. */
 export interface Usage {
   /** Milliseconds on the clock. */
   readonly time: number;
@@ -16,7 +17,7 @@ export interface Usage {
 
 const atExit = pathToFileURL(builtFile("bench/generate/usage-at-exit.js")).href;
 
-/** Runs a Node script to its end; throws with what it printed where it fails. */
+/** Runs a Node script to its end; if it fails, throws with its output. */
 export async function measured(folder: string, args: readonly string[]): Promise<Usage> {
   const file = join(folder, "usage.json");
   const started = performance.now();

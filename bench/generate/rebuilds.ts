@@ -1,10 +1,11 @@
+// Measures the rebuilds of `cri-kit generate --watch`.
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Milliseconds of each of some rebuilds by `cri generate --watch`, as it says them itself: from the moment when it reads the
- * changed spec until all files are written. Each change is another of those that authors make most.
+ * Milliseconds of each rebuild, as the command prints them: from reading the changed spec until all files are written. The
+ * changes are typical of authors.
  */
 export async function rebuilds(
   folder: string,
@@ -43,7 +44,7 @@ export async function rebuilds(
   }
 }
 
-/** A word in the interface's own description, a note that moves all lines below it, or one field more in the first type. */
+/** Changes a description, inserts a comment that moves all lines below it, or adds a field to the first type. */
 function changed(text: string, round: number): string {
   const means = text.replace(/^means: /m, `means: round ${round} of `);
   if (round % 3 === 0) return means;

@@ -1,6 +1,7 @@
+// Preloaded into a measured process: writes its CPU time and its peak memory to a file when it ends.
 import { writeFileSync } from "node:fs";
 
-// Preloaded into a process; at its end it reports its CPU time in microseconds and its peak memory in KiB.
+// CPU time is in microseconds, memory in KiB.
 process.on("exit", () => {
   const { user, system } = process.cpuUsage();
   const { maxRSS } = process.resourceUsage();

@@ -1,3 +1,4 @@
+// Sends hostile requests to a server and judges the responses.
 import fc from "fast-check";
 import { errors, Pool } from "undici";
 import { hostileBytes, say, statusesOf } from "../../runtime/server/testing/hostile/bytes.js";
@@ -10,14 +11,14 @@ import { heavyRequests } from "../../runtime/server/testing/hostile/heavy.js";
 import { type HostileRequest, hostileRequests } from "../../runtime/server/testing/hostile/requests.js";
 import type { Battleground } from "./ground.js";
 
-// Timeout of any answer in milliseconds: a slower one counts as hanging.
+// Milliseconds. A slower response counts as a hanging server.
 const patience = 20_000;
 const connections = 16;
-// Of a thousand: bytes on a socket of their own, requests that cost much, and connections that are held open.
+// Of a thousand requests: raw bytes on a new socket, expensive requests, and connections that are held open.
 const perThousand = { bytes: 100, heavy: 6, conversations: 5 };
 
 /** The response to a hostile client. */
-export interface Heard {
+export interface Reply {
   readonly status: number;
   /** Headers, a line each, and the body. */
   readonly text: string;
@@ -97,8 +98,9 @@ async function judge(
   one: Exclude<Attack, { readonly conversation: Conversation }>,
 ): Promise<Verdict> {
   try {
-    const heard = "bytes" in one ? await saying(target, one.bytes) : await asking(target, pool, one.request);
-    return verdictOn(target, heard);
+    const replies =
+      "bytes" in one ? await saying(target, one.bytes) : await asking(target, pool, one.request);
+    return verdictOn(target, replies);
   } catch (fault) {
     return { fault: String(fault) };
   }
@@ -108,7 +110,7 @@ async function asking(
   { token }: Battleground,
   pool: Pool,
   request: HostileRequest,
-): Promise<readonly Heard[]> {
+): Promise<readonly Reply[]> {
   const { method, path, headers, body } = request;
   const send = () =>
     pool.request({
@@ -131,21 +133,21 @@ const closedMeanwhile = (fault: unknown): boolean =>
 
 const portOf = ({ server }: Battleground): number => Number(new URL(server.url).port);
 
-async function saying(target: Battleground, bytes: string): Promise<readonly Heard[]> {
-  const heard = await say(portOf(target), bytes, patience);
-  return statusesOf(heard).map((status) => ({ status, text: heard }));
+async function saying(target: Battleground, bytes: string): Promise<readonly Reply[]> {
+  const replies = await say(portOf(target), bytes, patience);
+  return statusesOf(replies).map((status) => ({ status, text: replies }));
 }
 
 /** Whether a full server says so and gives a Retry-After. */
-const isTurnedAway = ({ status, text }: Heard): boolean =>
+const isTurnedAway = ({ status, text }: Reply): boolean =>
   (status === 429 || status === 503) && /^retry-after: \d/im.test(text);
 
 /** Reports a response that is a fault of the server, names the other site, or has a header that the client wrote. */
-function verdictOn({ secrets, mayFail = false }: Target, heard: readonly Heard[]): Verdict {
-  for (const one of heard) {
+function verdictOn({ secrets, mayFail = false }: Target, replies: readonly Reply[]): Verdict {
+  for (const one of replies) {
     const { status, text } = one;
-    if (secrets.some((secret) => text.includes(secret))) return { fault: "told of another site" };
-    if (/^x-injected:/im.test(text)) return { fault: "let a header in" };
+    if (secrets.some((secret) => text.includes(secret))) return { fault: "contains data of another site" };
+    if (/^x-injected:/im.test(text)) return { fault: "has a header that the client injected" };
     if (isTurnedAway(one)) return "turned away";
     if (status >= 500 && !mayFail) return { fault: `answered with ${status}` };
   }

@@ -1,3 +1,4 @@
+// A well-behaved client: it sends only permitted requests, and throws if one fails.
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The content of an export. */
@@ -7,7 +8,6 @@ export interface Exported {
   readonly moment: string;
 }
 
-/** A client that sends only permitted requests, and throws if one fails. */
 export interface Client {
   /** The body of a successful response. */
   get(path: string): Promise<string>;
@@ -22,8 +22,8 @@ interface Manifest {
   readonly output: readonly { readonly url: string }[];
 }
 
-// Milliseconds between two looks at an export.
-const rest = 100;
+// Milliseconds between two requests for the status of an export.
+const pollInterval = 100;
 
 export function clientOf(url: string, token: string): Client {
   const send = async (address: string, init: RequestInit): Promise<Response> => {
@@ -38,7 +38,7 @@ export function clientOf(url: string, token: string): Client {
       const response = await send(place, {});
       if (response.status === 200) return JSON.parse(await response.text());
       await response.arrayBuffer();
-      await pause(rest);
+      await pause(pollInterval);
     }
   };
   return {

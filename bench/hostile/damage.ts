@@ -8,10 +8,10 @@ const pageBytes = { sqlite: 4096, postgres: 8192 };
 // One page in `share` is damaged.
 const share = 20;
 
-/** Gives a store with damaged pages in it, as a failing disk leaves them: the same pages for the same seed. */
+/** Returns a store with damaged pages, the same pages for the same seed. */
 export type Damage = (seed: number) => Promise<string>;
 
-/** Overwrites pages at random places; the first is left, without which a file is not what it was at all. */
+/** Overwrites random pages, but not the first one: without that the file would not be a database. */
 async function spoil(file: string, bytes: number, seed: number): Promise<void> {
   const pages = Math.floor((await stat(file)).size / bytes);
   if (pages < 2) return;
@@ -38,7 +38,7 @@ export const damagedFile =
     return `sqlite:${copy}`;
   };
 
-/** The same PostgreSQL with pages of its tables and indexes damaged while it was down: each time some more. */
+/** A PostgreSQL whose tables and indexes are damaged while it is stopped; each call damages more pages. */
 export const damagedPostgres =
   (postgres: TestPostgres, store: string): Damage =>
   async (seed) => {

@@ -1,3 +1,5 @@
+// Runs the suite against deployments that try to exhaust its memory or time (`npm run hostile-deployments [--
+// KIND…]`).
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,12 +11,11 @@ import {
 } from "../../conformance/testkit/client/hostile-deployment.js";
 import { builtFile } from "../../spec/package-root.js";
 
-// What becomes of a run of the suite against deployments that want to use it up: `npm run hostile-deployments [-- KIND…]`.
 const heapMb = 512;
 const longestMs = 900_000;
 const mb = 1 << 20;
 
-/** Sizes that a machine feels. */
+/** Sizes that are large enough to matter. */
 const sizes: Readonly<Partial<Record<HostileKind, number>>> = {
   "gzip-bomb": 400 * mb,
   "brotli-bomb": 400 * mb,
@@ -75,7 +76,7 @@ async function attack(kind: HostileKind, more: readonly string[]): Promise<Outco
       peakMb = Math.max(peakMb, Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024));
       if (peakMb > 3_000) child.kill("SIGKILL");
     } catch {
-      // it has ended
+      // The process has ended.
     }
   }, 50);
   const late = setTimeout(() => child.kill("SIGKILL"), longestMs);

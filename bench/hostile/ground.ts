@@ -1,3 +1,4 @@
+// Sets up a server with the sites, the records and the tokens that an attack needs.
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Started, startNode } from "../../bin/testing/run.js";
@@ -13,7 +14,7 @@ import { builtFile } from "../../spec/package-root.js";
 import { type Client, clientOf } from "./client.js";
 import type { Duties } from "./witness.js";
 
-// Sites that the hostile client has a token for, some with odd names; and one that it must learn nothing about.
+// Sites that the hostile client has a token for, some with odd names, and one whose data it must never see.
 const open = ["7", "8", "constructor", "a/b", "ü", "%2e", "' OR 1=1 --"];
 const closed = "private";
 // Where a well-behaved client adds records during the attack.
@@ -29,9 +30,9 @@ const tokens = { hostile: "hostile-hostile-hostile", owner: "owner-owner-owner-o
 export interface Battleground {
   readonly server: Started;
   readonly ground: Ground;
-  /** Of the hostile client. */
+  /** The token of the hostile client. */
   readonly token: string;
-  /** A path that it may ask for. */
+  /** A path that the hostile client may request. */
   readonly path: string;
   /** Ids of the other site's records, which it must never see. */
   readonly secrets: readonly string[];
@@ -99,7 +100,7 @@ export async function openBattleground(
 
 const preloads = ["./stepping-clock.js", "./report-live-memory.js"].map((path) => import.meta.resolve(path));
 
-/** A server as it is shipped, on a machine whose clock steps; it tells what memory it uses when it is asked. */
+/** A server in its default configuration, on a machine whose clock jumps; it reports its memory on request. */
 export const startServer = (store: string, list: string): Promise<Started> =>
   startNode(
     [
@@ -110,7 +111,7 @@ export const startServer = (store: string, list: string): Promise<Started> =>
     { cwd: dirname(list) },
   );
 
-/** Adds the records of the list, some at a time. */
+/** Adds the records of the list in batches. */
 async function populate(client: Client, path: string, record: string): Promise<void> {
   const body = JSON.stringify({ ...JSON.parse(record), padding: "x".repeat(listed.bytes) });
   const together = 50;
@@ -118,7 +119,7 @@ async function populate(client: Client, path: string, record: string): Promise<v
     await Promise.all(Array.from({ length: together }, () => client.add(path, body)));
 }
 
-/** The first type that can be exported, where there is one. */
+/** The first type that can be exported, if there is one. */
 function exportsOf(records: Readonly<Record<string, string>>): Pick<Duties, "exported"> {
   for (const resource of definition.resources) {
     const [operation] = resource.exports;
@@ -143,17 +144,17 @@ const secretPaths = (secrets: readonly string[]): readonly string[] =>
 const countOf = ({ parameters }: ResourceDefinition): string | undefined =>
   parameters.find(({ match }) => match === "count")?.name;
 
-/** A type whose list may be asked for page by page, and for nothing else. */
+/** A type whose whole list can be requested page by page. */
 function plainList(): { readonly resource: ResourceDefinition; readonly count: string } {
   for (const resource of definition.resources) {
     const count = countOf(resource);
     const free = resource.atLeastOne.length === 0 && resource.parameters.every(({ demanded }) => !demanded);
     if (count !== undefined && free) return { resource, count };
   }
-  throw new Error("No type is listed without a parameter.");
+  throw new Error("Every type needs a search parameter.");
 }
 
-/** A record that holds every documented field, by type. */
+/** A record with every documented field, by type. */
 function recordsOf(model: InterfaceModel): Readonly<Record<string, string>> {
   const types = objectTypes(model);
   const records = model.resources.map(({ name, fields }) => [

@@ -1,3 +1,4 @@
+// Attacks a server over each kind of store, and counts the faults and the memory (`npm run hostile`).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,11 +13,11 @@ import { type Battleground, openBattleground, startServer, tokenFile } from "./g
 import { liveMemoryOf } from "./live-memory.js";
 import { beginWitness } from "./witness.js";
 
-// Requests that nobody with manners would send, to a server as it is shipped, over each store. Its memory is looked at after
-// each thousand: at its end beside what it was once it was warm. The last tenth meets stores with damaged pages.
+// The server has its default configuration. Its memory is measured after each thousand requests, and at the end compared with
+// that of the warm server. The last tenth of the requests is sent to servers over damaged stores.
 const [thousands = 100] = process.argv.slice(2).map(Number);
 const damaged = Math.ceil(thousands / 10);
-// Milliseconds until a server that is no longer attacked has to take requests again.
+// Milliseconds after an attack until the server must accept requests again.
 const recovery = 15_000;
 
 /** Progress is for a terminal only; a pipe gets the result. */
@@ -67,7 +68,7 @@ async function attackWhole(battleground: Battleground, seen: Seen, folder: strin
   }
   wrong.push(...(await witness.end()));
   if (!(await isReady(server.url))) wrong.push("the server is not ready again");
-  if (!(await battleground.isUntouched())) wrong.push("the other site is not as it was");
+  if (!(await battleground.isUntouched())) wrong.push("the other site's records have changed");
   const [, ...logged] = server.said().trim().split("\n");
   if (logged.length > 0) wrong.push(`the server logged ${logged.length} lines: ${logged.slice(0, 3).join()}`);
 }

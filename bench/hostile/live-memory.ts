@@ -1,15 +1,15 @@
-// Asks the attacked server what memory it still uses after a garbage collection (report-live-memory.ts answers).
+// Requests the memory that the attacked server uses after a garbage collection (report-live-memory.ts answers).
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Where the process of that id, started in that folder, writes the bytes that it still uses. */
+/** The file to which a process that was started in this folder writes its memory in bytes. */
 export const liveMemoryFile = (folder: string, pid: number): string => join(folder, `live-memory-${pid}`);
 
 // Milliseconds for a busy server to collect its garbage.
 const longest = 15_000;
 
-/** Bytes that the process still uses once its garbage is collected. */
+/** Bytes that the process uses after a garbage collection. */
 export async function liveMemoryOf(pid: number, folder: string): Promise<number> {
   const file = liveMemoryFile(folder, pid);
   await rm(file, { force: true });

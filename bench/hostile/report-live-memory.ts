@@ -1,5 +1,5 @@
-// Preloaded into the attacked server: on SIGUSR2 it collects garbage and writes the bytes that are still in use to a file.
-// The size of the process alone says little: garbage from large pages moves it by a gigabyte.
+// Preloaded into the attacked server: on SIGUSR2 it collects garbage and writes the bytes in use to a file. The size of the
+// process says little, since garbage from large pages changes it by a gigabyte.
 import { renameSync, writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

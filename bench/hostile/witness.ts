@@ -2,12 +2,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "./client.js";
 
-/** What the client does: all of it at sites that the attacker has no token for. */
+/** The requests of the client, all at sites that the attacker has no token for. */
 export interface Duties {
   readonly client: Client;
-  /** Read over and over. */
+  /** Paths that are read again and again. */
   readonly reads: readonly string[];
-  /** Where records are added, what is added there, and where they are exported from; none where the interface has no export. */
+  /** Where which record is added, and how the type is exported; absent if the interface has no export. */
   readonly exported?: { readonly collection: string; readonly record: string; readonly kickOff: string };
 }
 
@@ -16,7 +16,7 @@ export interface Witness {
   end(): Promise<readonly string[]>;
 }
 
-// Milliseconds: between two of its requests, and for an answer.
+// Milliseconds between two requests, and for a response.
 const rest = 50;
 const patience = 10_000;
 const added = 5;

@@ -10,9 +10,9 @@ const connections = 64;
 const longer = 2;
 
 /**
- * Synced adds beside a sync for each request: by the least that one would write, with one insert into one table, and by the kit's
- * own server with the same index rows, whose writes wait for one another. What is saved is syncs, and what one costs is the
- * disk's affair: so the kit's own two are held beside each other over a disk that is slower, too.
+ * The kit's adds share syncs. They are compared with two servers that sync for each add: a minimal one, with one insert into one
+ * table, and the kit's own with writes one after the other. The cost of a sync depends on the disk, so the kit's two servers are
+ * also compared on a slower disk.
  */
 export async function benchAdds(bench: Bench, file: string): Promise<readonly Figure[]> {
   const servers = [
@@ -42,16 +42,16 @@ export async function benchAdds(bench: Bench, file: string): Promise<readonly Fi
     const here = "on this machine's own disk";
     const there = `on a disk whose syncs take ${longer} ms longer`;
     return [
-      ...beside(`its own with a sync for each, ${here}`, of("ours"), of("apart")),
-      ...beside(`plain Hono with a sync for each, ${here}`, of("ours"), of("plain")),
+      ...comparedWith(`its own with a sync for each, ${here}`, of("ours"), of("apart")),
+      ...comparedWith(`plain Hono with a sync for each, ${here}`, of("ours"), of("plain")),
       floorFigure(of("bare"), of("plain")),
-      ...beside(`its own with a sync for each, both ${there}`, of("slow"), of("slowApart")),
+      ...comparedWith(`its own with a sync for each, both ${there}`, of("slow"), of("slowApart")),
       await syncFigure(bench, of("ours")),
     ];
   });
 }
 
-function beside(whom: string, ours: readonly Round[], theirs: readonly Round[]): readonly Figure[] {
+function comparedWith(whom: string, ours: readonly Round[], theirs: readonly Round[]): readonly Figure[] {
   const what = `synced add, ${connections} connections`;
   const more = ratioOf(ours, theirs, ({ perSecond }) => perSecond);
   const late = ratioOf(ours, theirs, ({ p99 }) => p99);
@@ -61,19 +61,19 @@ function beside(whom: string, ours: readonly Round[], theirs: readonly Round[]):
   ];
 }
 
-/** What there is to reach: no server of node:http adds faster than one that only reads the body and sends it back. */
+/** The upper limit: no server of node:http adds faster than one that only reads the body and sends it back. */
 const floorFigure = (bare: readonly Round[], plain: readonly Round[]): Figure => ({
   what: `add, ${connections} connections: bare node:http that stores nothing over plain Hono with a sync for each add, on this machine's disk`,
   ratio: ratioOf(bare, plain, ({ perSecond }) => perSecond),
-  goal: "none: it is what any server could reach",
+  goal: "none: the limit for any server",
 });
 
-/** What there is to save: without syncs, an add would still take the processor's time. */
+/** How much sharing syncs can save: an add also takes CPU time. */
 async function syncFigure({ folder }: Bench, ours: readonly Round[]): Promise<Figure> {
   const cpu = median(ours.map((round) => round.cpu));
   return {
     what: "one sync of this machine's disk over the processor time of an add",
     ratio: (await syncTime(folder)) / cpu,
-    goal: "none: it is the disk's",
+    goal: "none: it depends on the disk",
   };
 }

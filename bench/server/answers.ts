@@ -1,4 +1,5 @@
-/** What came back for one request. */
+// Parses HTTP responses from a socket, with as little work as possible.
+/** The response to one request. */
 export interface Answer {
   readonly status: number;
   readonly bytes: number;
@@ -9,7 +10,7 @@ const lastChunk = Buffer.from("0\r\n\r\n");
 const lengthName = Buffer.from("ontent-");
 const nothing: Buffer = Buffer.alloc(0);
 
-/** The answer that starts at `start`, and where it ends; nothing while it is not whole. Holds no more of HTTP/1.1 than servers send. */
+/** The response that starts at `start`, and its end; undefined until it is complete. Supports only the parts of HTTP/1.1 that servers send. */
 function answerAt(bytes: Buffer, start: number): (Answer & { readonly end: number }) | undefined {
   const head = bytes.indexOf(endOfHead, start);
   if (head < 0) return undefined;
@@ -20,7 +21,7 @@ function answerAt(bytes: Buffer, start: number): (Answer & { readonly end: numbe
   return end === undefined ? undefined : { status, bytes: end - bodyStart, end };
 }
 
-/** What Content-Length says, looked for without making a text of the whole head: the client must cost less than any server. */
+/** The Content-Length, found without decoding the whole head: the client must use less time than any server. */
 function lengthOf(bytes: Buffer, start: number, head: number): number | undefined {
   for (
     let at = bytes.indexOf(lengthName, start);
@@ -39,7 +40,7 @@ function bodyEnd(bytes: Buffer, start: number, length: number | undefined): numb
   return last < 0 ? undefined : last + lastChunk.length;
 }
 
-/** Takes one connection's bytes as they come, and reports each answer when it is whole. */
+/** Takes the bytes of a connection as they arrive, and reports each response when it is complete. */
 export function answerReader(report: (answer: Answer) => void): (chunk: Buffer) => void {
   let rest = nothing;
   return (chunk) => {

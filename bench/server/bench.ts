@@ -1,3 +1,4 @@
+// What the parts of the server's bench share: their servers, and the stores with the real records.
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { type Command, type Contender, start } from "./process.js";
 import { copies, type RealRecord } from "./records.js";
 import type { Scale } from "./scale.js";
 
-/** What the parts of the server's bench share. */
+/** The input of each part. */
 export interface Bench {
   readonly folder: string;
   readonly scale: Scale;
@@ -31,19 +32,19 @@ export async function withServers<T>(
   }
 }
 
-/** The server as it is shipped, over a store. */
+/** The kit's server in its default configuration, over a store. */
 export const kit = (store: string, name = "the kit"): Command => ({
   name,
   args: (port) => [builtFile("cri/cri.js"), "serve", "--port", String(port), "--store", store],
 });
 
-/** One of the plain servers beside this file. */
+/** One of the minimal servers in `floors/`. */
 export const floor = (script: string, ...more: readonly string[]): Command => ({
   name: script,
   args: (port) => [fileURLToPath(new URL(`floors/${script}.js`, import.meta.url)), String(port), ...more],
 });
 
-/** A database file, made once, of so many copies of the real records. */
+/** A database file with this many copies of the real records; it is made once. */
 export async function filled(bench: Bench, count: number): Promise<string> {
   const file = join(bench.folder, `${count}.db`);
   if (existsSync(file)) return file;

@@ -1,18 +1,23 @@
+// Fills a store with records directly, without a server.
 import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
 import { assign, isObject } from "../../runtime/server/record/assign.js";
 import { splitObject } from "../../runtime/server/record/json-members.js";
 import { indexRecord } from "../../runtime/server/search/index-record.js";
 import { prepareStore } from "../../runtime/server/store/prepare-store.js";
-import type { Draft, Store } from "../../runtime/server/store/store.js";
+import type { NewVersion, Store } from "../../runtime/server/store/store.js";
 import type { RealRecord } from "./records.js";
 
-/** Where all that is measured stands. */
+/** The site of all records. */
 export const site = "12";
 
-// So many to a transaction: what a synced store takes quickly.
+// Records in one transaction.
 const batch = 2000;
 
-function draftOf(record: RealRecord, resource: ResourceDefinition, definition: InterfaceDefinition): Draft {
+function newVersionOf(
+  record: RealRecord,
+  resource: ResourceDefinition,
+  definition: InterfaceDefinition,
+): NewVersion {
   const value: unknown = JSON.parse(record.text);
   if (!isObject(value)) throw new Error(`no record: ${record.text.slice(0, 60)}`);
   const assigned = { id: record.id, version: 1, updated: Date.UTC(2026, 0, 1) };
@@ -25,7 +30,7 @@ function draftOf(record: RealRecord, resource: ResourceDefinition, definition: I
   return { ...assigned, body: text, ...time, entries, base: "" };
 }
 
-/** Puts records into a store as they are, under their own ids; nothing is asked over the network. */
+/** Adds the records unchanged, under their own ids. */
 export async function fill(
   store: Store,
   definition: InterfaceDefinition,
@@ -38,7 +43,7 @@ export async function fill(
     const resource = resources.get(record.type);
     if (resource === undefined) continue;
     const key = { site, type: record.type, id: record.id };
-    adding.push(store.add(key, draftOf(record, resource, definition)));
+    adding.push(store.add(key, newVersionOf(record, resource, definition)));
     if (adding.length < batch) continue;
     await Promise.all(adding);
     adding = [];

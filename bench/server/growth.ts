@@ -14,7 +14,7 @@ const connections = 10;
 export async function benchGrowth(bench: Bench): Promise<readonly Figure[]> {
   const { scale, records } = bench;
   const files = [await filled(bench, 1), await filled(bench, scale.grownCopies)] as const;
-  // Files fall out of the system's cache: both are there before either is measured.
+  // Both files are read into the system's cache before either is measured.
   for (const file of files) await warm(file);
   const servers = files.map((file) => kit(`sqlite:${file}`));
   return withServers(servers, async (small, large) => {
@@ -55,7 +55,7 @@ async function warm(file: string): Promise<void> {
   await once(stream, "close");
 }
 
-/** As many are read of the large store as of the small one, from all over it: not even the client could hold all. */
+/** As many records are read from the large store as from the small one, spread over all of it: the client could not keep all requests. */
 function* everyNth<T>(all: Iterable<T>, step: number): Generator<T> {
   let at = 0;
   for (const one of all) {
@@ -65,8 +65,8 @@ function* everyNth<T>(all: Iterable<T>, step: number): Generator<T> {
 }
 
 /**
- * The memory that the server holds after many requests over what it held after the first fifth of them: until then the pages that
- * are asked for come into SQLite's cache, and V8 gives itself the room that it works in.
+ * The server's memory after many requests, relative to that after the first fifth of them. Until then, SQLite's cache fills and
+ * V8 grows its heap.
  */
 export function benchMemory({ scale, records }: Bench, file: string): Promise<readonly Figure[]> {
   return withServers([kit(`sqlite:${file}`)], async (server) => {

@@ -1,7 +1,8 @@
+// Sends requests to a server as fast as possible, and measures the response times.
 import { connect, type Socket } from "node:net";
 import { type Answer, answerReader } from "./answers.js";
 
-/** Makes the bytes of the next request. */
+/** Returns the bytes of the next request. */
 export type Requests = () => Buffer;
 
 export interface Load {
@@ -17,27 +18,27 @@ export interface Load {
 export interface Measured {
   readonly requests: number;
   readonly perSecond: number;
-  /** Milliseconds within which 99 of 100 were answered. */
+  /** Milliseconds within which 99 of 100 requests were answered. */
   readonly p99: number;
   /** Bytes of all bodies. */
   readonly bytes: number;
 }
 
 /**
- * Keeps every connection busy with one request after the other. Written on bare sockets: a client that parses all of HTTP
- * would take more of the machine than the servers do, and be what is measured.
+ * Keeps every connection busy with one request after the other. It uses plain sockets: a full HTTP client would use more CPU
+ * time than the servers do.
  */
 export async function load({ port, connections, milliseconds, requests, status }: Load): Promise<Measured> {
   const times: number[] = [];
   let bytes = 0;
   const until = performance.now() + milliseconds;
   const started = performance.now();
-  const heard = (answer: Answer, since: number): void => {
+  const record = (answer: Answer, since: number): void => {
     if (answer.status !== status) throw new Error(`answered with ${answer.status}, not ${status}`);
     times.push(performance.now() - since);
     bytes += answer.bytes;
   };
-  await Promise.all(Array.from({ length: connections }, () => keepBusy(port, until, requests, heard)));
+  await Promise.all(Array.from({ length: connections }, () => keepBusy(port, until, requests, record)));
   const seconds = (performance.now() - started) / 1000;
   times.sort((one, other) => one - other);
   return {
@@ -52,7 +53,7 @@ function keepBusy(
   port: number,
   until: number,
   requests: Requests,
-  heard: (answer: Answer, since: number) => void,
+  record: (answer: Answer, since: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -65,7 +66,7 @@ function keepBusy(
       else socket.destroy();
     };
     const read = answerReader((answer) => {
-      heard(answer, since);
+      record(answer, since);
       ask();
     });
     socket.once("connect", ask);
@@ -83,7 +84,7 @@ function keepBusy(
   });
 }
 
-/** A request's bytes, ready to be sent again and again. */
+/** The bytes of a request. */
 export function request(method: string, path: string, body?: string): Buffer {
   const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
   if (body === undefined) return Buffer.from(`${head}\r\n`);

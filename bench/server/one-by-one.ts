@@ -1,7 +1,7 @@
+// A store in which each add waits for the sync of the one before.
 import { boundTo } from "../../runtime/server/store/bound-to.js";
 import type { Store } from "../../runtime/server/store/store.js";
 
-/** A store in which each add waits for the sync of the one before. */
 export function oneByOne(store: Store): Store {
   let before: Promise<unknown> = Promise.resolve();
   return {

@@ -14,8 +14,7 @@ import { adds, patientSearches, patientsOf, reads, shuffled } from "./workload.j
 const connections = 10;
 
 /**
- * Other servers with the same records, installed into the bench's own folder; those that can't be installed are
- * named.
+ * The other servers are installed into the bench's own folder; those that can't be installed are listed.
  */
 export async function benchPeers(bench: Bench, source: string): Promise<readonly Figure[]> {
   const file = await filled(bench, 1);
@@ -25,11 +24,11 @@ export async function benchPeers(bench: Bench, source: string): Promise<readonly
     try {
       await install(peer, folder);
       figures.push(
-        ...(await beside(bench, peer, { folder, source, store: await copied(file, `peer-${at}`) })),
+        ...(await comparedWith(bench, peer, { folder, source, store: await copied(file, `peer-${at}`) })),
       );
     } catch (fault) {
       const reason = fault instanceof Error ? fault.message : String(fault);
-      console.error(`${peer.package} ${peer.version} could not be had: ${reason}`);
+      console.error(`${peer.package} ${peer.version} could not be installed: ${reason}`);
       figures.push({
         what: `${peer.package} ${peer.version}, which could not be installed`,
         ratio: Number.NaN,
@@ -59,7 +58,7 @@ interface Places {
   readonly store: string;
 }
 
-async function beside(
+async function comparedWith(
   { scale, records }: Bench,
   peer: Peer,
   { folder, source, store }: Places,

@@ -1,3 +1,4 @@
+// Bench of the server over PostgreSQL, compared with a minimal server.
 import { openStore } from "../../runtime/server/store/open-store.js";
 import { startPostgres } from "../../runtime/server/testing/postgres.js";
 import type { Figure } from "../results.js";
@@ -7,7 +8,7 @@ import { copies } from "./records.js";
 import { inSequences, throughput } from "./rounds.js";
 import { adds, patientSearches, reads } from "./workload.js";
 
-/** The kit over PostgreSQL beside the least that one would write over it, both in one PostgreSQL of the bench's own. */
+/** Both servers use the same PostgreSQL, which the bench starts. */
 export async function benchPostgres(bench: Bench, file: string): Promise<readonly Figure[]> {
   const { scale, records } = bench;
   const postgres = await startPostgres();

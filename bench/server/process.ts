@@ -1,15 +1,16 @@
+// Starts a server in its own process, and measures its CPU time and memory.
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A server under measurement, in a process of its own. */
+/** A server that is measured. */
 export interface Contender {
   readonly name: string;
   readonly port: number;
-  /** Seconds of processor time that it has used so far. */
+  /** Seconds of CPU time that it has used so far. */
   cpu(): Promise<number>;
-  /** Bytes of memory that it holds. */
+  /** Bytes of memory that it uses. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -21,7 +22,7 @@ export interface Command {
   readonly cwd?: string;
 }
 
-// Milliseconds for a start: some fill a database first.
+// Milliseconds for a start: some servers fill a database first.
 const patience = 180_000;
 
 // A clock tick of Linux, in which /proc counts; proc(5).
@@ -45,7 +46,7 @@ async function answers(port: number): Promise<boolean> {
 
 async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name in brackets may hold anything; utime and stime are the 12th and 13th after it.
+  // The name in brackets may contain anything; utime and stime are the 12th and 13th fields after it.
   const [user = Number.NaN, system = Number.NaN] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")
@@ -59,7 +60,7 @@ async function memoryOf(pid: number | undefined): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024;
 }
 
-/** Starts a server on a free port and resolves once it answers; throws with what it said where it never does. */
+/** Starts a server on a free port and resolves once it answers; throws with its output if it never does. */
 export async function start({ name, args, cwd }: Command): Promise<Contender> {
   const port = await freePort();
   const child = spawn(process.execPath, args(port), {

@@ -1,10 +1,11 @@
+// Bench of reads and searches over SQLite, compared with minimal servers.
 import type { Figure } from "../results.js";
 import { type Bench, definition, floor, kit, withServers } from "./bench.js";
 import { copies } from "./records.js";
 import { inSequences, throughput } from "./rounds.js";
 import { rangeSearches, reads } from "./workload.js";
 
-/** Reads by id beside a bare server that has the same bytes in memory; with the same headers, and with none but the body's own. */
+/** Reads by id, compared with a minimal server that has the same bytes in memory, once with as many headers and once with few. */
 export function benchReads({ scale, records }: Bench, file: string): Promise<readonly Figure[]> {
   const stored = [...copies(records, scale.copies)];
   const servers = [kit(`sqlite:${file}`), floor("bare", file, "all"), floor("bare", file, "few")];
@@ -32,9 +33,9 @@ export function benchReads({ scale, records }: Bench, file: string): Promise<rea
   });
 }
 
-/** Searches beside the same query straight through the driver. */
+/** Searches, compared with a minimal server that runs the same query. */
 export function benchSearches({ scale, records }: Bench, file: string): Promise<readonly Figure[]> {
-  const { asked, straight, statement } = rangeSearches(definition, [...copies(records, scale.copies)]);
+  const { forKit, forMinimal, statement } = rangeSearches(definition, [...copies(records, scale.copies)]);
   const servers = [kit(`sqlite:${file}`), floor("hono-sqlite", file, `${file}.added`, statement)];
   return withServers(servers, async (ours, plain) => {
     const figures: Figure[] = [];
@@ -42,8 +43,8 @@ export function benchSearches({ scale, records }: Bench, file: string): Promise<
     for (const connections of [10, 64]) {
       const of = await inSequences(
         {
-          ours: { server: ours, requests: asked, status: 200 },
-          plain: { server: plain, requests: straight, status: 200 },
+          ours: { server: ours, requests: forKit, status: 200 },
+          plain: { server: plain, requests: forMinimal, status: 200 },
         },
         connections,
         scale,

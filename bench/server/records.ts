@@ -1,7 +1,8 @@
+// Reads real records from files, and makes copies of them.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A real record, as JSON text; every copy of the set has ids of its own, and references within itself. */
+/** A real record as JSON text. Every copy of the set has its own ids, and references only itself. */
 export interface RealRecord {
   readonly type: string;
   readonly id: string;
@@ -34,7 +35,7 @@ export function* copies(records: readonly RealRecord[], count: number): Generato
   for (let copy = 0; copy < count; copy += 1) {
     const mark = `-${copy}`;
     for (const { type, id, text } of records) {
-      // Ids are long and random, or start with a mark of their source: none stands anywhere by chance.
+      // Ids are long and random, or start with the name of their source, so that other text never contains them.
       const renamed = text
         .replace(`"id":${JSON.stringify(id)}`, `"id":${JSON.stringify(id + mark)}`)
         .replaceAll(/("reference":"[^"#/]+\/[^"]+)"/g, `$1${mark}"`);

@@ -1,20 +1,21 @@
+// Measures several servers in alternating rounds, and compares them.
 import { type Figure, median } from "../results.js";
 import { load, type Requests } from "./load.js";
 import type { Contender } from "./process.js";
 import type { Scale } from "./scale.js";
 
-/** One server and what it is asked. */
+/** A server and the requests to it. */
 export interface Trial {
   readonly server: Contender;
   readonly requests: Requests;
-  /** Of every answer. */
+  /** The status of every response. */
   readonly status: number;
 }
 
-/** What a server did in one round. */
+/** The result of one round of one server. */
 export interface Round {
   readonly perSecond: number;
-  /** Seconds of the server's processor time for a request: it tells the same on a machine that is busy with something else. */
+  /** Seconds of the server's CPU time for a request: other load on the machine hardly changes it. */
   readonly cpu: number;
   readonly p99: number;
 }
@@ -45,7 +46,7 @@ export async function inSequences<Name extends string>(
   return (name) => taken.get(name) ?? [];
 }
 
-/** The median of what one server did over what the other did in the same round. */
+/** The median over all rounds of one server's figure divided by the other's in the same round. */
 export const ratioOf = (
   ours: readonly Round[],
   theirs: readonly Round[],
@@ -59,7 +60,7 @@ export const atLeast = (what: string, ratio: number, goal: number): Figure => ({
   met: ratio >= goal,
 });
 
-/** Requests a second over another server's, and by the processor's time, which tells what is left on a machine that is not quiet. */
+/** Requests per second relative to another server's, and the same by CPU time, which is more reliable on a busy machine. */
 export function throughput(
   what: string,
   ours: readonly Round[],

@@ -1,14 +1,15 @@
+// The settings of a run of the server's bench.
 /** How much is measured, and for how long. */
 export interface Scale {
-  /** How often the set of real records is stored, each time with ids of its own. */
+  /** How many copies of the real records are stored. */
   readonly copies: number;
   readonly grownCopies: number;
   readonly rounds: number;
-  /** Of one round of one server. */
+  /** The length of one round of one server. */
   readonly milliseconds: number;
   /** Requests during which memory must stay flat. */
   readonly steadyRequests: number;
-  /** What comes out is to be kept. */
+  /** Whether the figures are published. */
   readonly published: boolean;
 }
 
@@ -21,7 +22,7 @@ const full: Scale = {
   published: true,
 };
 
-/** To see while developing that all runs, and roughly how. */
+/** For development: runs everything, with rough figures. */
 const quick: Scale = {
   copies: 2,
   grownCopies: 8,

@@ -1,3 +1,4 @@
+// Measures the server's speed, compared with minimal servers and with other FHIR servers.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,10 +12,8 @@ import { benchReads, benchSearches } from "./reads.js";
 import { readRealRecords } from "./records.js";
 import { scaleOf } from "./scale.js";
 
-/**
- * How well the server does, beside the plainest that does the same: `node dist/bench/server/server.js [FOLDER] [--quick] [--PART …]`,
- * all of it unless parts are named. Run it with nothing else on the machine.
- */
+// Usage: `node dist/bench/server/server.js [FOLDER] [--quick] [--PART …]` (default: all parts). Run it with nothing else on the
+// machine.
 const args = process.argv.slice(2);
 const [records = "../shared/real-records"] = args.filter((arg) => !arg.startsWith("-"));
 const scale = scaleOf(args);

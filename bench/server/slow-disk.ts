@@ -1,6 +1,7 @@
+// Simulates a disk whose syncs take longer.
 import type { Database } from "../../runtime/server/store/sqlite/driver.js";
 
-/** A database whose commits of writes take so many milliseconds more, in which the process waits as it does for a sync. */
+/** A database whose commits take this many milliseconds longer; the thread blocks, as it does for a sync. */
 export function onSlowDisk(database: Database, milliseconds: number): Database {
   const nothing = new Int32Array(new SharedArrayBuffer(4));
   return {

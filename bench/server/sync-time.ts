@@ -5,7 +5,7 @@ import { median } from "../results.js";
 
 const tries = 200;
 
-/** Median seconds that a sync takes after one page was written to a file of the folder. */
+/** Median seconds of a sync after one page was written to a file in the folder. */
 export async function syncTime(folder: string): Promise<number> {
   const file = join(folder, "sync");
   const handle = await open(file, "w");

@@ -1,3 +1,4 @@
+// The requests that the server's bench sends: reads, adds and searches of real records.
 import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
 import { pathOf, urlOf } from "../../runtime/server/http/paths.js";
 import { parseQuery } from "../../runtime/server/search/query.js";
@@ -8,11 +9,11 @@ import { site } from "./fill.js";
 import { type Requests, request } from "./load.js";
 import type { RealRecord } from "./records.js";
 
-/** What is searched for, and by which range: about half of a patient's records lie in it. */
+/** The type and the date range of the searches; the range contains about half of a patient's records. */
 const searched = "Observation";
 const range = ["ge2010-01-01", "lt2016-01-01"] as const;
 
-/** Every one after the other, in an order that looks like chance and is the same each time. */
+/** One request after the other, in a pseudo-random order that is the same each time. */
 export function shuffled(requests: readonly Buffer[]): Requests {
   const stride = 7919;
   let at = 0;
@@ -24,7 +25,7 @@ export function shuffled(requests: readonly Buffer[]): Requests {
 
 function resourceOf({ resources }: InterfaceDefinition, type: string): ResourceDefinition {
   const found = resources.find((resource) => resource.type === type);
-  if (found === undefined) throw new Error(`there is no ${type}`);
+  if (found === undefined) throw new Error(`there is no type ${type}`);
   return found;
 }
 
@@ -46,7 +47,7 @@ export const reads = (definition: InterfaceDefinition, records: readonly RealRec
 export const adds = (definition: InterfaceDefinition, records: readonly RealRecord[]): Requests =>
   shuffled(records.map(({ type, text }) => request("POST", pathOf(collectionOf(definition, type)), text)));
 
-/** The ids of patients of whom there is something to find. */
+/** The ids of the patients that have records. */
 export function patientsOf(records: Iterable<RealRecord>): readonly string[] {
   const found = new Set<string>();
   for (const { type, text } of records) {
@@ -62,11 +63,11 @@ export const patientSearches = (definition: InterfaceDefinition, records: Iterab
   return shuffled(patientsOf(records).map((patient) => request("GET", `${path}?patient=${patient}`)));
 };
 
-/** Those of a range of dates, as the kit is asked for them, and as its statement and values straight to the database. */
+/** Searches by a date range: for the kit, and for a minimal server as the kit's own SQL statement with its values. */
 export function rangeSearches(
   definition: InterfaceDefinition,
   records: readonly RealRecord[],
-): { readonly asked: Requests; readonly straight: Requests; readonly statement: string } {
+): { readonly forKit: Requests; readonly forMinimal: Requests; readonly statement: string } {
   const collection = collectionOf(definition, searched);
   const path = pathOf(collection);
   const queries = patientsOf(records).map((patient) => [
@@ -82,8 +83,8 @@ export function rangeSearches(
   const text = (pairs: readonly (readonly [string, string])[]): string =>
     pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   return {
-    asked: shuffled(queries.map((pairs) => request("GET", `${path}?${text(pairs)}`))),
-    straight: shuffled(
+    forKit: shuffled(queries.map((pairs) => request("GET", `${path}?${text(pairs)}`))),
+    forMinimal: shuffled(
       statements.map(({ values }) => request("GET", `${path}?${text([["values", JSON.stringify(values)]])}`)),
     ),
     statement: statements[0]?.text ?? "",

@@ -1,14 +1,15 @@
+// A minimal validator of an emitted schema, for the bench: it only says whether a value is valid.
 import type { Count, Schema } from "./rivals.js";
 
 /**
- * The least that any validator of an emitted schema must do, compiled from it: each member read once, its kind looked
- * at, each date held to its pattern; nothing is counted, placed or told. No validator can be much ahead of it.
+ * Compiled from the schema: it reads each member once, and checks its type and each date's pattern. It reports no place and no
+ * message, so hardly any validator can be faster.
  */
 export function floor(schema: Schema): Count {
   const functions: string[] = [];
   const shapes = new Map<unknown, string>();
 
-  /** The name of the function that says whether a value is such an object. */
+  /** The name of the function that tests whether a value is such an object. */
   const objectTest = ({ properties, required }: Schema): string => {
     const name = `holds${functions.push("")}`;
     const tests = Object.entries(membersOf(properties)).map(([member, inner], index) => {

@@ -1,14 +1,15 @@
+// The other validators that the bench compares with, each made from the same JSON Schema.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import addFormats from "ajv-formats";
 import { Compile } from "typebox/compile";
 import { fromJSONSchema } from "zod";
 
-/** How many mistakes a validator lists: it makes a message for each. */
+/** The number of mistakes that a validator reports; it makes a message for each. */
 export type Count = (value: unknown) => number;
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Other people's validators, each made from the same JSON Schema, as its documentation says. */
+/** Each is used as its documentation says. */
 export const rivals = {
   ajv(schema: Schema): Count {
     const validate = addFormats.default(new Ajv2020({ allErrors: true })).compile(schema);

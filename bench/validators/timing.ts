@@ -3,7 +3,7 @@ import { median } from "../results.js";
 import type { Count } from "./rivals.js";
 
 const rounds = 11;
-/** CPU time of one measurement, in microseconds: long beside the clock's step, short beside a shift of the machine's speed. */
+/** CPU time of one measurement, in microseconds: long compared with the clock's resolution, short compared with changes of the machine's speed. */
 const batch = 16_000;
 
 /**
@@ -26,12 +26,12 @@ export function ratios(
   );
 }
 
-/** Shows a validator all that it will meet, so that none is compiled for one kind of values and then asked for another. */
+/** Runs a validator on all kinds of values first, so that it is not optimised for only one kind. */
 export function warmUp(count: Count, kinds: readonly (readonly unknown[])[]): void {
   for (let round = 0; round < 3; round++) for (const values of kinds) runnerOf(values, count);
 }
 
-/** Finds how often a validator must go over the values to fill a batch. */
+/** Finds how often a validator must check the values to fill a batch. */
 function runnerOf(values: readonly unknown[], count: Count): () => number {
   let times = 1;
   for (let spent = 0; spent < batch; times *= 2) spent = cpuTime(values, count, times);
@@ -43,7 +43,7 @@ function cpuTime(values: readonly unknown[], count: Count, times: number): numbe
   let mistakes = 0;
   for (let time = 0; time < times; time++) for (const value of values) mistakes += count(value);
   const { user, system } = process.cpuUsage(before);
-  // Looked at, so that no compiler leaves the work out.
+  // The result is used, so that the compiler can't optimise the work away.
   if (Number.isNaN(mistakes)) throw new Error("a validator counts no mistakes");
   return user + system;
 }

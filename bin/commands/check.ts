@@ -15,7 +15,6 @@ interface CheckFlags {
 
 const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
 
-/** `cri check`: validates the spec and verifies that the output is up to date. */
 export function checkCommand(io: Shell): Command {
   return new Command("check")
     .description(

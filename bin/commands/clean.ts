@@ -5,7 +5,6 @@ import { headersOf, type RequestFlags, withRequestOptions } from "../options.js"
 
 interface CleanFlags extends RequestFlags {}
 
-/** `cri clean JOURNAL`: deletes what an interrupted run added and left behind. */
 export function cleanCommand(io: Shell): Command {
   return withRequestOptions(
     new Command("clean")

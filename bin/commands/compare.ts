@@ -1,9 +1,9 @@
+// The command `cri-kit compare`: its options, and the call.
 import { Command, Option } from "commander";
 import type { Format } from "../../conformance/tools/compare/cli.js";
 import { kitCommand } from "../../spec/command-name.js";
 import type { Shell } from "../io.js";
 
-/** `cri compare A B`: compares two runs of the suite. */
 export function compareCommand(io: Shell): Command {
   return new Command("compare")
     .description(

@@ -1,8 +1,8 @@
+// The options of the command `cri-kit conform`.
 import type { Command } from "commander";
 import { runOptions } from "../../conformance/options/table.js";
 import { addRunOption, type RequestFlags, withRequestOptions } from "../options.js";
 
-/** The options of `cri conform`. */
 export interface ConformFlags extends RequestFlags {
   readonly config?: string;
   readonly har?: string;

@@ -1,10 +1,10 @@
+// The command `cri-kit conform`: its options, and the call.
 import { Command } from "commander";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { baseUrl, headersOf, written } from "../options.js";
 import { type ConformFlags, withConformOptions } from "./conform-options.js";
 
-/** `cri conform BASE_URL --site ID`: runs the suite against a deployment. */
 export function conformCommand(io: Shell): Command {
   const command = new Command("conform")
     .description(
@@ -35,7 +35,7 @@ async function conform(
         "no base URL is given",
         "name the deployment whose entries to check: BASE_URL --har FILE",
       );
-    refuseBesideHar(rest);
+    refuseWithHar(rest);
     const { runHar } = await import("../../conformance/traffic/har-cli.js");
     return runHar({ ...rest, ...githubOf(flags), spec: flags.spec, har, baseUrl: url }, io);
   }
@@ -59,7 +59,7 @@ function githubOf(flags: ConformFlags) {
 }
 
 /** Flags that only apply to a live run. Recorded traffic does not accept them. */
-function refuseBesideHar(flags: Partial<ConformFlags>): void {
+function refuseWithHar(flags: Partial<ConformFlags>): void {
   const refused = [
     ...(["config", "write", "id", "data", "records", "sequences", "thorough"] as const),
     ...(["writeBaseline", "saveAnswers", "journal"] as const),

@@ -13,7 +13,6 @@ interface DiffFlags {
   readonly exceptions?: string;
 }
 
-/** `cri diff OLD NEW`: lists what a change of the spec breaks, for whom and why. */
 export function diffCommand(io: Shell): Command {
   return new Command("diff")
     .description(

@@ -12,7 +12,6 @@ interface ExplainFlags {
   readonly format: Format;
 }
 
-/** `cri explain ID`: explains anything that has an id, in a paragraph. */
 export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(

@@ -1,9 +1,9 @@
+// The command `cri-kit export`: its options, and the call.
 import { Command } from "commander";
 import { kitCommand } from "../../spec/command-name.js";
 import type { StoreExport } from "../export-store.js";
 import type { Shell } from "../io.js";
 
-/** `cri export --store S --site ID`: writes the records of a site from a store to a file. */
 export function exportCommand(io: Shell): Command {
   return new Command("export")
     .description(

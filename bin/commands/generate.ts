@@ -19,7 +19,6 @@ interface GenerateFlags {
   readonly standalone?: boolean;
 }
 
-/** `cri-kit generate`: writes the generated files and never touches files that somebody else wrote. */
 export function generateCommand(io: Shell): Command {
   return new Command("generate")
     .summary("Write code from the spec: types, validators, a server, a client, OpenAPI, a reference.")

@@ -1,3 +1,4 @@
+// The command `cri-kit init`: writes a small spec to start from, or an overlay over an existing spec.
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
@@ -15,7 +16,7 @@ interface InitOptions {
   readonly from?: "clinical-records";
 }
 
-/** `cri-kit init`: writes a spec to start from, or an overlay over an existing spec. It never overwrites a file. */
+/** It never overwrites a file. */
 export function initCommand(io: Shell): Command {
   return new Command("init")
     .description("Write a small commented spec to start from. Existing files are not changed.")

@@ -22,7 +22,6 @@ interface LoadFlags extends RequestFlags {
   readonly store?: string;
 }
 
-/** `cri load BASE_URL --site ID FILE…` and `cri load --store S --site ID FILE`: load records into a deployment or a store. */
 export function loadCommand(io: Shell): Command {
   const command = withRequestOptions(
     new Command("load")

@@ -12,7 +12,6 @@ interface MigrateFlags {
   readonly dryRun?: boolean;
 }
 
-/** `cri-kit migrate OLD NEW`: carries a change of the spec into a team's own code. */
 export function migrateCommand(io: Shell): Command {
   return new Command("migrate")
     .summary("Rename in your own code what a change of the spec renames in the generated code.")
@@ -26,7 +25,7 @@ export function migrateCommand(io: Shell): Command {
     .option("--out <folder>", "the folder of generated code (default: the one that the project imports)")
     .option(
       "--rename <old=new>",
-      "a clause and its new name, where it is not found; OLD= for a clause that was removed and not renamed (repeatable)",
+      "state a rename that is not found: OLD_CLAUSE=NEW_CLAUSE, or OLD_CLAUSE= if it was removed and not renamed (repeatable)",
       collected,
     )
     .option("--dry-run", "list the changes without making them")

@@ -14,7 +14,6 @@ interface ProveFlags {
   readonly only?: string;
 }
 
-/** `cri-kit prove`: runs the suite against mutants, which it must catch, and conforming variants, which it must pass. */
 export function proveCommand(io: Shell): Command {
   return new Command("prove")
     .description(
@@ -32,7 +31,7 @@ export function proveCommand(io: Shell): Command {
     .option("--only <text>", "run only the servers whose names contain this text")
     .option("--out <file>", "write the whole proof as a Markdown page; - is standard output")
     .option("--json <file>", "write every outcome, and the mutants that each check catches")
-    .option("--quote <file>", "write the result as one sentence between the marks of a page")
+    .option("--quote <file>", "update the sentence with the result in this page")
     .action(async (flags: ProveFlags) => {
       const { runProve } = await import("../../conformance/mutation/cli.js");
       io.exit(await runProve(flags, io));

@@ -25,7 +25,6 @@ interface ProxyFlags {
   readonly html?: string;
 }
 
-/** `cri proxy --target URL`: watches the traffic between clients and a deployment, and checks it against the specification. */
 export function proxyCommand(io: Shell): Command {
   return new Command("proxy")
     .description(

@@ -12,7 +12,6 @@ interface ServeFlags extends Omit<ServerOptions, "model"> {
   readonly spec?: string;
 }
 
-/** `cri serve`: runs the generated server on this machine until it is interrupted. */
 export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Run the generated server. By default only this machine can reach it.")
@@ -46,7 +45,7 @@ export function serveCommand(io: Shell): Command {
     if (spec !== undefined && model === undefined) return io.exit(2);
     const whole = { ...withToken(config, process.env), ...(model === undefined ? {} : { model }) };
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
-    // Whoever reads the line below may send a signal at once.
+    // Before the line below is printed: whoever reads it may immediately send a signal.
     const ended = untilInterrupted(running, (line) => io.err(`${line}\n`));
     // If there is a log, it goes to standard output.
     const say = config.log === undefined ? io.out : io.err;

@@ -1,7 +1,7 @@
 // Topics of `cri-kit explain` for the suite's checks.
-import { shellWord } from "../../generator/targets/docs/held-by.js";
+import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
-import type { Told } from "./clauses.js";
+import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
 import { sentences } from "./sentences.js";
 import { detail, firstFew, type Topic } from "./topic.js";
@@ -14,7 +14,10 @@ const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
 };
 
 /** Every check that a run against the interface can make. */
-export function checkTopics({ model, specFile }: Told, checks: readonly CheckEntry[]): readonly Topic[] {
+export function checkTopics(
+  { model, specFile }: TopicSource,
+  checks: readonly CheckEntry[],
+): readonly Topic[] {
   const places = new Map(model.clauses.map(({ id, node }) => [id, placeText(specFile, node.at)]));
   return checks.map(({ id, title, kind, clauses }) => ({
     id,

@@ -1,7 +1,8 @@
+// Topics of `cri-kit explain` for clauses and gaps.
 import { dirname, join } from "node:path";
 import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
-import { shellWord } from "../../generator/targets/docs/held-by.js";
+import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import { kindOf } from "../../spec/answers/kinds.js";
 import { possibleAnswers } from "../../spec/answers/read-answer.js";
 import { basisMeanings } from "../../spec/bases.js";
@@ -13,7 +14,7 @@ import { sentences } from "./sentences.js";
 import { type Detail, detail, firstFew, type Topic } from "./topic.js";
 
 /** The input for explaining clauses. */
-export interface Told {
+export interface TopicSource {
   readonly model: InterfaceModel;
   /** The spec's file, as the user named it. */
   readonly specFile: string;
@@ -39,33 +40,33 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
 };
 
 /** Every clause, including the gaps. */
-export function clauseTopics(reported: Told): readonly Topic[] {
-  const gaps = new Map(reported.model.gaps.map((gap) => [gap.clause, gap]));
-  return reported.model.clauses.map((clause) => {
+export function clauseTopics(source: TopicSource): readonly Topic[] {
+  const gaps = new Map(source.model.gaps.map((gap) => [gap.clause, gap]));
+  return source.model.clauses.map((clause) => {
     const gap = gaps.get(clause.id);
-    return gap === undefined ? clauseTopic(reported, clause) : gapTopic(reported, gap);
+    return gap === undefined ? clauseTopic(source, clause) : gapTopic(source, gap);
   });
 }
 
-function clauseTopic(told: Told, { id, kind, node }: Clause): Topic {
-  const left = told.model.gaps.filter(({ about }) => about === id).map(({ clause }) => clause);
+function clauseTopic(source: TopicSource, { id, kind, node }: Clause): Topic {
+  const left = source.model.gaps.filter(({ about }) => about === id).map(({ clause }) => clause);
   return {
     id,
     kind: "clause",
     title: kinds[kind],
-    paragraph: sentences(told.described.get(id), node.means, node.odd, holds(node)),
+    paragraph: sentences(source.described.get(id), node.means, node.odd, holds(node)),
     details: [
-      ...standing(told, node),
-      ...looking(told, id),
+      ...standing(source, node),
+      ...looking(source, id),
       ...detail("unspecified", left),
-      ...origin(told, id),
+      ...origin(source, id),
       ...excluded(node),
     ],
-    example: exampleOf(told, id),
+    example: exampleOf(source, id),
   };
 }
 
-function looking({ model }: Told, id: string): readonly Detail[] {
+function looking({ model }: TopicSource, id: string): readonly Detail[] {
   const parameters = model.resources.flatMap((resource) => resource.parameters);
   return parameters.filter(({ clause }) => clause === id).flatMap(lookingDetail);
 }
@@ -76,14 +77,14 @@ function holds({ basis, excluded: reason }: SpecNode): string | undefined {
 }
 
 /** The answers that a spec can choose for our server. */
-function possibleTo({ model }: Told, { probe, about }: Gap): readonly string[] {
+function possibleTo({ model }: TopicSource, { probe, about }: Gap): readonly string[] {
   const kind = kindOf(probe);
   if (kind === undefined) return [];
   const { named, more } = possibleAnswers(kind, { model, about });
   return [[...named.map((answer) => `"${answer}"`), ...more].join("; ")];
 }
 
-function gapTopic(told: Told, gap: Gap): Topic {
+function gapTopic(source: TopicSource, gap: Gap): Topic {
   return {
     id: gap.clause,
     kind: "gap",
@@ -93,18 +94,21 @@ function gapTopic(told: Told, gap: Gap): Topic {
       "A deployment may answer differently; it fails for that only if --answers pins an answer",
     ),
     details: [
-      ...standing(told, gap),
+      ...standing(source, gap),
       ...detail("about", [gap.about]),
-      ...detail("possible", possibleTo(told, gap)),
+      ...detail("possible", possibleTo(source, gap)),
       ...detail("observed", [gap.observe]),
-      ...origin(told, gap.clause),
+      ...origin(source, gap.clause),
       ...excluded(gap),
     ],
-    example: exampleOf(told, gap.clause),
+    example: exampleOf(source, gap.clause),
   };
 }
 
-function standing({ specFile }: Told, { basis, section, derivedFrom, at }: SpecNode): readonly Detail[] {
+function standing(
+  { specFile }: TopicSource,
+  { basis, section, derivedFrom, at }: SpecNode,
+): readonly Detail[] {
   return [
     ...detail("basis", [`${basis}, in ${section}`]),
     ...detail("derived", [derivedFrom === undefined ? undefined : `from ${derivedFrom}`]),
@@ -121,7 +125,7 @@ export function placeText(specFile: string, { line, column, ...rest }: Position)
   return `${own}:${line}:${column}`;
 }
 
-function origin({ origins }: Told, id: string): readonly Detail[] {
+function origin({ origins }: TopicSource, id: string): readonly Detail[] {
   const { checks = [], symbols = [] } = origins.get(id) ?? {};
   return [
     ...detail("tested by", firstFew(checks, 6, "provenance.json lists them")),
@@ -133,7 +137,7 @@ function excluded({ excluded: reason }: SpecNode): readonly Detail[] {
   return detail("not tested", [reason]);
 }
 
-function exampleOf({ origins }: Told, id: string): string {
+function exampleOf({ origins }: TopicSource, id: string): string {
   const [check] = origins.get(id)?.checks ?? [];
   return check === undefined
     ? `cri-kit explain ${shellWord(id)}`

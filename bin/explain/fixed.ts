@@ -1,9 +1,10 @@
+// Topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts and bases.
 import { bases, basisMeanings } from "../../spec/bases.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { sentences } from "./sentences.js";
 import { detail, type Topic } from "./topic.js";
 
-/** Every topic that does not depend on the spec. These are available even if no spec can be read. */
+/** They are available even if no spec can be read. */
 export async function fixedTopics(): Promise<readonly Topic[]> {
   const lists = await Promise.all([rules(), codes(), findings(), verdicts(), basisWords()]);
   return lists.flat();
@@ -82,7 +83,7 @@ function basisWords(): readonly Topic[] {
   return bases.map((id) => ({
     id,
     kind: "basis",
-    title: "how a statement is known",
+    title: "where a statement comes from",
     paragraph: basisMeanings[id],
     details: [],
     example: "cri-kit explain --list clause",

@@ -1,10 +1,8 @@
+// Describes what a search parameter looks at, for `cri-kit explain`.
 import type { SearchParameter, Target } from "../../spec/model.js";
 import { type Detail, detail } from "./topic.js";
 
-/**
- * Describes what a parameter looks at, and how that is known. The document itself mostly gives only the parameter's name and
- * type.
- */
+/** With its basis: the document mostly gives only the parameter's name and type. */
 export function lookingDetail(parameter: SearchParameter): readonly Detail[] {
   const { basis, from } = parameter.looking;
   if (parameter.targets.length === 0) return detail("looks at", [placeless(parameter)]);

@@ -1,6 +1,7 @@
+// Suggests ids that a user may have meant.
 import { nearest } from "../../spec/diagnostics/near.js";
 
-/** At most three ids that the user may have meant: the closest one, and ids that contain the written text. */
+/** At most three: the closest id, and ids that contain the written text. */
 export function near(written: string, ids: readonly string[]): readonly string[] {
   const word = written.toLowerCase();
   const closest = nearest(written, ids);

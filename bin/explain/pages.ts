@@ -1,15 +1,16 @@
+// Writes the topics that are the same for every spec as pages of the repository.
 import { markdown } from "../../generator/targets/docs/markdown.js";
 import { fixedTopics } from "./fixed.js";
 import { kindMeanings, type Topic, type TopicKind } from "./topic.js";
 
-/** A page of the catalogue in the repository, for readers who have not run anything yet. */
+/** A page for readers who have not run anything yet. */
 export interface CataloguePage {
   /** Path from the package's own folder, with `/` between the parts. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The pages for everything that is the same for every spec, from the catalogue that `cri explain` reads. */
+/** Made from the same topics that `cri-kit explain` prints. */
 export async function cataloguePages(): Promise<readonly CataloguePage[]> {
   const topics = await fixedTopics();
   const page = (path: string, title: string, kinds: readonly TopicKind[]): CataloguePage => ({
@@ -27,7 +28,7 @@ function pageText(title: string, kinds: readonly TopicKind[], topics: readonly T
     const of = topics.filter((topic) => topic.kind === kind);
     return `## ${headings[kind]}\n\n${about(kind)}\n\n${of.map(topicLines).join("\n")}`;
   });
-  return `<!-- Written by bin/catalogue.ts; edit what it is written from. -->\n\n# ${title}\n\n\`cri-kit explain ID\` shows each of them on the terminal.\n\n${parts.join("\n")}`;
+  return `<!-- Written by npm run catalogue; edit the code instead. -->\n\n# ${title}\n\n\`cri-kit explain ID\` prints each of these.\n\n${parts.join("\n")}`;
 }
 
 const headings: Readonly<Record<TopicKind, string>> = {

@@ -1,6 +1,7 @@
+// Joins optional sentences to a paragraph, for `cri-kit explain`.
 import { sentence } from "../../generator/layout/prose.js";
 
-/** Joins the sentences that are present. */
+/** Undefined and empty parts are left out. */
 export function sentences(...parts: readonly (string | undefined)[]): string {
   return parts.flatMap((part) => (part === undefined || part === "" ? [] : [sentence(part)])).join(" ");
 }

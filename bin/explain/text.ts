@@ -17,14 +17,14 @@ export function topicText({ id, kind, title, paragraph, details, example }: Topi
   const named = wrapped(printable(`${kind}: ${title}`), columns - 2).map((line) => paint(`  ${line}`, 2));
   const said = wrapped(printable(asRun(paragraph)), columns - 2).map((line) => `  ${line}`);
   const beside = [...details, { label: "try", lines: [example] }].flatMap(({ label, lines }) =>
-    lines.flatMap((line, index) => besideLabel(index === 0 ? label : "", line, paint)),
+    lines.flatMap((line, index) => withLabel(index === 0 ? label : "", line, paint)),
   );
   return `${[...head, ...named, "", ...said, "", ...beside].join("\n")}\n`;
 }
 
 const gutter = 13;
 
-function besideLabel(label: string, text: string, paint: Paint): readonly string[] {
+function withLabel(label: string, text: string, paint: Paint): readonly string[] {
   const lines = wrapped(printable(asRun(text)), columns - gutter);
   return lines.map((line, index) => {
     const left = `  ${(index === 0 ? label : "").padEnd(gutter - 2)}`;

@@ -1,3 +1,4 @@
+// The types of a topic: anything with an id, as `cri-kit explain` shows it.
 /** The kinds of things that have an id, in the order in which they are listed. */
 export const topicKinds = ["clause", "gap", "check", "rule", "code", "finding", "verdict", "basis"] as const;
 
@@ -9,7 +10,6 @@ export interface Detail {
   readonly lines: readonly string[];
 }
 
-/** Something with an id, as `cri explain` shows it. */
 export interface Topic {
   readonly id: string;
   readonly kind: TopicKind;
@@ -24,14 +24,14 @@ export interface Topic {
 
 /** A description of each kind. */
 export const kindMeanings: Readonly<Record<TopicKind, string>> = {
-  clause: "what the document says, by the place of it in the spec",
+  clause: "a statement of the document, named by its place in the spec",
   gap: "what the document does not specify, with our answer",
-  check: "what the suite holds a deployment to",
-  rule: "a kind of change between two specs, as cri-kit diff tells them apart",
+  check: "what the suite tests",
+  rule: "a kind of change between two specs, as cri-kit diff reports it",
   code: "a mistake in a spec or in a config file",
-  finding: "how a file differs from what the spec asks for, as cri-kit check tells it",
-  verdict: "what came of a check, or of a run",
-  basis: "how a statement is known",
+  finding: "how a file differs from the generated one, as cri-kit check reports it",
+  verdict: "the result of a check or of a run",
+  basis: "where a statement comes from",
 };
 
 /** A detail, or none if there is no text. */

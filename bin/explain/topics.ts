@@ -1,3 +1,4 @@
+// Collects all topics of `cri-kit explain`.
 import { provenanceOf } from "../../generator/provenance/provenance.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -8,13 +9,13 @@ import { describedClauses } from "./described.js";
 import { fixedTopics } from "./fixed.js";
 import type { Topic } from "./topic.js";
 
-/** Everything derived from a spec: its clauses, its gaps, and the checks of both. */
+/** The topics of a spec: its clauses, its gaps, and the checks of both. */
 export async function specTopics(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
   const checks = await checksOf(model);
   const narrowFirst = [...checks].sort(byNarrowness);
   const origins = new Map(provenanceOf({ model, checks: narrowFirst }).map((origin) => [origin.id, origin]));
-  const reported = { model, specFile, origins, described: describedClauses(model) };
-  return [...clauseTopics(reported), ...checkTopics(reported, checks)];
+  const source = { model, specFile, origins, described: describedClauses(model) };
+  return [...clauseTopics(source), ...checkTopics(source, checks)];
 }
 
 /** Sorts required checks first, then checks with few clauses: these say most about each clause. */
@@ -23,7 +24,7 @@ function byNarrowness(a: CheckEntry, b: CheckEntry): number {
   return required(a) - required(b) || a.clauses.length - b.clauses.length;
 }
 
-/** Everything with an id: the one catalogue for `cri explain`, the pages of codes and rules, and their tests. */
+/** All topics. */
 export async function catalogueOf(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
   return [...(await specTopics(model, specFile)), ...(await fixedTopics())];
 }

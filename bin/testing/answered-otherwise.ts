@@ -1,7 +1,8 @@
+// Makes variants of the kit's own interface that choose other answers to gaps, for tests.
 import { stringify } from "yaml";
 import { ownSpecText } from "../../generator/testing/models.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { loadFrom, told } from "../../spec/testing/several-files.js";
+import { loadFrom, messagesOf } from "../../spec/testing/several-files.js";
 
 /** The overlay that chooses these answers, by gap. */
 function overlayOf(answers: Readonly<Record<string, string>>): string {
@@ -16,10 +17,10 @@ function overlayOf(answers: Readonly<Record<string, string>>): string {
   });
 }
 
-/** The kit's own interface with an overlay that chooses these answers, by gap. Throws if the answers are mistakes in a spec. */
+/** The kit's own interface with an overlay that chooses these answers, by gap. Throws if an answer is not valid. */
 export async function answeredOtherwise(answers: Readonly<Record<string, string>>): Promise<InterfaceModel> {
   const files = { "clinical-records.yaml": ownSpecText, "otherwise.yaml": overlayOf(answers) };
   const loaded = await loadFrom(files, "otherwise.yaml");
-  if (!loaded.ok) throw new Error(told(loaded));
+  if (!loaded.ok) throw new Error(messagesOf(loaded));
   return loaded.model;
 }

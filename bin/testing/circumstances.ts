@@ -4,7 +4,7 @@ import type { Circumstances } from "./observed-answer.js";
 
 const token = "a-token-of-a-test";
 
-/** What a server needs besides its definition to give an answer. */
+/** The options and headers for an answer; empty for most. */
 export function circumstancesOf(probe: string, answer: string): Circumstances {
   if (probe !== "authentication" || answer === "none asked") return {};
   const known = { who: "test", sites: "*", may: () => true } as const;

@@ -1,6 +1,6 @@
+// Answers that must be chosen together, for tests of every answer.
 /**
- * Answers that must be chosen together with another answer, because the spec's other answers would contradict it. By gap and
- * answer.
+ * By gap and answer: the answers that it needs, because the spec's default answers would contradict it.
  */
 export const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "search.response: array": { "search.paging": "Link header" },

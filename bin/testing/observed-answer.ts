@@ -1,3 +1,4 @@
+// Runs the suite against a server of a given definition, for tests of answers to gaps.
 import { checks } from "../../conformance/checks/all.js";
 import { sampleData } from "../../conformance/mutation/sample-data.js";
 import { probes } from "../../conformance/observations/all.js";
@@ -13,13 +14,13 @@ import { serve } from "../../runtime/server/serve.js";
 import { openStore } from "../../runtime/server/store/open-store.js";
 import type { InterfaceModel } from "../../spec/model.js";
 
-/** What a server needs besides its definition to give an answer, and what the suite then sends. */
+/** Options of the server, and headers that the suite sends. */
 export interface Circumstances {
   readonly options?: Partial<AppOptions>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The suite's observation of a server of this definition, served as in production; `only` selects as `--only` does. */
+/** The suite's report on a server with this definition; `only` selects checks as `--only` does. */
 export async function reportOn(
   model: InterfaceModel,
   definition: InterfaceDefinition,
@@ -44,8 +45,8 @@ export async function reportOn(
   };
   const session = openSession(model, settings);
   try {
-    const held = pinned === undefined ? {} : { pinned: chosenAnswers(model) };
-    return await runSuite(session, { checks, probes, only, ...held });
+    const required = pinned === undefined ? {} : { pinned: chosenAnswers(model) };
+    return await runSuite(session, { checks, probes, only, ...required });
   } finally {
     await session.close();
     await running.close();

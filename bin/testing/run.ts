@@ -1,3 +1,4 @@
+// Runs Node scripts as processes, for tests: commands to their end, and servers until they are stopped.
 import { spawn } from "node:child_process";
 
 /** Output of a command that ran to its end. */
@@ -23,7 +24,7 @@ export function runNode(args: readonly string[], options: { readonly cwd?: strin
   });
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Started {
   readonly url: string;
   readonly pid: number;

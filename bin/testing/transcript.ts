@@ -1,19 +1,20 @@
+// Runs a command in a test, and records everything that a person would see.
 import { ownSpec, packageRoot } from "../../spec/package-root.js";
 import { runCri } from "../program.js";
 
 /**
- * Runs a command and records everything that a person sees: the exact output and the exit code. `FOLDER` in an argument is
- * the test's own folder. The transcript replaces the paths of that folder, the kit and its spec with fixed names.
+ * The exact output and the exit code. `FOLDER` in an argument is the test's own folder. In the transcript, the paths of that
+ * folder, of the kit and of its spec are replaced with fixed names.
  */
 export async function transcriptOf(args: readonly string[], folder: string): Promise<string> {
-  const said: string[] = [];
-  const stream = (mark: string) => (text: string) => void said.push(text.replace(/^(?=.)/gm, mark));
+  const printed: string[] = [];
+  const stream = (mark: string) => (text: string) => void printed.push(text.replace(/^(?=.)/gm, mark));
   const io = { out: stream("  "), err: stream("! "), live: false, color: false };
   const code = await runCri(
     args.map((argument) => argument.replace("FOLDER", folder)),
     io,
   );
-  const plain = said
+  const plain = printed
     .join("")
     .replaceAll(folder, "FOLDER")
     .replaceAll(packageRoot(), "KIT")

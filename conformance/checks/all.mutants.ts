@@ -1,4 +1,4 @@
-// The registry of mutants: every file `*.mutants.ts` beneath this folder, each beside the check that it breaks.
+// The registry of mutants: all mutants of the files `*.mutants.ts` below this folder.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
@@ -7,6 +7,7 @@ import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
 import { rangeMutants } from "./metamorphic/dates.mutants.js";
@@ -25,7 +26,7 @@ import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
 
-/** For each check, or group of checks in one file: the mutants that an interface gives room for. */
+/** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
   searchMutants,
   countMutants,
@@ -37,6 +38,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   roundTripMutants,
   documentedFormMutants,
   updateMutants,
+  leftOutMutants,
   deleteMutants,
   idMutants,
   searchShapeMutants,

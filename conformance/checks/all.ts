@@ -1,14 +1,14 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
 import { dateSearches } from "./dates/date-search.js";
-import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "./generated/data/data.js";
-import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "./generated/generated.js";
+import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
+import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
-import { everyDateFormIsTaken, optionalIsOptional } from "./interactions/documented-forms.js";
+import { everyDateFormIsAccepted, optionalIsOptional } from "./interactions/documented-forms.js";
 import { concurrentAdds, idIsAString, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
@@ -17,6 +17,7 @@ import {
   searchIsAnswered,
   updateIsAnswered,
 } from "./interactions/interactions.js";
+import { leftOutIsGone } from "./interactions/left-out.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -72,7 +73,7 @@ export const checks: readonly AnyCheck[] = [
   emptyTextsComeBack,
   namedValueComesBack,
   optionalIsOptional,
-  everyDateFormIsTaken,
+  everyDateFormIsAccepted,
   isAccepted,
   finds,
   findsByEachField,
@@ -92,7 +93,7 @@ export const checks: readonly AnyCheck[] = [
   concurrentAdds,
   generatedComeBack,
   generatedAreSteady,
-  generatedAreTaken,
+  generatedAreAccepted,
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,
@@ -117,6 +118,7 @@ export const checks: readonly AnyCheck[] = [
       searchSeesUpdate,
       updateAddsNothing,
       updateTouchesNothingElse,
+      leftOutIsGone,
       updatedAtItsSiteOnly,
     ]),
     "update",
@@ -133,5 +135,5 @@ export const checks: readonly AnyCheck[] = [
     "delete",
   ),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
-  ...inPhase(3, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),
+  ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
 ];

@@ -14,7 +14,7 @@ export interface Case {
   readonly writes: boolean;
   /** All cases of a phase end before the next phase begins; counted from 0. */
   readonly phase: number;
-  /** The collection that it is about, as it stands in the id. */
+  /** The collection that the case is about, as written in the id. */
   readonly place: string;
   /** Cases of one queue run one after another, in order; different queues run at the same time. */
   readonly queue: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { behave } from "../behaviours/behave.js";
 import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
+import { promptServer } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { openSession } from "../runner/open-session.js";
 import { runSuite } from "../runner/run-suite.js";
@@ -23,6 +24,7 @@ async function run(fetch: Fetch, write = true, only: readonly string[] = []) {
     only,
     timeoutMs: 5_000,
     concurrency: 8,
+    ...promptServer,
   });
   try {
     const report = await runSuite(session, { checks, probes: [], only });
@@ -43,8 +45,8 @@ async function runOwn(behaviour?: MakeBehaviour, ...only: readonly string[]) {
 const ids = (results: readonly { readonly id: string; readonly verdict: string }[], verdict: string) =>
   results.filter((result) => result.verdict === verdict).map(({ id }) => id);
 
-describe("against a server that does as it should, in another domain", () => {
-  it("every check passes, none is blocked, and a second run says the same", async () => {
+describe("against a conforming server, in another domain", () => {
+  it("every check passes, none is blocked, and a second run gives the same results", async () => {
     const first = await runOwn();
     expect(first.checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
     expect(first.verdict).toBe("conformant");
@@ -72,7 +74,7 @@ describe.each([401, 403, 429, 502, 503, 504])("against a server that answers %i 
   it.each([
     ["that writes", true],
     ["that only reads", false],
-  ])("a run %s passes nothing and fails nothing: one cause blocks it all", async (_, write) => {
+  ])("in a run %s no check passes or fails: one cause blocks them all", async (_, write) => {
     const { report } = await run(async () => new Response(null, { status, headers: tooLong }), write);
     const judged = report.checks.filter(({ verdict }) => verdict !== "not-applicable");
     expect(report.verdict).toBe("inconclusive");
@@ -104,7 +106,7 @@ describe("against a server that", () => {
     expect(ids(report.checks, "fail")).not.toContain("round-trip/Vehicle@current/plate");
   });
 
-  it("compares instants as text, time zones tell", async () => {
+  it("compares instants as texts, the time-zones check fails", async () => {
     const report = await runOwn(() => async (call, next) => {
       const url = new URL(call.url);
       const values = url.searchParams.getAll("bought");
@@ -117,7 +119,7 @@ describe("against a server that", () => {
     expect(ids(report.checks, "fail")).toContain("date-search/Vehicle@current.bought/time-zones");
   });
 
-  it("takes every update for done and does nothing, the update fails and not only the search", async () => {
+  it("acknowledges every update and does nothing, the check of the update fails, not only that of the search", async () => {
     const report = await runOwn(() => async (call, next) => {
       return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
     });
@@ -130,7 +132,7 @@ describe("against a server that", () => {
     async (call, next) =>
       what(call) ? plainReply(403) : next(call);
 
-  it("lets nobody read one type, that is blocked by one cause, and nothing fails for want of a right", async () => {
+  it("forbids all reads of one type, one cause blocks its checks and none fails", async () => {
     const unread = forbids(({ route }) => route?.kind === "read" && route.resource.name === "Garage");
     const { checks: results, verdict } = await runOwn(unread);
     expect(verdict).toBe("inconclusive");
@@ -141,7 +143,7 @@ describe("against a server that", () => {
     expect(new Set(blocked.map(({ reason, blockedBy }) => `${reason} ${blockedBy}`)).size).toBe(1);
   });
 
-  it("forbids one parameter of searches that it allows, that fails", async () => {
+  it("forbids one parameter and allows other searches, the check of the parameter fails", async () => {
     const report = await runOwn(
       forbids(({ route, url }) => route?.kind === "search" && new URL(url).searchParams.has("bought")),
       "search/Vehicle@current.bought/",
@@ -159,16 +161,20 @@ describe("against a server that", () => {
       return changes ? plainReply(303, undefined, { location: leadsTo(call, reply) }) : reply;
     };
 
-  it("answers what changes something by what it leads to, every check passes", async () => {
+  it("answers each write with a redirect to the record, every check passes", async () => {
     const there = seeOther(({ url }, { headers }) => headers.get("location") ?? new URL(url).pathname);
     const { checks: results } = await runOwn(there);
     expect(results.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
   });
 
   it.each([
-    ["adds something, somewhere else, the add fails", "POST", "interaction/Garage/add"],
-    ["deletes nothing, the delete fails", "DELETE", "interaction/Vehicle@current/delete"],
-  ])("leads anyone who %s", async (_, method, id) => {
+    ["an add to another page, the check of the add fails", "POST", "interaction/Garage/add"],
+    [
+      "a delete to another page, the check of the delete fails",
+      "DELETE",
+      "interaction/Vehicle@current/delete",
+    ],
+  ])("redirects %s", async (_, method, id) => {
     const report = await runOwn(
       () => async (call, next) =>
         call.method === method ? plainReply(303, undefined, { location: "/login" }) : next(call),
@@ -179,7 +185,7 @@ describe("against a server that", () => {
     ]);
   });
 
-  it("answers no search at all, one check fails and the others of searches are blocked", async () => {
+  it("answers no search at all, one check fails and the other search checks are blocked", async () => {
     const report = await runOwn(
       () => async (call, next) => {
         const isSearch = call.method === "GET" && call.route?.id === undefined;
@@ -192,7 +198,7 @@ describe("against a server that", () => {
     expect(ids(report.checks, "blocked")).not.toEqual([]);
   });
 
-  it("loses other records with the one that is deleted, the sibling tells", async () => {
+  it("deletes other records too, the check of a second record fails", async () => {
     let deleted = false;
     const report = await runOwn(
       () => async (call, next) => {
@@ -205,7 +211,7 @@ describe("against a server that", () => {
     expect(ids(report.checks, "fail")).toEqual(["delete/Vehicle@current/touches-nothing-else"]);
   });
 
-  it("changes other records with the one that is updated, the sibling tells", async () => {
+  it("changes other records with an update, the check of a second record fails", async () => {
     let last = "";
     const report = await runOwn(
       () => async (call, next) => {
@@ -219,7 +225,7 @@ describe("against a server that", () => {
     expect(ids(report.checks, "fail")).toEqual(["update/Vehicle@current/touches-nothing-else"]);
   });
 
-  it("turns every update away and answers all else, no run is conformant, and none nonconformant", async () => {
+  it("answers every update with 503, the verdict is inconclusive", async () => {
     const report = await runOwn(() => async (call, next) => {
       return call.method === "PUT" ? { status: 503, headers: new Headers(), body: "" } : next(call);
     });
@@ -229,7 +235,7 @@ describe("against a server that", () => {
     expect(ids(report.checks, "pass")).toContain("interaction/Vehicle@current/add");
   });
 
-  it("turns reads of deleted records away, nobody knows whether they are gone", async () => {
+  it("answers reads of deleted records with 503, the check of the delete is blocked", async () => {
     const deleted = new Set<string>();
     const report = await runOwn(
       () => async (call, next) => {
@@ -242,7 +248,7 @@ describe("against a server that", () => {
     expect(ids(report.checks, "blocked")).toEqual(["delete/Vehicle@current/not-readable"]);
   });
 
-  it("turns the rest of a list away of which the first page is empty, its length is not known", async () => {
+  it("answers with an empty first page and 503 for the next, the check of the length is blocked", async () => {
     const asked = new Set<string>();
     const report = await runOwn(
       () => async (call, next) => {

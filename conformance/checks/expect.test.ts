@@ -19,13 +19,13 @@ function movedTo(location?: string): Exchange {
   };
 }
 
-it("says where an answer leads that is not followed, since it leads to another origin", () => {
+it("names the target of a redirect to another origin, which is not followed", () => {
   expect(problemOf({ exchange: movedTo("https://elsewhere.example/fleets/1/vehicles") })?.text).toBe(
     "status 308, a redirect to https://elsewhere.example: is that the base URL?",
   );
 });
 
-it.each([301, 302])("says where a %i leads that no request with a body may follow", (status) => {
+it.each([301, 302])("names the target of a %i, which no request with a body may follow", (status) => {
   const moved = { ...movedTo("/fleets/1/vehicles/"), status };
   expect(problemOf({ exchange: { ...moved, method: "POST" } })?.text).toBe(
     `status ${status}, a redirect to /fleets/1/vehicles/: only 307 and 308 allow a POST to follow`,
@@ -33,7 +33,7 @@ it.each([301, 302])("says where a %i leads that no request with a body may follo
   expect(problemOf({ exchange: moved })?.text).toBe(`status ${status}`);
 });
 
-it("says where a 303 leads that shows nothing of what was asked for, and takes one that does for an answer", () => {
+it("names the target of a 303 whose page proves nothing, and accepts one that leads to the result", () => {
   const exchange = { ...movedTo("/fleets/1/vehicles/7"), status: 303, method: "POST" };
   expect(problemOf({ exchange, problem: problem("refused", "the POST was answered 303") })?.text).toBe(
     "status 303, a redirect to /fleets/1/vehicles/7, which does not show that it was done",
@@ -43,7 +43,7 @@ it("says where a 303 leads that shows nothing of what was asked for, and takes o
 });
 
 it.each([undefined, "/fleets/1/vehicles/", "http://elsewhere.example/", "http://["])(
-  "says no more of %s",
+  "gives only the status for a redirect to %s",
   (to) => {
     expect(problemOf({ exchange: movedTo(to) })?.text).toBe("status 308");
   },
@@ -58,11 +58,11 @@ function recordOf(id: string): AddedRecord {
 const [one, two] = [recordOf("1"), recordOf("2")];
 
 it.each([
-  ["lacks a record", { listed: [two] }, true],
-  ["does not show what must not be there", { listed: [one], absent: [two] }, true],
-  ["holds all that was wanted", { listed: [one] }, false],
-  ["shows what must not be there", { absent: [one] }, false],
-])("a list of which the rest was not read tells nothing where it %s", (_, wanted, blocks) => {
+  ["the part that was read lacks a record", { listed: [two] }, true],
+  ["the part that was read does not hold the unwanted record", { listed: [one], absent: [two] }, true],
+  ["the part that was read holds all wanted records", { listed: [one] }, false],
+  ["the part that was read holds the unwanted record", { absent: [one] }, false],
+])("whether a list that was not read to its end blocks the check if %s: %#", (_, wanted, blocks) => {
   const exchange = movedTo();
   const found = [{ id: "1", record: {} }];
   const outcome: SearchOutcome = { exchange, exchanges: [exchange], found, firstPage: 1, cut: true };

@@ -1,4 +1,4 @@
-// What a check is, and what comes of it.
+// The types of a check and of its result, the finding.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Lack } from "../http/blocked.js";
@@ -29,27 +29,27 @@ export type Finding =
       readonly lacks?: Lack;
     };
 
-/** One expectation, for each of the subjects that the spec gives it. */
+/** A check: one expectation, tested for each of its subjects in the spec. */
 export interface Check<S> {
   /** Groups checks; first part of the id: `date-search`. */
   readonly family: string;
-  /** Last part of the id: `ge-boundary`; made from the subject where a family has a check for each of many things. */
+  /** Last part of the id, such as `ge-boundary`; or a function that makes it from the subject. */
   readonly name: string | ((of: S) => string);
   readonly kind: "required" | "advice";
   /** It adds, changes or deletes records. */
   readonly writes: boolean;
-  /** It needs all connections for itself: it runs after the others, and beside none. */
+  /** It needs all connections: it runs after the others, and no other check runs at the same time. */
   readonly alone?: boolean;
-  /** Whether the short run that only shows whether a deployment is there at all holds it for every subject, or for the first. */
+  /** The short run (`--only smoke`) has it for every subject, or for the first only. */
   readonly smoke?: "all" | "first";
-  /** Whether a run of these settings has anything to ask for; it always has where this is absent. */
+  /** Whether a run with these settings needs the check (default: always). */
   askedFor?(settings: Settings): boolean;
   over(model: InterfaceModel): readonly S[];
   /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
   subject(of: S): string;
-  /** In the present tense: "ge finds the record dated at that very instant". */
+  /** In the present tense: "ge finds the record dated at exactly that instant". */
   title(of: S): string;
-  /** Every clause that it holds the deployment to, the most specific first. */
+  /** Every clause that the check tests, the most specific first. */
   clauses(of: S): readonly string[];
   run(session: Session, of: S): Promise<Finding>;
 }

@@ -1,4 +1,4 @@
-// Gets the fixture to judge one parameter with.
+// Gets the fixture with which one parameter is judged.
 
 import type { SearchParameter } from "../../spec/model.js";
 import type { Fixture } from "../fixtures/fixture.js";
@@ -9,7 +9,7 @@ import { problem } from "../http/problem.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 
 /**
- * The fixture to judge a parameter with. Throws `Blocked`, with what to supply, if no found record holds a value that
+ * The fixture with which a parameter is judged. Throws `Blocked`, with what to supply, if no found record holds a value that
  * the parameter looks at; `wanted` names what else the record needs.
  */
 export async function fixtureFor(
@@ -35,6 +35,6 @@ export function lacking({ resource, parameter }: ParameterPlace, wanted = ""): B
 }
 
 function pathsOf({ targets, ambiguous, name }: SearchParameter): string {
-  if (targets.length === 0) return `what ${name} looks at`;
+  if (targets.length === 0) return `a value for ${name}`;
   return targets.map(({ path }) => path).join(ambiguous ? " and " : " or ");
 }

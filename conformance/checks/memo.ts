@@ -12,8 +12,8 @@ interface Made<T> {
 }
 
 /**
- * Makes something once for each session and place and gives the same value to every check that asks. One add then
- * serves many checks; if it fails, all of them learn it; and its exchanges count for each of them. `part` distinguishes
+ * Makes something once for each session and place, and gives the same value to every check. One add then
+ * serves many checks; if it fails, it fails for all of them; and its exchanges count for each. `part` distinguishes
  * several values of one place.
  */
 export function once<P extends Place, T>(

@@ -1,4 +1,4 @@
-// Lists what checks run over: types and parameters, in each path form.
+// Lists the subjects of checks: types and parameters, in each path form.
 import type {
   Field,
   InteractionKind,
@@ -33,6 +33,16 @@ export function places(model: InterfaceModel, ...kinds: readonly InteractionKind
     );
 }
 
+/** Whether added records of a type come back: by a read, or in a list. */
+export function comesBack(resource: Resource): boolean {
+  return offers(resource, "add") && (offers(resource, "read") || offers(resource, "search"));
+}
+
+/** Every type whose added records come back, in each of its path forms. */
+export function returningPlaces(model: InterfaceModel): readonly Place[] {
+  return places(model, "add").filter(({ resource }) => comesBack(resource));
+}
+
 /** Every search parameter in every path form of its type. */
 export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return places(model, "search").flatMap((place) =>
@@ -40,14 +50,14 @@ export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[
   );
 }
 
-/** The parameters whose value is compared with the record; the others limit the list or look at nothing. */
+/** The parameters that compare a value with the record; the others limit the list or look at nothing. */
 export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
     ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
   );
 }
 
-/** Those by which one record can be told from others; not dates if only one bound is stated. */
+/** The parameters that can tell one record from others; not dates if only one bound is stated. */
 export function discriminatingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   const pinpointed = pinpoints(statedPrefixes(model));
   return seeingPlaces(model).filter(({ parameter }) => pinpointed || !parameter.dateSearch);

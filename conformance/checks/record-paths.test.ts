@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placedAt } from "./record-paths.js";
 
-test("a value is placed in every element of a list on the way, and in objects that are made where there are none", () => {
+test("a value is placed in every element of a list on the way, and missing objects are made", () => {
   const body = { crew: [{ name: "a", since: "1" }, { name: "b" }], seen: ["1", "2"] };
   expect(placedAt(body, "crew.since", "2")).toEqual({
     ...body,

@@ -50,8 +50,8 @@ describe("a server that breaks a prefix", () => {
     ["lt", "holds its boundary", ["lt-boundary", "lt-day", "time-zones"]],
     ["sa", "holds its boundary", ["sa-boundary", "sa-day", "time-zones"]],
     ["eb", "holds its boundary", ["eb-boundary", "eb-day", "time-zones"]],
-    ["eq", "is taken for ne", ["eq-boundary", "eq-leaves-out", "time-zones"]],
-    ["ne", "is taken for eq", ["ne-boundary", "ne-finds", "time-zones"]],
+    ["eq", "is treated as ne", ["eq-boundary", "eq-leaves-out", "time-zones"]],
+    ["ne", "is treated as eq", ["ne-boundary", "ne-finds", "time-zones"]],
     ["ap", "leaves out its boundary", ["ap-boundary", "time-zones"]],
   ] as const)("%s %s fails the checks of that prefix", async (prefix, fault, names) => {
     expect(await failed(await on(prefix), `${prefix} ${fault}`)).toEqual(id(...names));

@@ -7,7 +7,7 @@ import { answers200Empty, answers404 } from "../testkit/fakes.js";
 import { ownServer } from "../testkit/own-server.js";
 import { answersOtherwise, type ConformingVariant, mayDiffer } from "./conforming-variant.js";
 import { mutants } from "./mutants.js";
-import { failures, runAgainst } from "./run-against.js";
+import { failures, promptServer, runAgainst } from "./run-against.js";
 import { conformingVariants } from "./variants.js";
 
 const { model, open } = await ownServer();
@@ -44,7 +44,9 @@ describe("a mutant", () => {
 
   it.each(sampledMutants)("is caught by the check that should: $name", async (mutant) => {
     const only = mutant.breaks.map((pattern) => `${pattern.split("/")[0]}/`);
-    const { report } = await against(mutant, (fetch) => runAgainst(fetch, model, { only }));
+    const { report } = await against(mutant, (fetch) =>
+      runAgainst(fetch, model, { only, settings: promptServer }),
+    );
     expect(report.verdict).toBe("nonconformant");
     expect(ids(failures(report).filter((check) => catches(mutant, check)))).not.toEqual([]);
   });
@@ -85,7 +87,7 @@ describe("a server that does nothing", () => {
     ["says yes to everything", answers200Empty],
     ["knows nothing", answers404],
   ])("passes no required check where it %s", async (_, fetch) => {
-    const { report } = await runAgainst(fetch, model);
+    const { report } = await runAgainst(fetch, model, { settings: promptServer });
     const passed = report.checks.filter(({ kind, verdict }) => kind === "required" && verdict === "pass");
     expect(ids(passed)).toEqual([]);
     expect(report.verdict).toBe("nonconformant");

@@ -85,7 +85,7 @@ describe("a run that only reads, where there is nothing to read", () => {
     const reasons = new Set(required(report, "blocked").map(({ reason }) => reason));
     expect([...reasons].sort()).toEqual(
       ["Driver", "FaultReport", "Job"].map(
-        (type) => `nothing to read: no ${type} was found; give the id of one: --id ${type}/ID`,
+        (type) => `no ${type} was found to read; give the id of one: --id ${type}/ID`,
       ),
     );
   });
@@ -99,13 +99,13 @@ describe("a run that only reads, where there is nothing to read", () => {
 
 describe("a mutant that a run that only reads must catch", () => {
   const names = [
-    "Driver: lists hold records that fit nothing",
-    "Job: an even number of parameters shows a record that fits none",
-    "Job: each parameter more loses a record that fits",
+    "Driver: lists hold records that match no parameter",
+    "Job: a search by an even number of parameters lists a record that matches none",
+    "Job: each further parameter loses a matching record",
     "Driver: every other pair of answers lacks a record",
-    "FaultReport: what was found is no longer read",
+    "FaultReport: a listed record cannot be read",
     "search.Job.when: one bound alone finds nothing",
-    "search.FaultReport.when: both bounds list what one alone does not",
+    "search.FaultReport.when: a range lists a record that one bound alone does not",
     "search.FaultReport.when: le leaves out its boundary",
     "search.FaultReport.when: dates are compared as texts",
   ];

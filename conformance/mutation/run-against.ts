@@ -13,6 +13,9 @@ import { sampleData } from "./sample-data.js";
 import { acquaint, fillSites } from "./server/fill.js";
 import { stock } from "./server/stock.js";
 
+/** For a server in this process that shows a change at once or never: no run has to wait long for what never comes. */
+export const promptServer: Partial<Settings> = { unknownDelayMs: 1_000 };
+
 export interface RunOptions {
   /** Path prefix under which the server serves, with a leading slash. */
   readonly path?: string;

@@ -5,7 +5,7 @@ import { catches, type Mutant } from "../behaviours/mutant.js";
 import { checks } from "../checks/all.js";
 import type { Case } from "../checks/check.js";
 import { mutants } from "./mutants.js";
-import { failures, runAgainst } from "./run-against.js";
+import { failures, promptServer, runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 import { withEveryAdd } from "./server/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
@@ -35,6 +35,7 @@ export async function runMutant(
     const options = {
       only: chosen,
       stockedBy: fetch,
+      settings: promptServer,
       ...(mutant.reading ? { filledBy: fetch } : { acquaintedBy: fetch }),
     };
     // If no check is meant for it, nothing is run: an empty list of ids would run the whole suite.

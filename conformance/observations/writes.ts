@@ -1,14 +1,12 @@
 // Probes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
 
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
-import { businessIdentifiers } from "../../spec/business-identifiers.js";
-import type { JsonObject } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
+import { holdsMember, omissibleFields } from "../checks/interactions/left-out.js";
 import type { Session } from "../fixtures/session.js";
-import { isFree } from "../fixtures/terms.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
 import { sendChange } from "../http/api/preconditions.js";
@@ -38,29 +36,10 @@ async function whatAnAddSentTwiceDoes(session: Session): Promise<Observed> {
   });
 }
 
-/** A member that no search looks at and that takes any value: an update without it says nothing else. */
-function omissible({ resource }: Collection, body: JsonObject): string | undefined {
-  const searched = new Set(
-    resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path.split(".")[0])),
-  );
-  const identifiers = businessIdentifiers(resource);
-  return resource.fields.find(
-    (field) =>
-      field.fixed === undefined &&
-      isFree(field) &&
-      !searched.has(field.name) &&
-      !identifiers.includes(field.name) &&
-      body[field.name] !== undefined,
-  )?.name;
-}
-
-/** Whether a record has a value in a member: a server may show one that it does not have as null. */
-const holds = (record: JsonObject, name: string): boolean => (record[name] ?? null) !== null;
-
 async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read", "update"], async (at) => {
     const own = await addFresh(session, at);
-    const name = omissible(at, own.body);
+    const name = omissibleFields(at.resource).find((field) => own.body[field.name] !== undefined)?.name;
     if (name === undefined) return undefined;
     const { [name]: _, ...rest } = own.body;
     const { done, exchange } = await session.api.update(own, rest);
@@ -68,9 +47,9 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
     if (!done) return answer(refused(exchange), evidence, exchange);
     const { record } = await session.eventually(
       () => session.api.read(at, own.id),
-      (read) => read.record !== undefined && !holds(read.record, name),
+      (read) => read.record !== undefined && !holdsMember(read.record, name),
     );
-    return answer(record && holds(record, name) ? leftOut.kept : leftOut.removed, evidence, exchange);
+    return answer(record && holdsMember(record, name) ? leftOut.kept : leftOut.removed, evidence, exchange);
   });
 }
 

@@ -78,6 +78,8 @@ export interface Settings {
   readonly require?: readonly Needed[];
   /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
   readonly indexingMs?: number;
+  /** How long a deployment whose delay is unknown may take to show a change, in milliseconds (default: 10 s). */
+  readonly unknownDelayMs?: number;
   /** What the run may use up, where that is not the default. */
   readonly limits?: Partial<Limits>;
   /** Texts to redact in everything that is kept, beside those that the headers give away. */

@@ -79,12 +79,19 @@ export function openSession(
   const apiOf = (own: ApiContext) => stoppable(claimedApi(apiOver(own), settings.claims), open);
   const maker = openFixtureMaker(
     context,
-    { apiOf, findAdded },
+    { apiOf, findAdded, given },
     settings,
     collectionsOf(model, settings.site),
   );
   const shared = { fixtures: new Map(), emptyAnswers: new Map(), freshCounts: new Map() };
   return sessionFor({ document, maker, open, progress, ...shared }, undefined, {});
+}
+
+/** The records of a type that a crawl of the site finds. */
+async function given(maker: FixtureMaker, type: string, site: string): Promise<readonly AddedRecord[]> {
+  const pool = await crawled(maker, site);
+  const places = maker.collections.filter(({ resource }) => resource.name === type);
+  return places.flatMap((at) => pool.of({ ...at, site }));
 }
 
 function sessionFor(run: Run, requests: RequestContext | undefined, memo: object): OpenSession {

@@ -1,4 +1,4 @@
-// What the prefixes of a date search mean, and which values find or exclude a date.
+// Defines what the prefixes of a date search (ge, le …) mean, and which values find or exclude a date.
 import type { DatePrefix, InterfaceModel } from "../../spec/model.js";
 
 export type PrefixName = DatePrefix["prefix"];
@@ -6,7 +6,7 @@ export type PrefixName = DatePrefix["prefix"];
 /** Where a record's date lies relative to the asked date. */
 export type Side = "before" | "at" | "after";
 
-/** Whether a record on this side is found; undefined where deployments may differ. */
+/** Whether a record on each side is found; undefined if deployments may differ. */
 export type Meaning = Readonly<Record<Side, boolean | undefined>>;
 
 /** FHIR R4, Search, Prefixes. A deployment decides what counts as approximate. */
@@ -94,8 +94,8 @@ export function encloses(stated: readonly PrefixName[]): boolean {
 }
 
 /**
- * Values that find no record, if all records are dated after `past`. `future` is a day after all records; undefined if there may be
- * none.
+ * Values that find no record, if all records are dated after `past`. `future` is a day after all records, or undefined if
+ * no such day is certain.
  */
 export function valuesForNothing(
   stated: readonly PrefixName[],

@@ -1,4 +1,4 @@
-// Whether the dates of a record match a value of a date search.
+// Decides whether the dates of a record match a value of a date search.
 
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter, Target } from "../../spec/model.js";
@@ -34,7 +34,7 @@ export function matchDate(
   const answers = parameter.targets.map((target) =>
     bound ? againstBound(bound, target, record) : bare(parameter, value, target, record),
   );
-  // the parameter may look at any one of several fields, so all readings have to agree
+  // The parameter may look at any one of several fields, so all readings have to agree.
   return parameter.ambiguous ? agreed(answers) : anyOf(answers);
 }
 
@@ -59,12 +59,12 @@ function againstBound(bound: Bound, target: Target, record: JsonObject): Match {
   if (starts.length === 0) return "unknown";
   if (target.endPath === undefined) {
     const answers = starts.map((start) => compared(bound, timeSpanOf(start)));
-    // one of several dates may equal the asked date while another differs from it
+    // One of several dates may equal the requested date while another differs from it.
     return bound.prefix === "ne" ? agreed(answers) : anyOf(answers);
   }
   const ends = textsAt(record, target.endPath);
   const [start, end] = [starts[0], ends[0]];
-  // a server may compare the start, the end or the whole interval: only what holds for both ends is certain
+  // A server may compare the start, the end or the whole interval: only an answer that both ends give is certain.
   if (starts.length > 1 || ends.length !== 1 || start === undefined || end === undefined) return "unknown";
   return agreed([compared(bound, timeSpanOf(start)), compared(bound, timeSpanOf(end))]);
 }

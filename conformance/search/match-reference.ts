@@ -1,4 +1,4 @@
-// Whether the references of a record match a value of a reference search.
+// Decides whether the references of a record match a value of a reference search.
 
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
@@ -35,7 +35,7 @@ function compared(model: InterfaceModel, form: ReferenceForm, value: string, url
   if (form === "id") return decoded(value) === held.id ? "yes" : "no";
   const asked = referenceTail(value);
   if (asked === undefined || typeNamed(model, asked.type) !== held.type || asked.id !== held.id) return "no";
-  // the same type and id at another address may be another server's record
+  // The same type and id at another address may be another server's record.
   return form === "type and id" || value === url ? "yes" : "unknown";
 }
 

@@ -1,4 +1,4 @@
-// Whether the texts, codes and numbers of a record match a search value.
+// Decides whether the texts, codes and numbers of a record match a search value.
 
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
@@ -9,7 +9,7 @@ import { folded, wordsOf } from "./texts.js";
 
 /**
  * The exact text must be found. The document does not say how case, accents and parts of a text count, so a search must
- * leave a record out only if the record holds none of the asked words.
+ * leave a record out only if the record holds none of the requested words.
  */
 export function matchString(
   model: InterfaceModel,

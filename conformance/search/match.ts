@@ -1,4 +1,4 @@
-// The answer to "does this record match this search?", and how several answers combine.
+// The answer to "does this record match this search?" (yes, no or unknown), and how several answers combine.
 
 /** `unknown`: the document leaves it open, such as case, parts of a text, a bare date, a comma or a form of reference. */
 export type Match = "yes" | "no" | "unknown";

@@ -40,7 +40,7 @@ describe("a date", () => {
     ["ge2026-03-03", "no"],
     ["le2026-03-02", "yes"],
     ["le2026-02-27", "no"],
-    // which day seven in the morning in UTC is on depends on where the clock stands
+    // Which day 07:00 UTC is on depends on the time zone.
     ["ge2026-03-01", "unknown"],
     ["le2026-03-01T07:00Z", "yes"],
     ["2026-03-01", "unknown"],
@@ -51,13 +51,13 @@ describe("a date", () => {
     expect(matchOf("Observation", "date", value, morning)).toBe(expected);
   });
 
-  it("takes two bounds for a range, and any other repetition for open", () => {
+  it("treats two bounds as a range, and any other repetition as unknown", () => {
     expect(matchOf("Observation", "date", ["ge2026-01-01", "le2026-12-31"], morning)).toBe("yes");
     expect(matchOf("Observation", "date", ["le2026-12-31", "ge2026-06-01"], morning)).toBe("no");
     expect(matchOf("Observation", "date", ["ge2026-06-01", "ge2026-01-01"], morning)).toBe("unknown");
   });
 
-  it("is open where the period's start and end say different things, and where a field is missing", () => {
+  it("is unknown if the start and the end give different answers, or a field is missing", () => {
     const period = { start: "2026-03-01T08:00:00+01:00", end: "2026-03-05T08:00:00+01:00" };
     expect(matchOf("Encounter", "date", "ge2026-03-03T00:00:00Z", { period })).toBe("unknown");
     expect(matchOf("Encounter", "date", "ge2026-02-01T00:00:00Z", { period })).toBe("yes");
@@ -65,14 +65,14 @@ describe("a date", () => {
     expect(matchOf("Encounter", "date", "ge2026-04-01T00:00:00Z", {})).toBe("unknown");
   });
 
-  it("is compared by the calendar where both are days, and by all readings where several are possible", () => {
+  it("is compared by the calendar if both are days, and by all readings if several are possible", () => {
     const both = (onsetDateTime: string, assertedDate: string) => ({ onsetDateTime, assertedDate });
     expect(matchOf("Condition", "date", "ge2019-06-11", both("2019-06-11", "2019-06-11"))).toBe("yes");
     expect(matchOf("Condition", "date", "le2019-06-10", both("2019-06-11", "2019-06-11"))).toBe("no");
     expect(matchOf("Condition", "date", "ge2019-06-11", both("2019-06", "2019-06-12"))).toBe("unknown");
   });
 
-  it("reads no other text as one", () => {
+  it("does not read another text as a date", () => {
     for (const text of ["", "today", "2026-13-01", "2026-03-01T08:00:00", "1.5"]) {
       expect(timeSpanOf(text)).toBeUndefined();
     }
@@ -96,7 +96,7 @@ describe("a reference", () => {
     expect(matchOf("Observation", "patient", value, record)).toBe(expected);
   });
 
-  it("is open where a URL names the type by its path segment: which URL is the record's own is not shown", () => {
+  it("is unknown if a URL names the type by its path segment: the record's own URL is not known", () => {
     const resources = model.resources.map((resource) =>
       resource.name === "Patient" ? { ...resource, segment: "patients" } : resource,
     );
@@ -109,7 +109,7 @@ describe("a reference", () => {
     expect(match("p2")).toBe("no");
   });
 
-  it("differs where the record refers to nothing", () => {
+  it("differs if the record refers to nothing", () => {
     expect(matchOf("Observation", "patient", "p1", {})).toBe("no");
   });
 });
@@ -130,7 +130,7 @@ describe("a text", () => {
     expect(matchOf("Patient", "family", value, record)).toBe(expected);
   });
 
-  it("in either of two fields, where the parameter looks at both", () => {
+  it("in either of two fields, if the parameter looks at both", () => {
     expect(matchOf("Patient", "name", "Ida", record)).toBe("yes");
     expect(matchOf("Patient", "name", "Zz", record)).toBe("no");
   });
@@ -150,8 +150,8 @@ describe("a code", () => {
   });
 });
 
-describe("an id, a size and what looks at nothing", () => {
-  it("matches by the id itself, by any size, and is unknown otherwise", () => {
+describe("an id, a size and a parameter that looks at nothing", () => {
+  it("matches by the id, by any size, and is unknown otherwise", () => {
     expect(matchOf("Patient", "_id", "7", {})).toBe("yes");
     expect(matchOf("Patient", "_id", "8", {})).toBe("no");
     expect(matchOf("Patient", "_id", "7,8", {})).toBe("unknown");

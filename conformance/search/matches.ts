@@ -1,4 +1,4 @@
-// Whether a search must find a record (yes), must leave it out (no), or may do either (unknown).
+// Decides whether a search must find a record (yes), must leave it out (no), or may do either (unknown).
 
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
@@ -48,7 +48,7 @@ export function matchesTerm(model: InterfaceModel, { parameter, values }: Term, 
   const answers = values.map((value) => matchValue(model, parameter, value, content));
   const joined = answers.length === 1 || (parameter.dateSearch && isRange(model, values));
   if (joined) return allOf(answers);
-  // the document does not say what repeating another parameter means: certain only where all values give one answer
+  // The document does not say what repeating another parameter means: only an answer that all values give is certain.
   return agreed(answers);
 }
 

@@ -1,4 +1,4 @@
-// How search values compare with numbers.
+// Decides whether a search for a number must leave out a record with another number.
 const shape = /^-?\d+(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /**

@@ -11,7 +11,7 @@ const stop: SearchParameter = found;
 const week = { stop: { from: "2026-03-01T08:00:00+01:00", until: "2026-03-08T20:00:00+01:00" } };
 
 describe("a range around the dates of a record", () => {
-  it("begins a day before the start of an interval and ends a day after its end, without times of a day", () => {
+  it("begins a day before the start of an interval and ends a day after its end, in whole days", () => {
     expect(rangeAround(["ge", "le"], stop, week)).toEqual([
       ["stop", "ge2026-02-28"],
       ["stop", "le2026-03-09"],
@@ -30,18 +30,18 @@ describe("a range around the dates of a record", () => {
     ]);
   });
 
-  it("is one date where only eq is stated, and nothing where the record has several dates", () => {
+  it("is one date if only eq is stated, and undefined if the record has several dates", () => {
     const day = { stop: { from: "2026-03-05" } };
     expect(rangeAround(["eq"], stop, day)).toEqual([["stop", "eq2026-03-05"]]);
     expect(rangeAround(["eq"], stop, week)).toBeUndefined();
   });
 
-  it("is nothing where the record has no date", () => {
+  it("is undefined if the record has no date", () => {
     expect(rangeAround(["ge", "le"], stop, {})).toBeUndefined();
     expect(rangeAround(["ge", "le"], stop, { stop: { from: "soon" } })).toBeUndefined();
   });
 
-  it("lies around the first date alone where an earlier time is asked for", () => {
+  it("is around the first date only, if an earlier time is requested", () => {
     expect(datesAround(["ge", "le"], stop, week, 24 * 3_600_000)).toMatchObject({
       from: "2026-02-27",
       to: "2026-03-01",

@@ -66,39 +66,39 @@ describe("for a record that the run added, the required parameter is", () => {
     expect(required(own, "cargo", { sharers })).toEqual(["garage"]);
   });
 
-  it("of two that the sharers have, the one that no other's records have", () => {
+  it("of two that the sharers have, the one that only this run's records have", () => {
     expect(required(own, "cargo", { shared: new Set([url("Vehicle", "7")]) })).toEqual(["garage"]);
     expect(required(own, "cargo", { shared: new Set([url("Garage", "8")]) })).toEqual(["vehicle"]);
   });
 
-  it("one that the sharers have before one that no other's records have, and that one to narrow the list", () => {
+  it("first one that the sharers have, then one that only this run's records have, to narrow the list", () => {
     const shared = new Set([url("Garage", "8")]);
     expect(
       required(own, "cargo", { sharers: [sameGarage, sameVehicle, job("4", "5", "8")], shared }),
     ).toEqual(["garage", "vehicle"]);
   });
 
-  it("none where the parameter itself satisfies the rule and narrows the list", () => {
+  it("none if the parameter itself satisfies the rule and narrows the list", () => {
     expect(required(own, "vehicle")).toEqual([]);
   });
 });
 
-describe("what narrows a list to this run's records", () => {
+describe("the parameter that narrows a list to this run's records", () => {
   const vehicle = record("Vehicle", "1", {
     plate: "Ondine",
     home: { href: url("Garage", "8") },
     state: "ready",
   });
 
-  it("is a reference before a text, wherever the interface names it", () => {
+  it("is a reference rather than a text, in any order of the interface", () => {
     expect(required(vehicle, "bought")).toEqual(["home"]);
   });
 
-  it("is a text where the reference is to what others refer to as well", () => {
+  it("is a text if other records may have the same reference", () => {
     expect(required(vehicle, "bought", { shared: new Set([url("Garage", "8")]) })).toEqual(["plate"]);
   });
 
-  it("is never what none of the sharers has", () => {
+  it("is never one that none of the sharers has", () => {
     const other = record("Vehicle", "2", { plate: "Ondine", home: { href: url("Garage", "9") } });
     expect(required(vehicle, "bought", { sharers: [other] })).toEqual(["plate"]);
     expect(required(vehicle, "bought", { sharers: [record("Vehicle", "3", { state: "ready" })] })).toEqual(

@@ -1,4 +1,4 @@
-// Which parameters a search needs beside others: those that the document demands, one for each at-least-one rule, and one that
+// Chooses the required parameters of a search: those that the document demands, one for each at-least-one rule, and one that
 // keeps the list short.
 import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { samplesOf } from "../../spec/samples.js";
@@ -48,17 +48,17 @@ export interface AddedChoice {
   readonly record: AddedRecord;
   /** Records that must match the required parameters too, so that only the tested parameter tells them from `record`. */
   readonly sharers: readonly AddedRecord[];
-  /** URLs that records of others may refer to as well. */
+  /** URLs that records of other runs or users may refer to too. */
   readonly shared: ReadonlySet<string>;
-  /** Lists end after a few records: as many parameters are taken as all of the records match. */
+  /** Lists end after a few records, so every parameter that all of the records match is used. */
   readonly narrow?: boolean;
-  /** Whether a parameter was seen to miss a record that it must find: beside another it would be blamed on that one. */
+  /** Whether a parameter was seen to miss a record that it must find. Its failure would be attributed to the tested parameter. */
   readonly isDoubtful?: (parameter: SearchParameter) => boolean;
 }
 
 /**
- * The parameters beside `parameter` in a search for a record that the run added. One that only this run's records match is
- * included if `parameter` itself is not of that kind.
+ * The other parameters of a search by `parameter` for a record that the run added. If records of others may match
+ * `parameter`, one that only this run's records match is among them.
  */
 export function requiredForAdded(
   choice: AddedChoice,
@@ -129,8 +129,8 @@ function isUniqueIn(field: Field, text: string): boolean {
 }
 
 /**
- * The parameters beside `parameter` in a search for a record that was already there, a reference among them that keeps the list
- * short. `negativeExample` matches all of them too. Undefined where the search cannot satisfy all demands and rules so.
+ * The other parameters of a search by `parameter` for a record that was already there, with a reference that keeps the list
+ * short. `negativeExample` matches all of them too. Undefined if the search cannot satisfy all demands and rules that way.
  */
 export function requiredForFound(
   model: InterfaceModel,
@@ -153,7 +153,7 @@ export function requiredForFound(
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
 
-/** A reference makes the shortest list; a date is asked for as a range. */
+/** The rank of a match by how short its lists are: a reference makes the shortest; a date is requested as a range. */
 function narrowness({ match }: SearchParameter): number {
   return { reference: 3, date: 2, token: 1, number: 1, string: 0, id: 0, count: 0 }[match];
 }

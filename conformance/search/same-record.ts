@@ -20,7 +20,7 @@ export interface Difference {
 /** A member or an element during the comparison; its path is only built for a difference. */
 interface Place {
   readonly around?: Place;
-  /** The name of a member; an element of an array has its index in place of one. */
+  /** The name of a member, or the index of an array's element. */
   readonly step: string | number;
 }
 

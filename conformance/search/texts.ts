@@ -1,4 +1,4 @@
-// How texts compare where the document leaves case and accents open.
+// Compares texts without regard to case and accents, which the document does not specify.
 
 /**
  * A text without accents, case and compatibility forms (Unicode NFKD). Texts that differ after this differ for every way of

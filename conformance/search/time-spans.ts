@@ -1,4 +1,4 @@
-// The span of time that the text of a date covers, and how two spans compare where a date names no time zone.
+// Computes the span of time that the text of a date covers, and compares spans of dates without a time zone.
 import { day, hour, minute, second } from "./dates.js";
 
 /** Milliseconds since 1970, both ends included. */
@@ -46,7 +46,7 @@ function calendarSpan(year: number, month: number, date: string | undefined): Ti
   return { from, to: end - 1, calendar: true };
 }
 
-/** The span of a date in a record: a year too, or any other text that JavaScript reads as a date. */
+/** The span of a date in a record, which may also be a year or any other text that JavaScript reads as a date. */
 export function heldSpanOf(text: string): TimeSpan | undefined {
   if (calendarYear.test(text)) {
     const year = Number(text);

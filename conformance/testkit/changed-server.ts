@@ -4,7 +4,7 @@ import { otherSpec } from "../../spec/package-root.js";
 import { behave } from "../behaviours/behave.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 import { mutants } from "../mutation/mutants.js";
-import { runAgainst } from "../mutation/run-against.js";
+import { promptServer, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import type { CheckResult } from "../runner/report.js";
 
@@ -26,7 +26,8 @@ export function mutantBehaviour(name: string): MakeBehaviour {
 export async function resultsOn(make: MakeBehaviour, only: string): Promise<readonly CheckResult[]> {
   const { fetch, close } = await fetchOf(model);
   try {
-    return (await runAgainst(behave(fetch, model, make), model, { only: [only] })).report.checks;
+    return (await runAgainst(behave(fetch, model, make), model, { only: [only], settings: promptServer }))
+      .report.checks;
   } finally {
     await close();
   }

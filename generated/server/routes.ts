@@ -3,8 +3,8 @@
 import type { Mount } from "cri-kit/server";
 
 /**
- * Mounts every path of Clinical Records Interface: its method, its path as Hono writes it, and what answers
- * it.
+ * Mounts every path of Clinical Records Interface: its method, its path in Hono's syntax, and the function
+ * that answers it.
  */
 export function mountRoutes({ app, at, referred }: Mount): void {
   // AllergyIntolerance, path form A

@@ -21,7 +21,7 @@ export interface AllergyIntolerance {
    */
   attestedDate?: string;
   /**
-   * A link to another record. Practitioner is no type of this interface.
+   * A link to another record. Practitioner is not a type of this interface.
    * @see field.AllergyIntolerance.recorder, stated in Resources and their fields / AllergyIntolerance
    */
   recorder?: Reference<"Practitioner">;
@@ -51,7 +51,7 @@ export interface AllergyIntolerance {
   category?: string;
 }
 
-/** AllergyIntolerance as the server gives it back. */
+/** AllergyIntolerance as the server returns it. */
 export type StoredAllergyIntolerance = Stored<AllergyIntolerance>;
 
 /**
@@ -61,7 +61,7 @@ export type StoredAllergyIntolerance = Stored<AllergyIntolerance>;
  */
 export const allergyIntoleranceStatusValues = ["active-confirmed"] as const;
 
-/** One of `allergyIntoleranceStatusValues`, or any other text. */
+/** One of `allergyIntoleranceStatusValues`, or any other string. */
 export type AllergyIntoleranceStatus = (typeof allergyIntoleranceStatusValues)[number] | (string & {});
 
 /**
@@ -71,7 +71,7 @@ export type AllergyIntoleranceStatus = (typeof allergyIntoleranceStatusValues)[n
  */
 export const allergyIntoleranceCriticalityValues = ["low"] as const;
 
-/** One of `allergyIntoleranceCriticalityValues`, or any other text. */
+/** One of `allergyIntoleranceCriticalityValues`, or any other string. */
 export type AllergyIntoleranceCriticality =
   | (typeof allergyIntoleranceCriticalityValues)[number]
   | (string & {});

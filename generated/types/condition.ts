@@ -52,7 +52,7 @@ export interface Condition {
    */
   assertedDate?: string;
   /**
-   * A link to another record. Practitioner is no type of this interface.
+   * A link to another record. Practitioner is not a type of this interface.
    * @see field.Condition.asserter, stated in Resources and their fields / Condition
    */
   asserter?: Reference<"Practitioner">;
@@ -60,11 +60,11 @@ export interface Condition {
   note?: ConditionNote[];
 }
 
-/** Condition as the server gives it back. */
+/** Condition as the server returns it. */
 export type StoredCondition = Stored<Condition>;
 
 /**
- * What `Condition.note` holds.
+ * The members of `Condition.note`.
  * @see field.Condition.note, stated in Resources and their fields / Condition
  */
 export interface ConditionNote {
@@ -79,7 +79,7 @@ export interface ConditionNote {
  */
 export const conditionClinicalStatusValues = ["active"] as const;
 
-/** One of `conditionClinicalStatusValues`, or any other text. */
+/** One of `conditionClinicalStatusValues`, or any other string. */
 export type ConditionClinicalStatus = (typeof conditionClinicalStatusValues)[number] | (string & {});
 
 /**
@@ -89,7 +89,7 @@ export type ConditionClinicalStatus = (typeof conditionClinicalStatusValues)[num
  */
 export const conditionVerificationStatusValues = ["confirmed"] as const;
 
-/** One of `conditionVerificationStatusValues`, or any other text. */
+/** One of `conditionVerificationStatusValues`, or any other string. */
 export type ConditionVerificationStatus = (typeof conditionVerificationStatusValues)[number] | (string & {});
 
 /**
@@ -99,5 +99,5 @@ export type ConditionVerificationStatus = (typeof conditionVerificationStatusVal
  */
 export const conditionCategoryCodes = ["problem-list-item"] as const;
 
-/** One of `conditionCategoryCodes`, or any other text. */
+/** One of `conditionCategoryCodes`, or any other string. */
 export type ConditionCategoryCode = (typeof conditionCategoryCodes)[number] | (string & {});

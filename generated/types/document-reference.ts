@@ -46,7 +46,7 @@ export interface DocumentReference {
    */
   date?: string;
   /**
-   * A link to another record. Practitioner is no type of this interface.
+   * A link to another record. Practitioner is not a type of this interface.
    * @see field.DocumentReference.author, stated in Resources and their fields / DocumentReference
    */
   author?: Reference<"Practitioner">[];
@@ -56,11 +56,11 @@ export interface DocumentReference {
   context?: DocumentReferenceContext;
 }
 
-/** DocumentReference as the server gives it back. */
+/** DocumentReference as the server returns it. */
 export type StoredDocumentReference = Stored<DocumentReference>;
 
 /**
- * What `DocumentReference.content` holds.
+ * The members of `DocumentReference.content`.
  * @see field.DocumentReference.content, stated in Resources and their fields / DocumentReference
  */
 export interface DocumentReferenceContent {
@@ -71,7 +71,7 @@ export interface DocumentReferenceContent {
 }
 
 /**
- * What `DocumentReference.content.attachment` holds.
+ * The members of `DocumentReference.content.attachment`.
  * @see field.DocumentReference.content.attachment, stated in Resources and their fields / DocumentReference
  */
 export interface DocumentReferenceContentAttachment {
@@ -90,7 +90,7 @@ export interface DocumentReferenceContentAttachment {
 }
 
 /**
- * What `DocumentReference.context` holds.
+ * The members of `DocumentReference.context`.
  * @see field.DocumentReference.context, stated in Resources and their fields / DocumentReference
  */
 export interface DocumentReferenceContext {
@@ -108,7 +108,7 @@ export interface DocumentReferenceContext {
  */
 export const documentReferenceStatusValues = ["current"] as const;
 
-/** One of `documentReferenceStatusValues`, or any other text. */
+/** One of `documentReferenceStatusValues`, or any other string. */
 export type DocumentReferenceStatus = (typeof documentReferenceStatusValues)[number] | (string & {});
 
 /**
@@ -118,5 +118,5 @@ export type DocumentReferenceStatus = (typeof documentReferenceStatusValues)[num
  */
 export const documentReferenceDocStatusValues = ["preliminary"] as const;
 
-/** One of `documentReferenceDocStatusValues`, or any other text. */
+/** One of `documentReferenceDocStatusValues`, or any other string. */
 export type DocumentReferenceDocStatus = (typeof documentReferenceDocStatusValues)[number] | (string & {});

@@ -44,11 +44,11 @@ export interface Encounter {
   location?: EncounterLocation[];
 }
 
-/** Encounter as the server gives it back. */
+/** Encounter as the server returns it. */
 export type StoredEncounter = Stored<Encounter>;
 
 /**
- * What `Encounter.identifier` holds.
+ * The members of `Encounter.identifier`.
  * @see field.Encounter.identifier, stated in Resources and their fields / Encounter
  */
 export interface EncounterIdentifier {
@@ -62,7 +62,7 @@ export interface EncounterIdentifier {
 }
 
 /**
- * What `Encounter.priority` holds.
+ * The members of `Encounter.priority`.
  * @see field.Encounter.priority, stated in Resources and their fields / Encounter
  */
 export interface EncounterPriority {
@@ -71,7 +71,7 @@ export interface EncounterPriority {
 }
 
 /**
- * What `Encounter.participant` holds.
+ * The members of `Encounter.participant`.
  * @see field.Encounter.participant, stated in Resources and their fields / Encounter
  */
 export interface EncounterParticipant {
@@ -81,14 +81,14 @@ export interface EncounterParticipant {
    */
   type?: CodeableConcept[];
   /**
-   * A link to another record. Practitioner is no type of this interface.
+   * A link to another record. Practitioner is not a type of this interface.
    * @see field.Encounter.participant.individual, stated in Resources and their fields / Encounter
    */
   individual?: Reference<"Practitioner">;
 }
 
 /**
- * What `Encounter.period` holds.
+ * The members of `Encounter.period`.
  * @see field.Encounter.period, stated in Resources and their fields / Encounter
  */
 export interface EncounterPeriod {
@@ -106,7 +106,7 @@ export interface EncounterPeriod {
 }
 
 /**
- * What `Encounter.reason` holds.
+ * The members of `Encounter.reason`.
  * @see field.Encounter.reason, stated in Resources and their fields / Encounter
  */
 export interface EncounterReason {
@@ -115,7 +115,7 @@ export interface EncounterReason {
 }
 
 /**
- * What `Encounter.location` holds.
+ * The members of `Encounter.location`.
  * @see field.Encounter.location, stated in Resources and their fields / Encounter
  */
 export interface EncounterLocation {
@@ -129,7 +129,7 @@ export interface EncounterLocation {
 }
 
 /**
- * What `Encounter.location.location` holds.
+ * The members of `Encounter.location.location`.
  * @see field.Encounter.location.location, stated in Resources and their fields / Encounter
  */
 export interface EncounterLocationLocation {
@@ -143,7 +143,7 @@ export interface EncounterLocationLocation {
  */
 export const encounterStatusValues = ["in-progress"] as const;
 
-/** One of `encounterStatusValues`, or any other text. */
+/** One of `encounterStatusValues`, or any other string. */
 export type EncounterStatus = (typeof encounterStatusValues)[number] | (string & {});
 
 /**
@@ -153,7 +153,7 @@ export type EncounterStatus = (typeof encounterStatusValues)[number] | (string &
  */
 export const encounterClassCodes = ["EMER"] as const;
 
-/** One of `encounterClassCodes`, or any other text. */
+/** One of `encounterClassCodes`, or any other string. */
 export type EncounterClassCode = (typeof encounterClassCodes)[number] | (string & {});
 
 /**
@@ -163,7 +163,7 @@ export type EncounterClassCode = (typeof encounterClassCodes)[number] | (string 
  */
 export const encounterParticipantTypeCodes = ["ATTND"] as const;
 
-/** One of `encounterParticipantTypeCodes`, or any other text. */
+/** One of `encounterParticipantTypeCodes`, or any other string. */
 export type EncounterParticipantTypeCode = (typeof encounterParticipantTypeCodes)[number] | (string & {});
 
 /**
@@ -173,5 +173,5 @@ export type EncounterParticipantTypeCode = (typeof encounterParticipantTypeCodes
  */
 export const encounterLocationStatusValues = ["active"] as const;
 
-/** One of `encounterLocationStatusValues`, or any other text. */
+/** One of `encounterLocationStatusValues`, or any other string. */
 export type EncounterLocationStatus = (typeof encounterLocationStatusValues)[number] | (string & {});

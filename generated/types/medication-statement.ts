@@ -36,18 +36,18 @@ export interface MedicationStatement {
    */
   subject?: Reference<"Patient">;
   /**
-   * A link to another record. Practitioner is no type of this interface.
+   * A link to another record. Practitioner is not a type of this interface.
    * @see field.MedicationStatement.informationSource, stated in Resources and their fields /
    * MedicationStatement
    */
   informationSource?: Reference<"Practitioner">;
 }
 
-/** MedicationStatement as the server gives it back. */
+/** MedicationStatement as the server returns it. */
 export type StoredMedicationStatement = Stored<MedicationStatement>;
 
 /**
- * What `MedicationStatement.dosage` holds.
+ * The members of `MedicationStatement.dosage`.
  * @see field.MedicationStatement.dosage, stated in Resources and their fields / MedicationStatement
  */
 export interface MedicationStatementDosage {
@@ -68,7 +68,7 @@ export interface MedicationStatementDosage {
 }
 
 /**
- * What `MedicationStatement.dosage.timing` holds.
+ * The members of `MedicationStatement.dosage.timing`.
  * @see field.MedicationStatement.dosage.timing, stated in Resources and their fields / MedicationStatement
  */
 export interface MedicationStatementDosageTiming {
@@ -80,7 +80,7 @@ export interface MedicationStatementDosageTiming {
 }
 
 /**
- * What `MedicationStatement.dosage.timing.repeat` holds.
+ * The members of `MedicationStatement.dosage.timing.repeat`.
  * @see field.MedicationStatement.dosage.timing.repeat, stated in Resources and their fields /
  * MedicationStatement
  */
@@ -116,7 +116,7 @@ export interface MedicationStatementDosageTimingRepeat {
  */
 export const medicationStatementStatusValues = ["active"] as const;
 
-/** One of `medicationStatementStatusValues`, or any other text. */
+/** One of `medicationStatementStatusValues`, or any other string. */
 export type MedicationStatementStatus = (typeof medicationStatementStatusValues)[number] | (string & {});
 
 /**
@@ -126,7 +126,7 @@ export type MedicationStatementStatus = (typeof medicationStatementStatusValues)
  */
 export const medicationStatementDosageTimingRepeatPeriodUnitValues = ["d"] as const;
 
-/** One of `medicationStatementDosageTimingRepeatPeriodUnitValues`, or any other text. */
+/** One of `medicationStatementDosageTimingRepeatPeriodUnitValues`, or any other string. */
 export type MedicationStatementDosageTimingRepeatPeriodUnit =
   | (typeof medicationStatementDosageTimingRepeatPeriodUnitValues)[number]
   | (string & {});
@@ -138,7 +138,7 @@ export type MedicationStatementDosageTimingRepeatPeriodUnit =
  */
 export const medicationStatementDosageTimingRepeatWhenValues = ["AC"] as const;
 
-/** One of `medicationStatementDosageTimingRepeatWhenValues`, or any other text. */
+/** One of `medicationStatementDosageTimingRepeatWhenValues`, or any other string. */
 export type MedicationStatementDosageTimingRepeatWhen =
   | (typeof medicationStatementDosageTimingRepeatWhenValues)[number]
   | (string & {});

@@ -53,7 +53,7 @@ export interface Observation {
    */
   effectiveDateTime?: string;
   /**
-   * A link to another record. Practitioner is no type of this interface.
+   * A link to another record. Practitioner is not a type of this interface.
    * @see field.Observation.performer, stated in Resources and their fields / Observation
    */
   performer?: Reference<"Practitioner">[];
@@ -61,11 +61,11 @@ export interface Observation {
   component?: ObservationComponent[];
 }
 
-/** Observation as the server gives it back. */
+/** Observation as the server returns it. */
 export type StoredObservation = Stored<Observation>;
 
 /**
- * What `Observation.component` holds.
+ * The members of `Observation.component`.
  * @see field.Observation.component, stated in Resources and their fields / Observation
  */
 export interface ObservationComponent {
@@ -87,7 +87,7 @@ export interface ObservationComponent {
  */
 export const observationStatusValues = ["final"] as const;
 
-/** One of `observationStatusValues`, or any other text. */
+/** One of `observationStatusValues`, or any other string. */
 export type ObservationStatus = (typeof observationStatusValues)[number] | (string & {});
 
 /**
@@ -98,5 +98,5 @@ export type ObservationStatus = (typeof observationStatusValues)[number] | (stri
  */
 export const observationCategoryCodes = ["laboratory", "vital-signs"] as const;
 
-/** One of `observationCategoryCodes`, or any other text. */
+/** One of `observationCategoryCodes`, or any other string. */
 export type ObservationCategoryCode = (typeof observationCategoryCodes)[number] | (string & {});

@@ -38,7 +38,7 @@ export interface Patient {
   communication?: PatientCommunication[];
 }
 
-/** Patient as the server gives it back. */
+/** Patient as the server returns it. */
 export type StoredPatient = Stored<Patient>;
 
 /**
@@ -56,7 +56,7 @@ export interface PatientExtension {
 }
 
 /**
- * What `Patient.identifier` holds.
+ * The members of `Patient.identifier`.
  * @see field.Patient.identifier, stated in Resources and their fields / Patient
  */
 export interface PatientIdentifier {
@@ -70,7 +70,7 @@ export interface PatientIdentifier {
 }
 
 /**
- * What `Patient.name` holds.
+ * The members of `Patient.name`.
  * @see field.Patient.name, stated in Resources and their fields / Patient
  */
 export interface PatientName {
@@ -85,7 +85,7 @@ export interface PatientName {
 }
 
 /**
- * What `Patient.communication` holds.
+ * The members of `Patient.communication`.
  * @see field.Patient.communication, stated in Resources and their fields / Patient
  */
 export interface PatientCommunication {
@@ -96,7 +96,7 @@ export interface PatientCommunication {
 }
 
 /**
- * What `Patient.communication.language` holds.
+ * The members of `Patient.communication.language`.
  * @see field.Patient.communication.language, stated in Resources and their fields / Patient
  */
 export interface PatientCommunicationLanguage {

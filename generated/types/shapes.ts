@@ -85,7 +85,7 @@ export interface Reference<Type extends string = string> {
    * @see shape.Reference.display, stated in Resources and their fields / Shared shapes
    */
   display?: string;
-  /** Never there: it keeps references to different types apart where they are compiled. */
+  /** Never present: it lets the compiler distinguish references to different types. */
   readonly [refersTo]?: Type;
 }
 
@@ -96,5 +96,5 @@ export interface Reference<Type extends string = string> {
  */
 export const narrativeStatusValues = ["generated"] as const;
 
-/** One of `narrativeStatusValues`, or any other text. */
+/** One of `narrativeStatusValues`, or any other string. */
 export type NarrativeStatus = (typeof narrativeStatusValues)[number] | (string & {});

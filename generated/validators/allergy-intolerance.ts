@@ -16,12 +16,12 @@ import { checkCodeableConcept, checkNarrative, checkReference } from "./shapes.j
 
 export type { Issue } from "./issues.js";
 
-/** Everything that is wrong with AllergyIntolerance as JSON, to 10,000 issues; an empty list where nothing is. */
+/** All mistakes in AllergyIntolerance as JSON, at most 10,000; empty for a valid record. */
 export function validateAllergyIntolerance(value: unknown): readonly Issue[] {
   return checkAllergyIntolerance(value) ?? nothing;
 }
 
-/** Whether nothing is wrong with it. */
+/** Whether the value is a valid record. */
 export function isAllergyIntolerance(value: unknown): value is AllergyIntolerance {
   return checkAllergyIntolerance(value) === undefined;
 }

@@ -18,12 +18,12 @@ import { checkCodeableConcept, checkNarrative, checkReference, eachCodeableConce
 
 export type { Issue } from "./issues.js";
 
-/** Everything that is wrong with Condition as JSON, to 10,000 issues; an empty list where nothing is. */
+/** All mistakes in Condition as JSON, at most 10,000; empty for a valid record. */
 export function validateCondition(value: unknown): readonly Issue[] {
   return checkCondition(value) ?? nothing;
 }
 
-/** Whether nothing is wrong with it. */
+/** Whether the value is a valid record. */
 export function isCondition(value: unknown): value is Condition {
   return checkCondition(value) === undefined;
 }

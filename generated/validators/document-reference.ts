@@ -18,12 +18,12 @@ import { checkCodeableConcept, checkNarrative, checkReference, eachReference } f
 
 export type { Issue } from "./issues.js";
 
-/** Everything that is wrong with DocumentReference as JSON, to 10,000 issues; an empty list where nothing is. */
+/** All mistakes in DocumentReference as JSON, at most 10,000; empty for a valid record. */
 export function validateDocumentReference(value: unknown): readonly Issue[] {
   return checkDocumentReference(value) ?? nothing;
 }
 
-/** Whether nothing is wrong with it. */
+/** Whether the value is a valid record. */
 export function isDocumentReference(value: unknown): value is DocumentReference {
   return checkDocumentReference(value) === undefined;
 }

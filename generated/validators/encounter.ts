@@ -24,12 +24,12 @@ import {
 
 export type { Issue } from "./issues.js";
 
-/** Everything that is wrong with Encounter as JSON, to 10,000 issues; an empty list where nothing is. */
+/** All mistakes in Encounter as JSON, at most 10,000; empty for a valid record. */
 export function validateEncounter(value: unknown): readonly Issue[] {
   return checkEncounter(value) ?? nothing;
 }
 
-/** Whether nothing is wrong with it. */
+/** Whether the value is a valid record. */
 export function isEncounter(value: unknown): value is Encounter {
   return checkEncounter(value) === undefined;
 }

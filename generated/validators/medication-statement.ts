@@ -20,12 +20,12 @@ import { checkCodeableConcept, checkReference } from "./shapes.js";
 
 export type { Issue } from "./issues.js";
 
-/** Everything that is wrong with MedicationStatement as JSON, to 10,000 issues; an empty list where nothing is. */
+/** All mistakes in MedicationStatement as JSON, at most 10,000; empty for a valid record. */
 export function validateMedicationStatement(value: unknown): readonly Issue[] {
   return checkMedicationStatement(value) ?? nothing;
 }
 
-/** Whether nothing is wrong with it. */
+/** Whether the value is a valid record. */
 export function isMedicationStatement(value: unknown): value is MedicationStatement {
   return checkMedicationStatement(value) === undefined;
 }

@@ -24,12 +24,12 @@ import {
 
 export type { Issue } from "./issues.js";
 
-/** Everything that is wrong with Observation as JSON, to 10,000 issues; an empty list where nothing is. */
+/** All mistakes in Observation as JSON, at most 10,000; empty for a valid record. */
 export function validateObservation(value: unknown): readonly Issue[] {
   return checkObservation(value) ?? nothing;
 }
 
-/** Whether nothing is wrong with it. */
+/** Whether the value is a valid record. */
 export function isObservation(value: unknown): value is Observation {
   return checkObservation(value) === undefined;
 }

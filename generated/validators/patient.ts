@@ -20,12 +20,12 @@ import { checkCodeableConcept, checkNarrative } from "./shapes.js";
 
 export type { Issue } from "./issues.js";
 
-/** Everything that is wrong with Patient as JSON, to 10,000 issues; an empty list where nothing is. */
+/** All mistakes in Patient as JSON, at most 10,000; empty for a valid record. */
 export function validatePatient(value: unknown): readonly Issue[] {
   return checkPatient(value) ?? nothing;
 }
 
-/** Whether nothing is wrong with it. */
+/** Whether the value is a valid record. */
 export function isPatient(value: unknown): value is Patient {
   return checkPatient(value) === undefined;
 }

@@ -1,4 +1,4 @@
-/** The change that would make a file what it should be. */
+/** Compares an existing file with its generated text, in lines. */
 export type Change =
   | LineChange
   /** Only the line endings differ. */

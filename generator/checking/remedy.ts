@@ -24,20 +24,20 @@ function movedBeside(path: string, ending: string, { out }: Place): string {
 export function meaningOf({ kind, wanted, obstacle, of, link, headed }: Finding): string {
   if (of !== undefined) return `this whole folder was generated from ${of}: is it the right folder?`;
   if (link !== undefined) return `${link} is a link: nothing behind it is read or written`;
-  if (obstacle) return "something other than a file is in the place of a generated file";
+  if (obstacle) return "something other than a file is at the path of a generated file";
   switch (kind) {
     case "missing":
       return "a generated file is missing";
     case "stale":
       return "it is out of date: the spec or the kit has changed";
     case "orphaned":
-      return "the spec no longer leads to it";
+      return "the spec no longer generates it";
     case "edited":
       return wanted
         ? "a generated file was edited by hand"
-        : "a generated file was edited by hand, and the spec no longer leads to it";
+        : "a generated file was edited by hand, and the spec no longer generates it";
     case "foreign":
-      return "a file that was not generated is in the place of a generated one";
+      return "a file that was not generated is at the path of a generated one";
     case "unknown":
       return headed
         ? "an earlier run wrote it, but it is neither in the spec nor in the manifest"

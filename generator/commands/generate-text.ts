@@ -55,7 +55,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
   if (links.size > 0) return `${stopped}${linkedText([...links])}`;
   if (inTheWay.some(({ obstacle }) => obstacle)) {
-    return `${stopped}${lines}remedy: a file belongs there: move away what is there, then run it again\n`;
+    return `${stopped}${lines}remedy: a file must be written there: move away what is there, then run it again\n`;
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
@@ -73,10 +73,10 @@ const stopped = "error: nothing was written, because something else is in the wa
 
 /** For a folder generated from another interface; `edited` are the lines about files edited by hand. */
 function otherText(name: string, edited: string, out: string): string {
-  const mistake = `error: nothing was written, because ${out} holds the output of another interface, ${name}`;
+  const mistake = `error: nothing was written, because ${out} contains the output of another interface, ${name}`;
   const remedy = "remedy: choose another folder with --out; or, to replace all of it:";
-  const told = (text: string): string => `${wrapped(text, columns).join("\n")}\n`;
-  return told(mistake) + edited + told(remedy);
+  const folded = (text: string): string => `${wrapped(text, columns).join("\n")}\n`;
+  return folded(mistake) + edited + folded(remedy);
 }
 
 /** For targets of the user's own that an earlier run had and this one does not: their files would be removed. */

@@ -12,12 +12,12 @@ export async function guard(io: Output, action: () => Promise<number>): Promise<
   } catch (error) {
     const mistake = mistakeOf(error);
     if (mistake === undefined) throw error;
-    io.err(told(`error: ${mistake.message}`) + told(`remedy: ${mistake.remedy}`));
+    io.err(printed(`error: ${mistake.message}`) + printed(`remedy: ${mistake.remedy}`));
     return 2;
   }
 }
 
-function told(text: string): string {
+function printed(text: string): string {
   return `${wrapped(text, columns).join("\n")}\n`;
 }
 

@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { GenerateParts } from "../generate.js";
 import type { Extra } from "../output/extras.js";
 import type { Target } from "../target.js";
-import { loadTargets } from "../user-targets/load.js";
+import { loadTargets } from "../user-targets/load-targets.js";
 import type { RunOptions } from "./options.js";
 
 /** The generator's input for one model. `own` are the user's targets, if already loaded. */

@@ -1,9 +1,10 @@
+// The type of a difference between two versions of a spec, and functions to make one.
 import type { Position, SpecNode } from "../../spec/spec-node.js";
 import { wordRules } from "./rules/words.js";
 import type { RuleId } from "./rules.js";
 
-/** A short description of a node in one of the two specs, and its place. */
-export interface Said {
+/** A node's attribute in one of the two specs: its text and its place. */
+export interface Attribute {
   readonly text: string;
   readonly at: Position;
 }
@@ -14,9 +15,9 @@ export interface Change {
   /** Clause of the changed node; the new spec's clause if both specs have the node. */
   readonly clause: string;
   /** Absent if the old spec has no such node. */
-  readonly old?: Said;
+  readonly old?: Attribute;
   /** Absent if the new spec has no such node. */
-  readonly new?: Said;
+  readonly new?: Attribute;
   /** Further clauses with exactly the same change. */
   readonly also: readonly string[];
   /** Unchanged clauses that the change affects: parameters that look at a field, fields that use a shape, and the like. */
@@ -46,12 +47,12 @@ export function altered(
   [was, is]: readonly [was: string, is: string],
 ): readonly Change[] {
   if (was === is) return [];
-  const said = { old: { text: was, at: lastSaid(old) }, new: { text: is, at: lastSaid(now) } };
-  return [{ rule, clause: now.clause, ...said, also: [], affects: [] }];
+  const sides = { old: { text: was, at: statedAt(old) }, new: { text: is, at: statedAt(now) } };
+  return [{ rule, clause: now.clause, ...sides, also: [], affects: [] }];
 }
 
 /** In a spec with overlays, the overlay states the change, so the place is in the overlay. */
-const lastSaid = ({ at, changedAt = at }: SpecNode): Position => changedAt;
+const statedAt = ({ at, changedAt = at }: SpecNode): Position => changedAt;
 
 /** The changes of a node that others depend on, each with the clauses that it affects. A change of words affects no clause. */
 export function withAffected(

@@ -3,7 +3,7 @@ import type { ErrorOutput } from "../../spec/read-model.js";
 import type { Pair } from "./change.js";
 import { diff } from "./diff.js";
 import { type Exception, readExceptions } from "./exceptions/read.js";
-import { type Loaded, loadSide } from "./input/load.js";
+import { type Loaded, loadSide } from "./input/load-side.js";
 import { sidesOf, type Whereabouts } from "./input/side.js";
 import type { MigrationParts } from "./migration/migration.js";
 import { type DiffReport, reportOf } from "./report/diff-report.js";

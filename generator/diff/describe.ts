@@ -1,3 +1,4 @@
+// Describes fields, parameters, interactions and types in a few words, for the reports of `cri-kit diff`.
 import type {
   Field,
   FieldType,

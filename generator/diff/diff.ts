@@ -1,3 +1,4 @@
+// The entry point of the comparison: lists every difference between two versions of a spec.
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Change } from "./change.js";
@@ -12,8 +13,7 @@ import { levels } from "./rule.js";
 import { ruleOf } from "./rules.js";
 
 /**
- * Every difference between two versions of an interface, the worst first, then by clause. A spec never differs from itself,
- * in any order of its names. Pure.
+ * The worst differences first, then by clause. The order of names in a spec makes no difference. Pure.
  */
 export function diff(old: InterfaceModel, now: InterfaceModel): readonly Change[] {
   const pair = { old, new: now };

@@ -1,6 +1,7 @@
+// Pairs the members of two lists by a key, to tell what was added, removed and kept.
 import type { Pair } from "./change.js";
 
-/** Pairs the members of two lists by a key that is unique in each list. */
+/** The key is unique in each list. */
 export interface Paired<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];

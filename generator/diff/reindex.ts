@@ -1,3 +1,4 @@
+// Lists the search parameters that a store must reindex after a change of the spec.
 import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { searchTypes } from "../../spec/search-types.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";
@@ -53,14 +54,14 @@ function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readon
   return searching.map(({ name, match, targets }) => {
     const places = targets.map((target) => JSON.stringify(targetDefinition(model, target), indexed)).sort();
     const addresses = searchTypes[match].readsPaths ? addressing(model) : [];
-    const tried = starting?.includes(name) === false;
-    return [name, JSON.stringify([match, places, addresses, tried])];
+    const isFilterOnly = starting?.includes(name) === false;
+    return [name, JSON.stringify([match, places, addresses, isFilterOnly])];
   });
 }
 
 /**
- * The references or ids of which each search requires one, if there are such. A server starts a search from them. It tests
- * other parameters only on the records found that way, and indexes them for that purpose only.
+ * The reference or id parameters from which a server can start every search, because each search must have one of them;
+ * undefined if there are none. Other parameters only filter the records found that way, and are indexed for that only.
  */
 function startingPoints({ parameters, rules }: Resource): readonly string[] | undefined {
   const demanded = parameters.filter((parameter) => parameter.demanded).map(({ name }) => [name]);

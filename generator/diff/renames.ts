@@ -1,3 +1,4 @@
+// Finds removed and added nodes that are probably one renamed node.
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { Field, InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
@@ -5,7 +6,7 @@ import type { Change, Pair } from "./change.js";
 import { essence } from "./essence.js";
 import type { RuleId } from "./rules.js";
 
-/** Pairs of rules that make a rename if the two nodes are alike. */
+/** Pairs of rules that are a rename if the two nodes are similar. */
 const halves = [
   ["resource-removed", "resource-added"],
   ["field-removed", "field-added"],
@@ -21,8 +22,8 @@ export function withRenames(changes: readonly Change[], models: Pair<InterfaceMo
   for (const [gone, come] of halves) {
     const removed = nodesOf(changes, gone, models.old);
     for (const { old, new: now } of likelyRenames(removed, nodesOf(changes, come, models.new))) {
-      hints.set(`${gone} ${old.clause}`, `a rename? ${now.clause} was added and looks alike`);
-      hints.set(`${come} ${now.clause}`, `a rename? ${old.clause} was removed and looks alike`);
+      hints.set(`${gone} ${old.clause}`, `a rename? ${now.clause} was added and is similar`);
+      hints.set(`${come} ${now.clause}`, `a rename? ${old.clause} was removed and is similar`);
     }
   }
   return changes.map((change) => {
@@ -59,9 +60,9 @@ function nodesOf(changes: readonly Change[], rule: RuleId, { clauses }: Interfac
   });
 }
 
-/** The node of these that is like it: by name, by meaning, or as the only one of its kind. */
+/** The added node that is most similar: by its name, by its meaning, or as the only similar one. */
 function twinOf<Node extends SpecNode>(node: Node, added: readonly Node[]): Node | undefined {
-  const here = added.filter((one) => alike(node, one));
+  const here = added.filter((one) => similar(node, one));
   const near = nearest(
     lastOf(node.clause),
     here.map(({ clause }) => lastOf(clause)),
@@ -71,7 +72,7 @@ function twinOf<Node extends SpecNode>(node: Node, added: readonly Node[]): Node
   return byName ?? meant ?? (here.length === 1 && isDistinctive(node) ? here[0] : undefined);
 }
 
-/** A plain text or number is like any other. A node with parts, a path or a target is not. */
+/** Any two plain texts or numbers are similar. A node with parts, a path or a target is distinctive. */
 function isDistinctive(node: SpecNode): boolean {
   if (isField(node))
     return node.fixed !== undefined || node.type.kind === "shape" || node.type.kind === "object";
@@ -79,7 +80,7 @@ function isDistinctive(node: SpecNode): boolean {
 }
 
 /** Equal on the wire; for nodes with members, at least half of the members are equal. */
-function alike(a: SpecNode, b: SpecNode): boolean {
+function similar(a: SpecNode, b: SpecNode): boolean {
   const [left, right] = [fieldsOf(a), fieldsOf(b)];
   if (left.length === 0 || right.length === 0) return essence(a) === essence(b);
   const parts = new Set(left.map((field) => `${field.name} ${essence(field)}`));

@@ -1,6 +1,7 @@
+// Finds what a change affects: the fields that use a shape, the types that offer an interaction, and so on.
 import type { Field, InteractionKind, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 
-/** Clauses of the record fields that use a shape, directly or within other shapes, sorted. */
+/** Clauses of the record fields that use a shape, directly or within other shapes; sorted. */
 export function usersOf(model: InterfaceModel, shape: string): readonly string[] {
   const holding = shapesHolding(model.shapes, shape);
   const inside = (fields: readonly Field[]): readonly string[] =>
@@ -17,7 +18,7 @@ function shapesHolding(shapes: readonly Shape[], shape: string): ReadonlySet<str
     fields.some(({ type }) =>
       type.kind === "object" ? holds(type.fields) : type.kind === "shape" && holding.has(type.shape),
     );
-  // each round reaches shapes one level further out
+  // Each round finds the shapes that contain one found before.
   for (let before = 0; before < holding.size; ) {
     before = holding.size;
     for (const one of shapes) if (holds(one.fields)) holding.add(one.name);

@@ -1,3 +1,4 @@
+// Computes a digest of everything in the kit that determines the output.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -5,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { packageRoot } from "../../spec/package-root.js";
 
 /*
- * Part of the digest of a run's inputs is the kit itself: its generator, the suite whose checks the output names, the
- * templates, and the versions that the output asks for. To read and hash all of that takes longer than the rest of a run
- * that changes nothing, so the build does it once (build-kit.ts) and leaves the digest in dist/kit.json.
+ * The digest covers the generator, the suite (the output names its checks), the templates, and the versions of packages.
+ * Computing it takes longer than the rest of a run without changes, so the build does it once (build-kit.ts) and stores it in
+ * dist/kit.json.
  */
 
 /** Folders whose files go into the output. */
@@ -49,7 +50,7 @@ function isCurrent(root: string, since: number): boolean {
   return read.every((path) => statSync(path).mtimeMs <= since);
 }
 
-/** The same digest, computed from the sources. */
+/** The digest, computed from the sources. */
 export async function hashKit(root: string): Promise<string> {
   const [{ readTree }, { readPackage }] = await Promise.all([
     import("./sources.js"),

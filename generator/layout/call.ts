@@ -1,6 +1,6 @@
 /** Lays out function calls. */
 
-import { lineWidth } from "./json.js";
+import { lineWidth } from "./json-text.js";
 
 /** A call with its arguments: source text, or another call. */
 export interface Call {
@@ -8,7 +8,7 @@ export interface Call {
   readonly parts: readonly (string | Call)[];
 }
 
-/** `prefix` and the call in one line where they fit, else one argument a line, as Biome lays it out. */
+/** `prefix` and the call on one line if they fit, else one argument a line, as Biome lays it out. */
 export function callText(prefix: string, call: Call, suffix: string, indent: number): string {
   const flat = `${" ".repeat(indent)}${prefix}${inOneLine(call)}${suffix}`;
   if (flat.length <= lineWidth) return flat;

@@ -1,13 +1,13 @@
 /** Lays out and sorts import declarations. */
 
-import { lineWidth } from "./json.js";
+import { lineWidth } from "./json-text.js";
 
 /** A type-only import, sorted and laid out as Biome does it; empty without names. */
 export function typeImport(names: Iterable<string>, from: string): readonly string[] {
   return importOf("import type", names, from);
 }
 
-/** The same for values, or for both; a type among them is written `type Name`. */
+/** An import of values, or of values and types; a type is written `type Name`. */
 export function valueImport(names: Iterable<string>, from: string): readonly string[] {
   return importOf("import", names, from);
 }

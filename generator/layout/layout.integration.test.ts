@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { callText } from "./call.js";
-import { jsonText } from "./json.js";
+import { jsonText } from "./json-text.js";
 import { Code, literal } from "./literal.js";
 import { docComment, sentence, wrap } from "./prose.js";
 

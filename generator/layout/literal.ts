@@ -1,6 +1,6 @@
 /** Lays out TypeScript literals. */
 
-import { lineWidth } from "./json.js";
+import { lineWidth } from "./json-text.js";
 
 /** Source text that is inserted as it is, such as the name of a variable. */
 export class Code {

@@ -1,3 +1,4 @@
+// Writes sentences and doc comments for generated code.
 /** A text as a sentence: a capital first and a full stop last, on one line. */
 export function sentence(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();

@@ -1,6 +1,6 @@
 /** Lays out unions, intersections and method signatures. */
 
-import { lineWidth } from "./json.js";
+import { lineWidth } from "./json-text.js";
 
 /** `left` and the parts of a union on one line if they fit, else one part a line, as Biome lays them out. */
 export function union(left: string, parts: readonly string[]): string {
@@ -9,13 +9,13 @@ export function union(left: string, parts: readonly string[]): string {
   return `${left}\n  | ${parts.join("\n  | ")};`;
 }
 
-/** The same for a tuple type. */
+/** `left` and the parts of a tuple type, laid out like a union. */
 export function tuple(left: string, parts: readonly string[]): string {
   const line = `${left} [${parts.join(", ")}];`;
   return line.length <= lineWidth ? line : `${left} [\n${parts.map((part) => `  ${part},\n`).join("")}];`;
 }
 
-/** The same for an intersection. */
+/** `left` and the parts of an intersection, laid out like a union. */
 export function intersection(left: string, parts: readonly string[]): string {
   const line = `${left} ${parts.join(" & ")};`;
   return line.length <= lineWidth ? line : `${left} ${parts.join(" &\n  ")};`;

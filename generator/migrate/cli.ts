@@ -5,7 +5,7 @@ import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
 import { guard } from "../commands/guard.js";
 import type { Output } from "../commands/options.js";
-import { loadSide } from "../diff/input/load.js";
+import { loadSide } from "../diff/input/load-side.js";
 import { sidesOf, type Whereabouts } from "../diff/input/side.js";
 import { replaceFile } from "../output/replace-file.js";
 import type { GivenRenames } from "./correspondence.js";
@@ -32,7 +32,7 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     const named = await sidesOf(options, options);
     const [old, now] = [await loadSide(named.old, io), await loadSide(named.new, io)];
     if (old === undefined || now === undefined) return 2;
-    // ts-morph and the compiler in it are loaded only once both specs are good.
+    // ts-morph, which contains the compiler, is loaded only if both specs are valid.
     const [{ migrated }, { migrateText }] = await Promise.all([
       import("./migrate.js"),
       import("./migrate-text.js"),

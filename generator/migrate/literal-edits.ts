@@ -42,12 +42,12 @@ export function textEdits(team: TeamProject, { member, text }: RenamedText, edit
   return declared.findReferencesAsNodes().flatMap((use) => {
     const file = use.getSourceFile().getFilePath();
     if (!own.has(file)) return [];
-    return literalsBeside(use).flatMap((literal) => replaced(literal, text, edits));
+    return comparedLiterals(use).flatMap((literal) => replaced(literal, text, edits));
   });
 }
 
 /** The literals that are assigned to a use of a member or compared with it. */
-function literalsBeside(use: Node): readonly Node[] {
+function comparedLiterals(use: Node): readonly Node[] {
   const parent = use.getParent();
   if (Node.isPropertyAssignment(parent))
     return [parent.getInitializer()].filter((node) => node !== undefined);

@@ -1,3 +1,4 @@
+// Converts names to the forms of file names, types and variables, and makes them unique.
 /** `fault-report` of `FaultReport`, `cda-document` of `CDADocument`. Letters and digits of ASCII only. */
 export function kebabCase(name: string): string {
   return words(name).join("-").toLowerCase() || "unnamed";

@@ -3,15 +3,16 @@
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { MadeFiles } from "../file.js";
 import { headerOf } from "../targets/shared/header.js";
-import { beside } from "./beside.js";
 import { hashOf, linkOf, readManifest, type Standing, standings } from "./disk.js";
 import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
 import { type Stray, straysIn } from "./strays.js";
+import { temporaryPath } from "./temporary-path.js";
 
 /**
- * How a file differs from what it should be. `missing`: not there. `stale`: as an earlier run left it. `orphaned`: ours,
- * and no longer wanted. `edited`: ours, and changed by someone else. `foreign`: not ours, where a file of ours must stand.
- * `unknown`: in the folder, and known neither to the spec nor to an earlier run.
+ * How a file differs from the generated one. `missing`: it does not exist. `stale`: it is as an earlier run left it.
+ * `orphaned`: an earlier run wrote it, and the spec no longer generates it. `edited`: a run wrote it, and somebody changed it.
+ * `foreign`: no run wrote it, and it is at the path of a generated file. `unknown`: it is in the folder, but neither the spec
+ * nor an earlier run knows it.
  */
 export type DifferenceKind = "missing" | "stale" | "orphaned" | "edited" | "foreign" | "unknown";
 
@@ -20,7 +21,7 @@ export interface Difference {
   readonly path: string;
   /** The path holds something that is not a file, or is behind a link: `--force` does not change it. */
   readonly obstacle: boolean;
-  /** The link at or above the path, where there is one. */
+  /** The link at or above the path, if there is one. */
   readonly link?: string;
   /** Whether the spec generates a file at this path. */
   readonly wanted: boolean;
@@ -65,7 +66,7 @@ export async function compare(files: MadeFiles, folder: string): Promise<Compari
     } else if (kind !== undefined) differences.push({ ...difference, kind });
   }
   // The next run removes what an interrupted run left unfinished.
-  const unfinished = manifest?.pending === undefined ? [] : paths.map(beside);
+  const unfinished = manifest?.pending === undefined ? [] : paths.map(temporaryPath);
   const strays = straysIn(folder, [...paths, ...unfinished], headerOf(now?.interface ?? ""));
   return { files, differences, strays, present, ...(manifest === undefined ? {} : { manifest }) };
 }

@@ -4,12 +4,11 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../sha256.js";
-import { linksIn } from "./links.js";
 import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
+import { linksIn } from "./symlinks.js";
 
 /**
- * What stands at a path: the SHA-256 (hex) of a file, nothing, something in the way that is not a file, or a link, or what
- * lies behind one.
+ * What is at a path: a file (its SHA-256 in hex), a link at or above it, nothing, or something else that is in the way.
  */
 export type Standing = { readonly hash: string } | { readonly link: string } | "absent" | "obstacle";
 

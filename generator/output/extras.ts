@@ -1,4 +1,4 @@
-/** What an output holds only on request: HTML pages, provenance, the runtime. */
+/** The parts of an output that are generated only on request: HTML pages, provenance, the runtime. */
 
 import type { Manifest } from "./manifest.js";
 
@@ -10,6 +10,6 @@ export type Extra = (typeof extras)[number];
 export type ExtraFlags = { readonly [Name in Extra]?: boolean };
 
 /** The extras of an output: as requested, else as in the manifest of the run before. */
-export function extrasOf(asked: ExtraFlags, before: Manifest | undefined): readonly Extra[] {
-  return extras.filter((name) => asked[name] ?? before?.with?.includes(name) ?? false);
+export function extrasOf(requested: ExtraFlags, before: Manifest | undefined): readonly Extra[] {
+  return extras.filter((name) => requested[name] ?? before?.with?.includes(name) ?? false);
 }

@@ -1,4 +1,4 @@
-/** The digest of everything that determines the output of a run. */
+/** Computes a digest of everything that determines the output of a run. */
 
 import { createHash } from "node:crypto";
 import type { InterfaceModel } from "../../spec/model.js";

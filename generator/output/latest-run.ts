@@ -1,4 +1,4 @@
-/** Remembers what the latest run over a folder was made from, so that a run without changes is quick. */
+/** Remembers the inputs of the latest run over a folder, so that a run without changes is fast. */
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -6,10 +6,9 @@ import { sha256 } from "../sha256.js";
 import { manifestPath } from "./manifest.js";
 
 /*
- * A run that changes nothing is quick because the run before left a note of what it made its files from. The note belongs to
- * the machine, not to the output: the kit's digest is part of it, and that follows every line of the kit's code. So it stands in
- * the project's node_modules/.cache, as the notes of other tools do. Without a node_modules there is none, and every run
- * generates in full.
+ * Each run notes the digest of its inputs. The note is not part of the output, since it contains the digest of the kit,
+ * which changes with every line of its code. It is in the project's node_modules/.cache, like those of other tools. Without
+ * a node_modules folder there is no note, and every run generates in full.
  */
 
 /** The inputs of a folder's files: the digest of a run's inputs, and that of the manifest it wrote. */

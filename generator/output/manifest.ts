@@ -1,16 +1,16 @@
-/** The manifest: which files of an output folder are ours, and their hashes. */
+/** The manifest of an output folder: the files that the kit wrote, and their hashes. */
 
 import { byCodeUnit } from "../../spec/build/order.js";
 import { memoized } from "../../spec/memo.js";
 import type { MadeFiles } from "../file.js";
-import { jsonText } from "../layout/json.js";
+import { jsonText } from "../layout/json-text.js";
 
 /** The path of the manifest in the output folder. */
 export const manifestPath = "manifest.json";
 
 /**
- * Which files are ours and what they held when we wrote them. Hashes are SHA-256, in hex. It follows from the files alone: two
- * builds of the kit that make the same files leave the same manifest. (Earlier versions noted a digest of the kit in it.)
+ * Hashes are SHA-256, in hex. The manifest depends only on the files: two builds of the kit that generate the same files write
+ * the same manifest. (Earlier versions also stored a digest of the kit.)
  */
 export interface Manifest {
   readonly interface: string;

@@ -5,7 +5,7 @@ import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
 import { type Manifest, parseManifest } from "./manifest.js";
 import type { Stray } from "./strays.js";
 
-/** What writing a folder would do, decided before anything is touched. */
+/** The result of the decision. */
 export interface Plan {
   readonly folder: string;
   /** In writing order, without the manifest. */

@@ -4,8 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beside } from "./beside.js";
 import { replaceFile } from "./replace-file.js";
+import { temporaryPath } from "./temporary-path.js";
 
 let folder: string;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe("writing a file", () => {
     const file = join(folder, "rooms.txt");
     const writing = replaceFile(file, "one\n");
     // The bytes are written by now, and the disk is waited for: what another run does that writes the same file.
-    rmSync(beside(file));
+    rmSync(temporaryPath(file));
     await expect(writing).rejects.toMatchObject({
       message: expect.stringContaining("another run is using the folder"),
     });

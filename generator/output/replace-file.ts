@@ -6,8 +6,8 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
-import { beside } from "./beside.js";
 import { errorCode } from "./disk.js";
+import { temporaryPath } from "./temporary-path.js";
 
 /**
  * Writes the bytes to a temporary file and renames it. Only calls that wait for the disk are asynchronous: a thread
@@ -15,14 +15,14 @@ import { errorCode } from "./disk.js";
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   makeFolder(dirname(file));
-  const opened = openedAnew(beside(file));
+  const opened = openedAnew(temporaryPath(file));
   try {
     writeFileSync(opened, content);
     await flushed(opened);
   } finally {
     closeSync(opened);
   }
-  await rename(beside(file), file).catch((error: unknown) => {
+  await rename(temporaryPath(file), file).catch((error: unknown) => {
     if (errorCode(error) !== "ENOENT") throw error;
     throw new UserError(
       `${file} was removed while it was written: another run is using the folder`,

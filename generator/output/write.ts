@@ -3,15 +3,15 @@
 import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { MadeFile } from "../file.js";
-import { beside } from "./beside.js";
 import { errorCode } from "./disk.js";
-import { linksIn } from "./links.js";
 import { type Manifest, manifestPath, manifestText, parseManifest } from "./manifest.js";
 import type { Plan } from "./plan.js";
 import { replaceFile } from "./replace-file.js";
+import { linksIn } from "./symlinks.js";
+import { temporaryPath } from "./temporary-path.js";
 
 /** The number of files written concurrently: each waits for the disk. */
-const atOnce = 16;
+const maxConcurrent = 16;
 
 /**
  * Carries out a plan. First the manifest lists the old and the new files, then each file is replaced atomically, then
@@ -22,11 +22,11 @@ export async function carryOut(plan: Plan): Promise<void> {
   if (manifest === undefined && writes.length + removals.length === 0) return;
   const linkOn = linksIn(folder);
   const ours = unfinished.filter((path) => linkOn(path) === undefined);
-  await inBatches(ours, atOnce, (path) => rm(beside(join(folder, path)), { force: true }));
+  await inBatches(ours, maxConcurrent, (path) => rm(temporaryPath(join(folder, path)), { force: true }));
   if (manifest !== undefined && writes.length + removals.length > 0) {
     await replaceFile(join(folder, manifestPath), manifestText(underway(plan, manifest)));
   }
-  await inBatches(writes, atOnce, ({ path, bytes }) => replaceFile(join(folder, path), bytes));
+  await inBatches(writes, maxConcurrent, ({ path, bytes }) => replaceFile(join(folder, path), bytes));
   for (const path of removals) await remove(folder, path);
   if (manifest !== undefined) await replaceFile(join(folder, manifest.path), manifest.bytes);
 }

@@ -6,7 +6,7 @@ import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClientNames, clientMethods } from "../targets/client/methods.js";
 import { clientNames, clientType } from "../targets/client/resource-module.js";
 import { handlerNames, handlersType } from "../targets/server/handlers.js";
-import { typeNames } from "../targets/types/names.js";
+import { typeNames } from "../targets/types/type-names.js";
 import type { ClauseSymbol } from "./symbol.js";
 
 /** The client of each resource: its methods, and the parameters of its searches. */
@@ -51,13 +51,13 @@ export function handlerSymbols(all: ObjectTypes): readonly ClauseSymbol[] {
     const { clause } = resource;
     const place = { file: `server/handlers/${types.stem}.ts`, name: handlersType(types) };
     const { query } = handlerNames(names, types);
-    const asked = offers(resource, "search") && resource.parameters.length > 0;
+    const hasParameters = offers(resource, "search") && resource.parameters.length > 0;
     return [
       { clause, symbol: place },
       { clause, symbol: { file: "server/handlers.ts", name: "Handlers", member: resource.name } },
       ...offeredOf(types).map(({ clause, kind }) => ({ clause, symbol: { ...place, member: kind } })),
-      ...(asked ? [{ clause, symbol: { file: place.file, name: query } }] : []),
-      ...(asked ? parameterSymbols(types, place.file, query) : []),
+      ...(hasParameters ? [{ clause, symbol: { file: place.file, name: query } }] : []),
+      ...(hasParameters ? parameterSymbols(types, place.file, query) : []),
     ];
   });
 }

@@ -36,7 +36,7 @@ export interface ProvenanceParts {
 /** Every clause of a model in the order of its ids. */
 export function provenanceOf({ model, types, checks }: ProvenanceParts): readonly Origin[] {
   const symbols = symbolsByClause(model, types);
-  const held = checksByClause(checks);
+  const checksOf = checksByClause(checks);
   return model.clauses.map(({ id, kind, node: { basis, section, at } }) => ({
     id,
     kind,
@@ -44,7 +44,7 @@ export function provenanceOf({ model, types, checks }: ProvenanceParts): readonl
     section,
     at,
     symbols: symbols.get(id) ?? [],
-    checks: (held.get(id) ?? []).map((check) => check.id),
+    checks: (checksOf.get(id) ?? []).map((check) => check.id),
   }));
 }
 

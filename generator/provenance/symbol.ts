@@ -1,3 +1,4 @@
+// Types for the parts of the output that a clause was generated as.
 /** A part of the output that was generated from a statement of the spec. */
 export interface GeneratedSymbol {
   /** Path below the output folder. */

@@ -2,7 +2,7 @@
 
 import type { Field } from "../../spec/model.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
-import { type TypeNames, typeNames } from "../targets/types/names.js";
+import { type TypeNames, typeNames } from "../targets/types/type-names.js";
 import type { ClauseSymbol } from "./symbol.js";
 
 /** The types of records and shapes, member by member, with the lists of the values that the document names. */

@@ -10,11 +10,11 @@ import type { Output } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
 import { errorCode, readManifest } from "../output/disk.js";
 import { type ExtraFlags, extrasOf } from "../output/extras.js";
-import { linksIn } from "../output/links.js";
 import { replaceFile } from "../output/replace-file.js";
+import { linksIn } from "../output/symlinks.js";
 import { templateRenderer } from "../templates.js";
 import { type Completed, completed } from "./complete.js";
-import { placesOf } from "./places.js";
+import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
 
 export interface ScaffoldOptions {

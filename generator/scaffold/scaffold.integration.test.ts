@@ -10,7 +10,7 @@ import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { filesIn } from "../testing/scenario.js";
 import { runScaffold } from "./cli.js";
 import { completed } from "./complete.js";
-import { placesOf } from "./places.js";
+import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
 
 let output: OutputFolder | undefined;

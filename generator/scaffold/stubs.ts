@@ -3,7 +3,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { valueImport } from "../layout/imports.js";
-import { jsonText, lineWidth, packageText } from "../layout/json.js";
+import { jsonText, lineWidth, packageText } from "../layout/json-text.js";
 import { memberName } from "../layout/literal.js";
 import { docLines } from "../layout/prose.js";
 import { objectTypes, type ResourceTypes } from "../naming/object-types.js";
@@ -12,7 +12,7 @@ import { packageJson } from "../targets/package.js";
 import { handlersType } from "../targets/server/handlers.js";
 import { meaningOf, oneLine } from "../targets/types/doc.js";
 import type { RenderTemplate } from "../templates.js";
-import type { Places } from "./places.js";
+import type { Places } from "./relative-paths.js";
 
 /** A file that is written once and never again. */
 export interface Stub extends GeneratedFile {
@@ -59,9 +59,9 @@ export function stubs(
  * installed there too.
  */
 function scriptsOf({ generated, compiled }: Places): Readonly<Record<string, string>> {
-  const beside = generated.startsWith("..");
+  const isOutside = generated.startsWith("..");
   return {
-    ...(beside ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
+    ...(isOutside ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
     build: "tsc",
     start: `tsc && node ${inScript(`${compiled}/server.js`)}`,
   };
@@ -79,8 +79,8 @@ function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated 
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
     "This file is yours: the generator does not write it again.",
-    "Call `next()` for the default behaviour, return `request.answer(…)` to answer yourself, or throw `problem(…)` of server/handlers.js to refuse.",
-    "When the interface gains an interaction, this file does not compile until it has a handler for it: cri-kit generate --scaffold adds a stub.",
+    "Call `next()` for the default behaviour, return `request.answer(…)` to answer yourself, or throw `problem(…)` (from server/handlers.js) to refuse.",
+    "If the interface gains an interaction, this file compiles only with a handler for it: cri-kit generate --scaffold adds a stub.",
   ];
   return {
     path: `handlers/${stem}.ts`,
@@ -96,7 +96,7 @@ function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated 
   };
 }
 
-/** The same folder, seen from one level further down. */
+/** The path of the same folder, from one level further down. */
 const upOne = (path: string): string =>
   path.startsWith("../") ? `../${path}` : path.replace(/^\.\//, "../");
 

@@ -1,9 +1,10 @@
+// Generates clauses.json, the index of all clauses.
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { jsonText } from "../layout/json.js";
+import { jsonText } from "../layout/json-text.js";
 import type { Target } from "../target.js";
 
-/** The index of all clauses, one entry each. It has no line numbers, so that moving a node changes nothing. */
+/** It has no line numbers, so that moving a node changes nothing. */
 export const clauses: Target = {
   name: "clauses",
   generate: async ({ model, header }) => [

@@ -1,15 +1,15 @@
+// Generates the typed client: one module per resource, and `createClient`, which combines them.
 import type { GeneratedFile } from "../file.js";
 import { valueImport } from "../layout/imports.js";
-import { lineWidth } from "../layout/json.js";
+import { lineWidth } from "../layout/json-text.js";
 import { docLines } from "../layout/prose.js";
 import type { Target, TargetContext } from "../target.js";
 import { clientFunction, clientType, resourceModule } from "./client/resource-module.js";
 import { describe } from "./shared/describe.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { commented, meaningOf, oneLine } from "./types/doc.js";
-import { typeNames } from "./types/names.js";
+import { typeNames } from "./types/type-names.js";
 
-/** The typed client: one module per resource, and `createClient`, which contains them all. */
 export const client: Target = {
   name: "client",
   generate: async (context) => {

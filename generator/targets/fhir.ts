@@ -1,6 +1,6 @@
 /** FHIR definitions: a CapabilityStatement and its SearchParameters. */
 
-import { jsonText } from "../layout/json.js";
+import { jsonText } from "../layout/json-text.js";
 import type { Target } from "../target.js";
 import { capabilityStatement } from "./fhir/capability-statement.js";
 import { searchParameters } from "./fhir/search-parameters.js";

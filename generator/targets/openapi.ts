@@ -1,11 +1,11 @@
 /** The OpenAPI document. */
 
 import type { Resource } from "../../spec/model.js";
-import { jsonText } from "../layout/json.js";
+import { jsonText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";
+import { type Names, namesOf } from "./openapi/component-names.js";
 import { extensions, origin } from "./openapi/extensions.js";
 import { gapEntry } from "./openapi/gaps.js";
-import { type Names, namesOf } from "./openapi/names.js";
 import { commonParameters } from "./openapi/parameters.js";
 import { reached } from "./openapi/reached.js";
 import { resourceParts } from "./openapi/resource-parts.js";
@@ -70,7 +70,7 @@ const openness =
 function server({ base }: Names): Schema {
   return {
     url: `{${base}}`,
-    variables: { [base]: { default: exampleBase, description: "Where a deployment stands." } },
+    variables: { [base]: { default: exampleBase, description: "The base URL of a deployment." } },
   };
 }
 

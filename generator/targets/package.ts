@@ -1,7 +1,7 @@
 /** package.json and tsconfig.json of the output. */
 
 import type { Materials } from "../kit/materials.js";
-import { jsonText, packageText } from "../layout/json.js";
+import { jsonText, packageText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";
 
 /**

@@ -1,6 +1,6 @@
 /** provenance.json, on request. */
 
-import { jsonText } from "../layout/json.js";
+import { jsonText } from "../layout/json-text.js";
 import { provenanceOf } from "../provenance/provenance.js";
 import type { Target } from "../target.js";
 

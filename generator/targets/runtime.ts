@@ -14,7 +14,7 @@ export const runtime: Target = {
 };
 
 /** A file whose imports of `cri-kit/server` and `cri-kit/client` lead to that folder instead. */
-export function besideRuntime(file: GeneratedFile): GeneratedFile {
+export function importingRuntimeFolder(file: GeneratedFile): GeneratedFile {
   if (!file.path.endsWith(".ts")) return file;
   const up = "../".repeat(file.path.split("/").length - 1) || "./";
   const text = file.text.replace(

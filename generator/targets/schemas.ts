@@ -1,5 +1,6 @@
+// Generates the JSON Schemas, one per resource.
 import type { Field } from "../../spec/model.js";
-import { jsonText } from "../layout/json.js";
+import { jsonText } from "../layout/json-text.js";
 import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
@@ -9,7 +10,7 @@ import { resourceFiles } from "./shared/resource-files.js";
 /** A JSON Schema, or a part of one (2020-12). */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One JSON Schema per resource, each complete in itself. Further members are allowed. */
+/** Each schema is complete in itself. Further members are allowed. */
 export const schemas: Target = {
   name: "schemas",
   generate: async (context) =>

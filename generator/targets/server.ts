@@ -1,5 +1,7 @@
+// Generates the server: the definition of each resource as plain data, the handlers' types, the routes and the
+// app.
 import type { GeneratedFile } from "../file.js";
-import { lineWidth } from "../layout/json.js";
+import { lineWidth } from "../layout/json-text.js";
 import { Code, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
 import type { ResourceTypes } from "../naming/object-types.js";
@@ -10,9 +12,8 @@ import { resourceDefinition } from "./server/resource-definition.js";
 import { routesModule } from "./server/routes.js";
 import { describe } from "./shared/describe.js";
 import { resourceFiles } from "./shared/resource-files.js";
-import { typeNames } from "./types/names.js";
+import { typeNames } from "./types/type-names.js";
 
-/** The server: one module of plain data per resource, the handlers' types, and the app that uses them. */
 export const server: Target = {
   name: "server",
   generate: async (context) => [

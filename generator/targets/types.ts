@@ -1,17 +1,15 @@
+// Generates the TypeScript types: one file per resource, one for the shapes, one for the server's own members.
 import type { GeneratedFile } from "../file.js";
 import { typeImport } from "../layout/imports.js";
 import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { type Declarations, declare } from "./types/declarations.js";
-import { type TypeNames, typeNames } from "./types/names.js";
 import { objectText, phantomSymbol, valueLists } from "./types/object.js";
 import { storedModule } from "./types/stored.js";
+import { type TypeNames, typeNames } from "./types/type-names.js";
 
-/**
- * TypeScript interfaces: one file per resource, one for the shapes, one for what the server assigns. Members are
- * writable, so that code can build a record step by step; `Readonly` makes them read-only.
- */
+/** Members are writable, so that code can build a record step by step; `Readonly` makes them read-only. */
 export const types: Target = {
   name: "types",
   async generate(context) {
@@ -74,7 +72,7 @@ function imports(context: TargetContext, names: TypeNames, objects: readonly Obj
 }
 
 function storedType({ stored }: TypeNames, { name }: ObjectType, type: string): string {
-  return `/** ${name} as the server gives it back. */\nexport type ${type} = ${stored}<${name}>;`;
+  return `/** ${name} as the server returns it. */\nexport type ${type} = ${stored}<${name}>;`;
 }
 
 function moduleText({ header }: TargetContext, parts: readonly string[]): string {

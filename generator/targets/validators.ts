@@ -1,3 +1,4 @@
+// Generates the validators, one per resource.
 import type { Field } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
@@ -11,8 +12,8 @@ import { isInherited, listCheck, objectCheckLines } from "./validators/object-ch
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /**
- * A validator per resource, which collects every error and needs no package. They share two modules: one that notes
- * issues, and one with the checks of the shared shapes.
+ * A validator collects every error and needs no package. All share two modules: one that reports issues, and one with the
+ * checks of the shapes.
  */
 export const validators: Target = {
   name: "validators",
@@ -68,7 +69,7 @@ function shapesView(context: TargetContext): View {
   };
 }
 
-/** How an issue is noted, for the kinds of scalars that the interface has. */
+/** The functions that report an issue, for the kinds of scalars that the interface has. */
 function issuesView(context: TargetContext): View {
   const plain = allFields(context).filter((field) => context.types.objectOf(field) === undefined);
   const lists = new Map(
@@ -180,7 +181,7 @@ function shapeChecks(context: TargetContext, objects: readonly ObjectType[]): re
 
 const notConstant = "notConstant";
 
-/** The function that notes an issue in a field of scalars. */
+/** The function that reports an issue in a field of scalars. */
 function reportOf(field: Field): string {
   return field.fixed !== undefined && !field.many ? notConstant : valueKind(field).report;
 }

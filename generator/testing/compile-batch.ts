@@ -1,8 +1,9 @@
+// Compiles several outputs in memory, for tests.
 import { join } from "node:path";
 import { packageRoot } from "../../spec/package-root.js";
 import type { GeneratedFiles } from "../file.js";
 
-/** What the compiler says of several outputs at once, in memory: nothing where each compiles under its strictest flags. */
+/** The compiler's errors with its strictest flags; empty if all outputs compile. */
 export async function compileBatch(outputs: readonly GeneratedFiles[]): Promise<readonly string[]> {
   const { Project, ts } = await import("ts-morph");
   const project = new Project({
@@ -24,7 +25,7 @@ export async function compileBatch(outputs: readonly GeneratedFiles[]): Promise<
     },
     skipAddingFilesFromTsConfig: true,
   });
-  // a folder that is not there, beside the packages that the output imports
+  // A folder that does not exist, next to the packages that the output imports.
   for (const [number, files] of outputs.entries()) {
     for (const { path, text } of files.filter((file) => file.path.endsWith(".ts"))) {
       project.createSourceFile(join(packageRoot(), "generated-in-memory", String(number), path), text);

@@ -1,3 +1,4 @@
+// Generates the OpenAPI document of a model and finds parts of it, for tests.
 import type { InterfaceModel } from "../../spec/model.js";
 import { generate } from "../generate.js";
 import { openapi } from "../targets/openapi.js";
@@ -21,7 +22,7 @@ export interface OpenapiDocument extends Json {
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
-/** What the target makes of a model, parsed. */
+/** The OpenAPI document of a model, parsed. */
 export async function openapiOf(model: InterfaceModel): Promise<OpenapiDocument> {
   const files = await generate(model, { targets: [openapi] });
   return JSON.parse(files.find(({ path }) => path === "openapi.json")?.text ?? "");
@@ -42,7 +43,7 @@ export function operationsIn({ paths }: OpenapiDocument): readonly Asked[] {
   );
 }
 
-/** Those that the interface itself has: not what our server answers an operation with that is known by name only. */
+/** The operations of the interface itself, without the exports that only our server offers. */
 export const interactionsIn = (document: OpenapiDocument): readonly Asked[] =>
   operationsIn(document).filter(({ operation }) => operation["x-cri-served-as"] === undefined);
 
@@ -57,7 +58,7 @@ export function objectsIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? inside : [{ ...value }, ...inside];
 }
 
-/** What a local `$ref` leads to (RFC 6901). */
+/** The target of a local `$ref` (RFC 6901). */
 export function resolve(document: Json, ref: string): unknown {
   return ref
     .slice(2)

@@ -1,13 +1,14 @@
+// Compiles files next to an output and returns the compiler's errors, for tests.
 import type { OutputFolder } from "./output-folder.js";
 
-/** What the compiler says of a file: where, and in words. */
+/** One error of the compiler. */
 export interface Complaint {
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** Every flag that makes the compiler stricter, as tsconfig.json has them. */
+/** The compiler's options with every flag that makes it stricter. */
 export const strictest = {
   target: "es2022",
   module: "nodenext",
@@ -43,7 +44,7 @@ export async function diagnose(
   return complaintsIn(await output.compile(output.folder));
 }
 
-/** Reads `FILE(LINE,COLUMN): error TSnnnn: TEXT`, with the lines that go on from it. */
+/** Parses `FILE(LINE,COLUMN): error TSnnnn: TEXT`, with its continuation lines. */
 function complaintsIn(printed: string): readonly Complaint[] {
   const found: Complaint[] = [];
   for (const row of printed.split("\n")) {

@@ -1,10 +1,11 @@
+// Generates the outputs of random specs and checks them, for tests.
 import type { InterfaceModel } from "../../spec/model.js";
 import { drawnFiles, shuffledFiles } from "../../spec/testing/random/trial.js";
-import { type Files, loadFrom, told } from "../../spec/testing/several-files.js";
+import { type Files, loadFrom, messagesOf } from "../../spec/testing/several-files.js";
 import type { GeneratedFiles } from "../file.js";
 import { faultsOf } from "./whole-spec.js";
 
-/** What comes out for the specs that are drawn from these seeds, and what is wrong with it, in a sentence each. */
+/** The outputs for these seeds, and a sentence for each fault in one of them. */
 export async function drawnOutputs(
   seeds: readonly number[],
 ): Promise<{ readonly outputs: readonly GeneratedFiles[]; readonly faults: readonly string[] }> {
@@ -27,5 +28,5 @@ export async function drawnOutputs(
 async function modelOf(files: Files, file: string): Promise<InterfaceModel> {
   const loaded = await loadFrom(files, file);
   if (loaded.ok) return loaded.model;
-  throw new Error(told(loaded));
+  throw new Error(messagesOf(loaded));
 }

@@ -1,9 +1,10 @@
+// Imports a generated validator with the JSON Schema of the same resource, for tests.
 import type { Resource } from "../../spec/model.js";
 import type { GeneratedFile, GeneratedFiles } from "../file.js";
 import { pascalCase } from "../naming/names.js";
 import { importedModule } from "./imported-module.js";
 
-/** What the emitted modules say of themselves. */
+/** An issue as a generated validator reports it. */
 export interface Issue {
   readonly pointer: string;
   readonly rule: string;
@@ -16,7 +17,7 @@ export interface Emitted {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** A resource's emitted validator as it stands, types stripped and imported, with the schema emitted beside it. */
+/** The generated validator and schema of a resource. */
 export async function emitted(files: GeneratedFiles, { name }: Resource): Promise<Emitted> {
   const suffix = pascalCase(name);
   const { path } = fileOf(files, "validators/", `function validate${suffix}(`);

@@ -1,8 +1,9 @@
+// An example of a user's own target, which tests and documentation use.
 import type { Target } from "../target.js";
 
 /**
- * A target as a team writes one for itself: which parameter looks at what, as one CSV file for their spreadsheet. In a project of
- * theirs the import reads `from "cri-kit/target"`; they give it by `cri generate --target ./example-target.ts`.
+ * Lists the search parameters in a CSV file for a spreadsheet. In a team's own project the import is `from "cri-kit/target"`,
+ * and the command is `cri-kit generate --target ./example-target.ts`.
  */
 export const parameterSheet: Target = {
   name: "parameter-sheet",

@@ -1,8 +1,9 @@
+// Imports a generated module without writing it to the disk, for tests.
 import { posix } from "node:path";
 import type { GeneratedFiles } from "../file.js";
 import { transpiler } from "../transpiler.js";
 
-/** A generated module as it stands, types stripped and imported with the generated modules that it imports. */
+/** The module with its types stripped, and the generated modules that it imports. */
 export async function importedModule(
   files: GeneratedFiles,
   path: string,

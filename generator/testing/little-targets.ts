@@ -1,6 +1,7 @@
+// Two targets with very small output, for tests of the commands.
 import type { Target } from "../target.js";
 
-/** Two targets whose output a test can hold in its head, so that what commands print does not follow the kit's own. */
+/** With them, the printed text does not depend on the kit's own targets. */
 export const littleTargets: readonly Target[] = [
   {
     name: "list",

@@ -1,14 +1,15 @@
+// The models that tests use: the kit's own interface, a second one, and one with odd names.
 import { readFileSync } from "node:fs";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { parseSpec } from "../../spec/parse-spec.js";
 import { oddNamesSpec } from "./odd-names.js";
 
-/** The text of the spec that the kit brings along, and of one in another domain. */
+/** The texts of the kit's own spec and of the second one. */
 export const ownSpecText = readFileSync(ownSpec(), "utf8");
 export const otherSpecText = readFileSync(otherSpec(), "utf8");
 
-/** The model of a spec that is known to be good. */
+/** The model of a spec that is known to be valid. */
 export function modelOf(text: string): InterfaceModel {
   const result = parseSpec(text, "spec.yaml");
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));

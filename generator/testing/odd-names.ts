@@ -1,4 +1,4 @@
-/** A spec whose names are as awkward as the language lets them be. */
+// A spec with the most awkward names that the language allows, for tests.
 export const oddNamesSpec = `name: odd-names
 title: Odd */ Names
 document: Odd Names, an invented document

@@ -1,10 +1,11 @@
+// Validates values with ajv, and gives the result in the form of the generated validators.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Issue } from "./emitted.js";
 
-/** Everything wrong with a value, each as the rule and the place, sorted. */
+/** All mistakes in a value, each as a rule and a place; sorted. */
 export type Verdict = readonly string[];
 
-/** What ajv makes of values, in the validators' own terms. Inherited members don't count, as in JSON they cannot. */
+/** ajv's result for a value. Inherited members don't count, since JSON has none. */
 export function oracle(schema: Readonly<Record<string, unknown>>): (value: unknown) => Verdict {
   const options = { allErrors: true, strict: true, ownProperties: true };
   const validate = new Ajv2020(options).compile(schema);

@@ -1,3 +1,4 @@
+// Writes the output of a model to a temporary folder where it can be compiled, for tests.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -9,20 +10,20 @@ import { packageRoot } from "../../spec/package-root.js";
 import type { GeneratedFiles } from "../file.js";
 import { generate } from "../generate.js";
 
-/** What comes out for a model, in a folder of its own below the system's temporary one. */
+/** The output of a model in its own temporary folder. */
 export interface OutputFolder {
   /** Contains the output, and the files that a test adds next to it. */
   readonly folder: string;
   readonly out: string;
   readonly files: GeneratedFiles;
-  /** Writes a file beside the output. */
+  /** Writes a file next to the output. */
   write(path: string, text: string): Promise<void>;
-  /** Compiles a folder that has a tsconfig.json; gives what the compiler prints, nothing where all is well. */
+  /** Compiles a folder that has a tsconfig.json; returns the compiler's output, which is empty without errors. */
   compile(project: string, options?: readonly string[], compiler?: string): Promise<string>;
   end(): Promise<void>;
 }
 
-/** Packages that the output may import: the kit and all of its own; or, for a standalone output, those that it declares and theirs. */
+/** Packages that the output may import: the kit and all its packages, or only those that a standalone output declares. */
 export type Packages = "all" | "declared";
 
 export async function outputFolder(model: InterfaceModel, packages: Packages = "all"): Promise<OutputFolder> {
@@ -59,7 +60,7 @@ async function printed(args: readonly string[]): Promise<string> {
   }
 }
 
-/** Makes a `node_modules` folder with the kit itself and every package that it has. */
+/** Makes a `node_modules` folder with the kit and all its packages. */
 export async function linkKit(into: string): Promise<void> {
   await mkdir(into);
   for (const name of await readdir(modules)) await symlink(join(modules, name), join(into, name));

@@ -4,7 +4,7 @@ import { manifestPath } from "../output/manifest.js";
 
 const hashesOfPlaces = /("inputs"|"provenance\.json"): "[0-9a-f]{64}"/g;
 
-/** All but the lines of the spec, which are what provenance.json is for, and the hashes of what holds them. */
+/** The files without line numbers, and without the hashes that depend on them. */
 export function placeless(files: GeneratedFiles): GeneratedFiles {
   return files.map(({ path, text }) => {
     if (path === "provenance.json") return { path, text: text.replace(/"(line|column)": \d+/g, '"$1"') };

@@ -14,7 +14,7 @@ interface GenerateFlags {
   readonly force?: boolean;
   readonly targets?: readonly string[];
   readonly extras?: ExtraFlags;
-  /** What another build of the kit would work with. */
+  /** The files of another build of the kit. */
   readonly materials?: Materials;
 }
 interface CheckFlags {
@@ -22,12 +22,12 @@ interface CheckFlags {
   readonly targets?: readonly string[];
 }
 
-/** A small spec in one folder of its own, and the commands on it, with all that they print. */
+/** A folder with a small spec, the commands that run on it, and everything that they print. */
 export interface Scenario {
   readonly folder: string;
   readonly out: string;
   spec(text: string): Promise<void>;
-  /** Writes a module beside the spec; gives its path from there. */
+  /** Writes a module next to the spec; returns its path relative to the spec. */
   target(name: string, text: string): Promise<string>;
   generate(flags?: GenerateFlags): Promise<number>;
   check(flags?: CheckFlags): Promise<number>;
@@ -38,7 +38,7 @@ export interface Scenario {
   list(): Promise<readonly string[]>;
   /** Everything printed so far: commands, both streams and exit codes, without the folder's own path. */
   transcript(): string;
-  /** Forgets what was printed so far. */
+  /** Discards everything printed so far. */
   forgetOutput(): void;
   end(): Promise<void>;
 }
@@ -46,20 +46,20 @@ export interface Scenario {
 const kit = loadMaterials();
 
 /**
- * With little targets of its own in place of the kit's, so that what is printed stays short and does not follow those. It
- * works in its folder, so that no line is broken elsewhere where the temp folder has a longer name.
+ * Small targets replace the kit's own, so that the printed text is short and does not depend on those. The folder is the
+ * working folder, so that lines wrap at the same places wherever the temporary folder is.
  */
 export const scenario = (kitTargets: readonly Target[] = littleTargets): Promise<Scenario> =>
   scenarioWith({ kitTargets });
 
-/** The same with the kit's own targets. */
+/** A scenario with the kit's own targets. */
 export const wholeScenario = (): Promise<Scenario> => scenarioWith({});
 
 async function scenarioWith(own: { readonly kitTargets?: readonly Target[] }): Promise<Scenario> {
   const before = process.cwd();
   const folder = await shownFolder("cri-generator");
   process.chdir(folder);
-  // Where a project notes its latest run.
+  // The latest run of a project is noted there.
   await mkdir(join(folder, "node_modules"));
   const out = join(folder, "out");
   let printed = "";
@@ -104,7 +104,7 @@ async function scenarioWith(own: { readonly kitTargets?: readonly Target[] }): P
   };
 }
 
-/** A flag as one types it. */
+/** A flag as a user types it. */
 function written([name, value]: [string, unknown]): readonly string[] {
   if (name === "materials") return [];
   if (name === "targets" && Array.isArray(value)) return value.map((file) => `--target ${file}`);

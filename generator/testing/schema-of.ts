@@ -1,11 +1,12 @@
+// Compiles schemas of an OpenAPI document with ajv, for tests.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Json } from "./contract.js";
 
-/** What a schema finds wrong with a value: texts, none for a good one. */
+/** The errors of a value; empty if it is valid. */
 export type Verdict = (value: unknown) => readonly string[];
 
-/** Compiles schemas of an OpenAPI document, in ajv's strict mode; words of OpenAPI and of its extensions are known. */
+/** Uses ajv's strict mode, in which the keywords of OpenAPI and of our extensions are known. */
 export function schemasOf({ components }: { readonly components: Json }): (schema: unknown) => Verdict {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
   addFormats.default(ajv);
@@ -20,7 +21,7 @@ export function schemasOf({ components }: { readonly components: Json }): (schem
   };
 }
 
-/** The same with its references to where ajv is told that the schemas are. */
+/** The schema with its references changed to the place where ajv has the schemas. */
 function inDefs(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "document#/$defs/"));
 }

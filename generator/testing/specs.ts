@@ -1,4 +1,5 @@
-/** A spec of one or two types, small enough for a test to read. */
+// A very small spec, for tests of the commands.
+/** A spec of one or two types. */
 export function tinySpec({ rooms = true, beds = "integer", name = "tiny-inn" } = {}): string {
   const room = `
   Room:

@@ -1,12 +1,13 @@
+// Imports the generated validators of all resources, for tests.
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { GeneratedFiles } from "../file.js";
 import { objectTypes } from "../naming/object-types.js";
 import { importedModule } from "./imported-module.js";
 
-/** What a generated validator finds wrong with a value; nothing for a record as the spec has it. */
+/** The mistakes that a generated validator finds; empty for a valid record. */
 export type Validate = (value: unknown) => readonly { readonly pointer: string; readonly message: string }[];
 
-/** Every resource with its emitted validator, imported as it stands with the types stripped. */
+/** Every resource with its validator. */
 export async function validatorsOf(
   model: InterfaceModel,
   files: GeneratedFiles,

@@ -1,3 +1,4 @@
+// Checks the whole output of a model, for tests with random specs.
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -7,7 +8,7 @@ import { generate } from "../generate.js";
 import { placeless } from "./placeless.js";
 import { validatorsOf } from "./validators.js";
 
-/** What is wrong with the output of a model, in a sentence each: files that differ, records that its validator refuses. */
+/** One sentence for each fault: a file that depends on the order of the spec's names, or a valid record that a validator refuses. */
 export async function faultsOf(
   model: InterfaceModel,
   shuffled: InterfaceModel,

@@ -2,19 +2,19 @@
 
 import { UserError } from "../../spec/user-error.js";
 import type { GeneratedFile } from "../file.js";
-import { beside } from "../output/beside.js";
 import { isInside } from "../output/manifest.js";
+import { temporaryPath } from "../output/temporary-path.js";
 import type { Target } from "../target.js";
 import { reasonOf } from "./reason.js";
 
-/** A user's target that does nothing worse than tell, in a UserError, what is wrong with it. */
+/** A user's target whose every fault is a `UserError`. */
 export function checked(target: Target, file: string): Target {
   const { name } = target;
   return {
     name,
     async generate(context) {
       const made = await run(name, file, () => target.generate(context));
-      if (!isList(made)) throw wrong(name, file, "gives no list of files");
+      if (!isList(made)) throw wrong(name, file, "does not return a list of files");
       return (await run(name, file, async () => [...made])).map((one) => generatedFile(one, name, file));
     },
   };
@@ -34,20 +34,20 @@ async function run<Result>(name: string, file: string, action: () => Promise<Res
 function generatedFile(value: unknown, name: string, file: string): GeneratedFile {
   const { path, text } = isObject(value) ? value : {};
   if (typeof path !== "string" || typeof text !== "string") {
-    throw wrong(name, file, "gives something else than { path, text }, both of them texts");
+    throw wrong(name, file, "returns something other than { path, text }, two strings");
   }
   const because = faultOf(path);
-  if (because !== undefined) throw wrong(name, file, `gives the path ${JSON.stringify(path)}, ${because}`);
+  if (because !== undefined) throw wrong(name, file, `returns the path ${JSON.stringify(path)}, ${because}`);
   return { path, text };
 }
 
 /** A path must name one file below the output folder on every disk. */
 function faultOf(path: string): string | undefined {
-  if (/^[A-Za-z]:|^[/\\]/.test(path)) return "which begins at the disk's root";
+  if (/^[A-Za-z]:|^[/\\]/.test(path)) return "which is absolute";
   if (path.includes("\\")) return "which has a backslash between its parts";
-  if (!isInside(path)) return "which is no plain path below the output folder";
-  if (/[\p{Cc}<>:"|?*]|[. ]$|[. ]\//u.test(path)) return "which not every disk can hold";
-  if (path.endsWith(beside(""))) return "by which unfinished files are called";
+  if (!isInside(path)) return "which is not a normal path below the output folder";
+  if (/[\p{Cc}<>:"|?*]|[. ]$|[. ]\//u.test(path)) return "which is not allowed on every system";
+  if (path.endsWith(temporaryPath(""))) return "which has the ending of unfinished files";
   return undefined;
 }
 
@@ -58,7 +58,7 @@ function wrong(name: string, file: string, what: string): UserError {
   );
 }
 
-/** What can be gone through one by one, a text aside. */
+/** Any iterable except a string. */
 function isList(value: unknown): value is Iterable<unknown> {
   return isObject(value) && Symbol.iterator in value;
 }

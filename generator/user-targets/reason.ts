@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { printable } from "../../spec/text/layout.js";
 
-/** What went wrong in a user's module, in a line that begins with the place in it: `my-target.ts:12: message`. */
+/** The error in a user's module as one line that begins with its place: `my-target.ts:12: message`. */
 export function reasonOf(error: unknown, file: string): string {
   const message = error instanceof Error ? error.message || error.name : String(error);
   const [first = ""] = message.split("\n");
@@ -13,7 +13,7 @@ export function reasonOf(error: unknown, file: string): string {
   return `${file}${line === undefined ? "" : `:${line}`}: ${printable(first)}`;
 }
 
-/** The line of the innermost frame that is in the file; a mistake of syntax names it too. */
+/** The line of the innermost stack frame in the file; a syntax error names it too. */
 function lineIn(stack: string, file: string): string | undefined {
   const path = realpathSync(resolve(file));
   for (const frame of stack.split("\n")) {

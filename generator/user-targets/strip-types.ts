@@ -1,8 +1,9 @@
+// A loader hook for Node versions that cannot read TypeScript.
 import type { LoadHook } from "node:module";
 import { fileURLToPath } from "node:url";
 import { transpile } from "./transpile.js";
 
-/** A hook for Node's loader (module.register) that reads TypeScript. */
+/** Registered with `module.register`. */
 export const load: LoadHook = async (url, context, next) => {
   if (!/^file:.*\.m?ts$/.test(url)) return next(url, context);
   const { code, fault } = await transpile(fileURLToPath(url));

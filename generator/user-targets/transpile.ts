@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 
-/** A module without its types, with a source map in it; or what keeps it from being one. */
+/** A module without its types, with an inline source map; or its first syntax error. */
 interface Transpiled {
   readonly code: string;
   readonly fault?: SyntaxFault;
@@ -14,7 +14,7 @@ export interface SyntaxFault {
   readonly line: number;
 }
 
-/** Drops the types of a module as Node does from 22.18 on: nothing is checked, and each file stands for itself. */
+/** Removes the types of one module without checking them, as Node does since 22.18. */
 export async function transpile(fileName: string): Promise<Transpiled> {
   const { ts } = await import("ts-morph");
   const { outputText, diagnostics = [] } = ts.transpileModule(await readFile(fileName, "utf8"), {
@@ -34,7 +34,7 @@ export async function transpile(fileName: string): Promise<Transpiled> {
   return { code: outputText, fault: { message, line: line + 1 } };
 }
 
-/** The first mistake of syntax in a module, JavaScript or TypeScript; nothing where the compiler finds none. */
+/** The first syntax error in a module, JavaScript or TypeScript; undefined if there is none. */
 export async function syntaxFault(fileName: string): Promise<SyntaxFault | undefined> {
   return (await transpile(fileName)).fault;
 }

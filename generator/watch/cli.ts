@@ -1,4 +1,4 @@
-/** `generate --watch`. */
+/** The command `generate --watch`. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { ReadText } from "../../spec/load.js";
@@ -11,12 +11,12 @@ import { guard } from "../commands/guard.js";
 import type { GenerateOptions } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
 import type { Target } from "../target.js";
-import { loadTargets } from "../user-targets/load.js";
+import { loadTargets } from "../user-targets/load-targets.js";
 import { follow } from "./follow.js";
 import { roundLine } from "./round-line.js";
 
 export interface WatchOptions extends GenerateOptions {
-  /** Resolves when the watching is to end. */
+  /** Resolves when the command should end. */
   readonly until: Promise<unknown>;
 }
 
@@ -24,8 +24,8 @@ export interface WatchOptions extends GenerateOptions {
 const delay = 15;
 
 /**
- * `cri-kit generate --watch`: a whole run now, and one whenever a file of the spec changes, whatever the run before came to.
- * Exit codes: 0 when it is told to end, 2 a mistake in a target.
+ * A full run now, and another one whenever a file of the spec changes, whether or not the run before succeeded. Exit codes:
+ * 0 ended by the user, 2 a mistake in a target.
  */
 export async function runWatch(given: WatchOptions): Promise<number> {
   const { io, targets = [], specFile, until } = given;
@@ -53,7 +53,7 @@ export async function runWatch(given: WatchOptions): Promise<number> {
   });
 }
 
-/** One run; what it did, or why it did nothing, is told and the watching goes on. */
+/** One run; prints what it did, or why it did nothing. */
 async function round(options: GenerateOptions, own: readonly Target[], read: ReadText): Promise<void> {
   const { io, specFile } = options;
   const started = performance.now();

@@ -1,21 +1,21 @@
-/** Tells when one of some files has changed. */
+/** Detects changes of files. */
 
 import { unwatchFile, watchFile } from "node:fs";
 
-/** Milliseconds between two looks at a file. */
+/** Milliseconds between two checks of a file. */
 const interval = 40;
 
 export interface Following {
-  /** Looks at this file from now on, too. */
+  /** Also watches this file. */
   add(file: string): void;
-  /** Resolves as soon as one of them has changed since the last time that this resolved. */
+  /** Resolves as soon as a file has changed since the last time that this resolved. */
   changed(): Promise<void>;
   end(): void;
 }
 
 /**
- * Tells that some file has changed. It looks at each again and again and asks the system for no news: so nothing is lost
- * when an editor replaces a file by another one, a file or its folder is gone for a while, or the disk is a network's.
+ * Polls the files, instead of using the system's notifications, so that no change is missed if an editor replaces a file, if a
+ * file or its folder is missing for a while, or on a network disk.
  */
 export function follow(): Following {
   const files = new Set<string>();

@@ -4,7 +4,7 @@ import { columns } from "../../spec/text/layout.js";
 import type { Outcome } from "../commands/attempt.js";
 import type { GenerateOptions } from "../commands/options.js";
 
-/** What a round did, in one line: how much, how long it took, and as many paths as find room. */
+/** One line: the counts, the time, and as many paths as fit. */
 export function roundLine(
   outcome: Outcome,
   { out, dryRun = false }: GenerateOptions,

@@ -1,13 +1,15 @@
-/** One thing that a server says is wrong, from its OperationOutcome (http://hl7.org/fhir/operationoutcome.html). */
+/** The error that a client throws for a failed request. */
+
+/** One problem that a server reports in its OperationOutcome (http://hl7.org/fhir/operationoutcome.html). */
 export interface OutcomeIssue {
   /** `fatal`, `error`, `warning` or `information`. */
   readonly severity: string;
   /** A code of FHIR's IssueType, such as `not-found`. */
   readonly code: string;
-  /** What is wrong, in words for a person; empty where the server has none. */
+  /** What is wrong, for a person; empty if the server does not say. */
   readonly text: string;
   readonly diagnostics?: string;
-  /** Where in the record or in the query. */
+  /** The place in the record or in the query. */
   readonly expression: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The URLs of a client's collections.
+// Makes the URLs of a client's collections and records.
 import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
 

@@ -1,3 +1,5 @@
+/** Defines the options of a client, and checks them. */
+
 /** How a client sends requests: `globalThis.fetch`, or the `fetch` of an app in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -38,11 +40,11 @@ export interface Connection extends ConnectionOptions {
   readonly timeout: number;
 }
 
-/** Checks the options when the client is made, so that a mistake does not first show at a request. */
+/** Checks the options when the client is made, so that a mistake shows before the first request. */
 export function connect(options: ConnectionOptions): Connection {
   const { protocol, username, password, search, hash } = new URL(options.baseUrl);
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== "") {
-    throw new TypeError("baseUrl is an http or https URL without credentials, query and fragment");
+    throw new TypeError("baseUrl must be an http or https URL without credentials, query and fragment");
   }
   return {
     fetch: (request) => globalThis.fetch(request),
@@ -56,5 +58,5 @@ export function connect(options: ConnectionOptions): Connection {
 /** One part of a path, escaped. Empty parts and dot segments are refused (RFC 3986, section 5.2.4). */
 export function segment(what: string, text: string): string {
   if (text !== "" && text !== "." && text !== "..") return encodeURIComponent(text);
-  throw new TypeError(`${JSON.stringify(text)} is no ${what}`);
+  throw new TypeError(`${JSON.stringify(text)} is not a ${what}`);
 }

@@ -1,12 +1,14 @@
+/** Defines what a client must know of a service that answers differently from FHIR's usual way. */
+
 /** How the service answers gaps that a client depends on; an absent member means the default. */
 export interface Dialect {
-  /** The members that lead from a body to the record in it, by interaction. */
+  /** The member names that lead from a body to its record, by interaction. */
   readonly within?: Readonly<Partial<Record<"read" | "add" | "update", readonly string[]>>>;
   /**
-   * Lists are arrays: in this member of the body, or the body itself; these members lead from an item to its record.
+   * Lists are arrays: in this member of the body, or the body itself. `within` are the member names that lead from an item to its record.
    */
   readonly list?: { readonly member?: string; readonly within: readonly string[] };
-  /** A search that finds nothing is refused with this status. */
+  /** The error status of a search that finds nothing. */
   readonly nothingFound?: number;
   /** An update names its record in the query. */
   readonly updatesByQuery?: true;

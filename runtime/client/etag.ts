@@ -1,4 +1,4 @@
-// ETags of records that a client received.
+// Remembers the ETags of records that a client received.
 import { membersOf } from "./client-error.js";
 
 const etags = new WeakMap<object, string>();

@@ -1,4 +1,4 @@
-// Searches of a client.
+// Makes the search methods of a client.
 import { ClientError, parsed } from "./client-error.js";
 import type { Collection } from "./collection.js";
 import type { RequestOptions } from "./connection.js";

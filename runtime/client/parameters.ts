@@ -1,3 +1,5 @@
+/** The types of search parameters in a client, and how they become a query. */
+
 /** One value, or several: the parameter is then sent once for each. */
 export type Repeatable<Value> = Value | readonly Value[];
 

@@ -1,4 +1,4 @@
-// Reads, adds, updates and deletes of a client.
+// Makes the methods of a client that read, add, update and delete a record.
 import { membersOf, parsed } from "./client-error.js";
 import { type Collection, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";

@@ -1,40 +1,40 @@
-// The answers to gaps, as the runtime needs them.
+// Defines the answers to gaps that a server can give, and the default of each.
 import type { InterfaceDefinition } from "./definition.js";
 
 /**
- * How the server answers what the interface does not specify: one member for each gap that a server answers as a whole. Answers that
- * differ from type to type, or from parameter to parameter, stand in the definitions of those.
+ * How the server answers what the interface does not specify: one member for each gap that concerns the whole server. Answers that
+ * differ between types or parameters are in the definitions of those.
  */
 export interface Answers {
-  /** Members that the server gives a record, beside its type. */
+  /** Members that the server assigns to a record, in addition to its type. */
   readonly addAssigned: readonly ("id" | "meta")[];
   readonly addResponse: WriteAnswer;
   readonly updateResponse: WriteAnswer;
   readonly deleteResponse: WriteAnswer;
-  /** Members that lead from the body of a read to the record; empty if the body is the record. */
+  /** Member names that lead from the body of a read to the record; empty if the body is the record. */
   readonly readResponse: readonly string[];
   readonly authentication: "none asked" | "401 Bearer";
-  /** Status of a read of an id that was never given. */
+  /** Status of a read of an id that never existed. */
   readonly errorAbsent: number;
-  /** Status of a delete of an id that was never given. */
+  /** Status of a delete of an id that never existed. */
   readonly deleteAbsent: number;
   /** Status of a read of a deleted record. */
   readonly errorDeleted: number;
-  /** Status that refuses a body with members of the wrong type; absent if such a body is accepted. */
+  /** Status that refuses a body with members of the wrong type, unless such a body is accepted. */
   readonly errorInvalid: number | "accepted";
   /** Status that refuses a body that is not JSON. */
   readonly errorMalformed: number;
   readonly errorPayload: "OperationOutcome" | "problem details" | "JSON object" | "text" | "none";
-  /** A search that lacks a parameter that it has to have. */
+  /** The result of a search that lacks a required parameter; a number is the status of an error. */
   readonly errorUnsatisfied: number | "empty list" | "a list";
-  /** A body that names another type than the path. */
+  /** The result of a body that names another type than the path. */
   readonly typeMismatch: number | "accepted";
   readonly idShape: "UUID" | "number" | "other";
-  /** Bytes of a body at most. */
+  /** Maximum bytes of a body. */
   readonly limitSize: number;
   readonly mediaType: string;
   readonly updateAbsent: number | "adds it";
-  /** How an update names the record that it replaces; `record path` goes with an update on the record's own path. */
+  /** How an update names the record that it replaces; `record path`: updates are sent to the record's own path. */
   readonly updateTarget: "body id" | "as read" | "query id" | "record path";
   readonly unknownFields: "kept" | "dropped" | "refused";
   readonly datePrecision: "accepted" | "refused";
@@ -45,49 +45,49 @@ export interface Answers {
   readonly searchPaging: "next link in the body" | "Link header" | "one page";
   readonly searchTotal: "no" | "in the body" | "in a header";
   readonly searchOrder: "newest first" | "oldest first";
-  /** A search that finds nothing; a number is the status of an error. */
+  /** The result of a search that finds nothing; a number is the status of an error. */
   readonly searchEmpty: "empty list" | "204, no body" | number;
-  /** Records of a page where a search does not say; as many as of the largest page. */
+  /** Default page size; `largest` is the maximum page size. */
   readonly countDefault: number | "largest";
-  /** Records of a page at most, and what comes of asking for more: a status that refuses it, or that many. */
+  /** Maximum page size. `beyond`: a larger page is refused with a status, or gets the maximum size. */
   readonly countMaximum: { readonly most: number; readonly beyond: "capped" | number };
   readonly commaValues: "or" | "literal" | "first" | "last" | number;
   readonly repeatedParameter: "and" | "or" | "first" | "last" | number;
   readonly unknownParameter: "ignored" | "finds nothing" | number;
   readonly referenceForms: readonly ("id" | "type and id" | "URL")[];
-  /** Forms of a token that are taken beside the code alone. */
+  /** Accepted forms of a token, in addition to the code alone. */
   readonly tokenForms: readonly ("system|code" | "|code")[];
   readonly stringMatch: TextMatch;
   readonly dateBare: "that period" | "that very text";
-  /** Every prefix that is taken, those of the interface's document among them. */
+  /** All accepted prefixes, including those of the interface's document. */
   readonly datePrefixes: readonly ("ap" | "eb" | "eq" | "ge" | "gt" | "le" | "lt" | "ne" | "sa")[];
 }
 
 /** How a write is answered. */
 export interface WriteAnswer {
   readonly status: number;
-  /** Headers that hold the record's URL. */
+  /** Headers that contain the record's URL. */
   readonly headers: readonly ("Location" | "Content-Location")[];
   /** `other body` is an OperationOutcome that reports the write. */
   readonly body: "record" | "id" | "no body" | "other body";
-  /** Members to go down from the body to the record. */
+  /** Member names that lead from the body to the record. */
   readonly within: readonly string[];
 }
 
-/** What a list looks like; `within` leads from one of its items down to the record. */
+/** The form of a list; `within` are the member names that lead from an item to its record. */
 export type ListShape =
   | { readonly as: "Bundle" }
   | { readonly as: "array"; readonly within: readonly string[] }
   | { readonly as: "member"; readonly member: string; readonly within: readonly string[] };
 
-/** How a text is compared with the beginning, the whole or any part of another. */
+/** How a string search compares texts. */
 export interface TextMatch {
   readonly match: "starts with" | "equal" | "contains";
   readonly case: "ignored" | "told apart";
   readonly accents: "ignored" | "told apart";
 }
 
-/** How the server answers where the spec has no such gap. */
+/** The answers of a server whose spec has no such gap. */
 export const defaultAnswers: Answers = {
   addAssigned: ["id", "meta"],
   addResponse: { status: 201, headers: ["Location"], body: "record", within: [] },
@@ -130,12 +130,12 @@ export const defaultAnswers: Answers = {
   datePrefixes: ["ap", "eb", "eq", "ge", "gt", "le", "lt", "ne", "sa"],
 };
 
-/** Every answer of an interface's server: those that its spec chooses, else the usual ones. */
+/** All answers of an interface: those that its spec chooses, else the defaults. */
 export const answersOf = ({ answers }: Pick<InterfaceDefinition, "answers">): Answers => ({
   ...defaultAnswers,
   ...answers,
 });
 
-/** Whether these answers are the usual ones. */
+/** Whether these answers are the defaults. */
 export const areDefault = (answers: Answers, names: readonly (keyof Answers)[]): boolean =>
   names.every((name) => JSON.stringify(answers[name]) === JSON.stringify(defaultAnswers[name]));

@@ -1,4 +1,4 @@
-// The options of `createApp`.
+// Defines the options of `createApp`.
 import type { MiddlewareHandler } from "hono";
 import type { Authorize } from "./auth/access.js";
 import type { Credentials } from "./auth/credentials.js";
@@ -10,76 +10,76 @@ import type { Documents } from "./observability/documents/documents.js";
 import type { Observe } from "./observability/observe.js";
 import type { Store } from "./store/store.js";
 
-/** Bounds that a deployment may set; each has a default. */
+/** Limits that a deployment can set. */
 export interface Limits {
-  /** Bytes of a body: what the interface answers, else 5 MiB. */
+  /** Maximum bytes of a body (default: the interface's answer, else 5 MiB). */
   readonly bodyBytes?: number;
-  /** Levels of nesting of a body: 100. */
+  /** Maximum nesting of a body (default: 100). */
   readonly depth?: number;
-  /** Values that one record is found by: 2000. */
+  /** Maximum search values of one record (default: 2000). */
   readonly maxEntries?: number;
-  /** Records of a page where a search does not say: what the interface answers, else 50. */
+  /** Page size if a search does not say (default: the interface's answer, else 50). */
   readonly pageSize?: number;
-  /** Records of a page at most: what the interface answers, else 1000. */
+  /** Maximum page size (default: the interface's answer, else 1000). */
   readonly largestPage?: number;
-  /** Conditions of a search, each alternative counted: 200. */
+  /** Maximum conditions of a search; each alternative counts (default: 200). */
   readonly maxConditions?: number;
-  /** Milliseconds for an answer: 30,000. */
+  /** Timeout of an answer in milliseconds (default: 30,000). */
   readonly milliseconds?: number;
-  /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */
+  /** Milliseconds for which an Idempotency-Key is remembered (default: a day). */
   readonly retryMilliseconds?: number;
-  /** Requests per minute of one name, or of one address if clients are not authenticated (default: unlimited). */
+  /** Maximum requests per minute of one token's name, or of one address if clients are not authenticated (default: unlimited). */
   readonly requestsPerMinute?: number;
-  /** Requests under work at the same time: 1000. One token, and one site, has at most three quarters of them. */
+  /** Maximum concurrent requests; one token or one site gets at most three quarters of them (default: 1000). */
   readonly maxConcurrent?: number;
-  /** Bytes of bodies that are held, and as many of answers that are not sent yet: 128 MiB. They are shared as requests are. */
+  /** Maximum bytes of bodies in memory, and of unsent answers, shared like concurrent requests (default: 128 MiB each). */
   readonly bufferBytes?: number;
   /** Exports that one process prepares at the same time (default: 4). */
   readonly maxConcurrentExports?: number;
   /** Incomplete exports per caller, or per site if clients are not authenticated (default: 10); beyond them 429. */
   readonly exportsUnderWay?: number;
-  /** Exports of one caller that are kept (default: 100). Beyond them those that are complete go first, the oldest before. */
+  /** Maximum stored exports of one caller (default: 100). Beyond that, complete exports are deleted first, the oldest before others. */
   readonly exportsKept?: number;
-  /** Exports that are kept of all callers together (default: 1000). */
+  /** Maximum stored exports of all callers together (default: 1000). */
   readonly exportsKeptOfAll?: number;
-  /** Milliseconds after it was last asked for, for which an export and its files can be fetched (default: a day). */
+  /** Milliseconds for which an export and its files exist after the last request for it (default: a day). */
   readonly exportMilliseconds?: number;
-  /** @deprecated Says nothing: an export waits for the writes that are under way, and for no others. */
+  /** @deprecated Has no effect: an export waits only for the writes that are in progress. */
   readonly exportSettlingMilliseconds?: number;
 }
 
 export interface AppOptions extends AuditOptions {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
-  /** Mounts the interface's paths (default: those that follow from the definition). A generated server hands in its own list. */
+  /** Mounts the interface's paths (default: the paths of the definition). A generated server passes its own list. */
   readonly routes?: MountRoutes;
-  /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
+  /** Middleware that lets a request pass or answers it; runs before the request is routed. */
   readonly authenticate?: MiddlewareHandler;
   /** The credentials that `authenticate` expects, for the documents (default: as generated). */
   readonly credentials?: Credentials;
-  /** Says of each request that passed whether it may do what it asks for at that site. */
+  /** Decides whether an authenticated request may do what it asks for at its site. */
   readonly authorize?: Authorize;
   readonly handlers?: Handlers;
-  /** The URL by which clients reach the server through a proxy. */
+  /** The base URL that clients use, if it differs from the server's own, for instance behind a proxy. */
   readonly publicUrl?: string;
-  /** URLs under which clients knew it before: they may go on to refer to its records by them. */
+  /** Earlier public URLs. References that use them still point to this server's records. */
   readonly formerUrls?: readonly string[];
   /**
-   * Hosts that the server answers for beside this machine's own and `publicUrl`'s, with a port or for any; `*` for every host.
-   * Where requests are authenticated and nothing is said, every host.
+   * Host names that the server answers for, in addition to loopback and the host of `publicUrl`; with a port, or for every port; `*`
+   * for every host. Default: every host if requests are authenticated.
    */
   readonly allowedHosts?: readonly string[];
-  /** Origins whose pages may use the server from a browser; `*` for every origin, where requests are authenticated. */
+  /** Origins whose pages may use the server from a browser; `*` for every origin, only if requests are authenticated. */
   readonly cors?: readonly string[];
   readonly limits?: Limits;
   /**
-   * Told of every fault of the server's own, of the request's id, and of its trace where its `traceparent` names one. Standard error
-   * where it is absent.
+   * Receives every fault of the server itself, with the request's id, and with its trace if its `traceparent` names one (default:
+   * writes to standard error).
    */
   report?(fault: unknown, request: string, trace?: string): void;
   /** Receives every request from the network after it was answered. */
   readonly observe?: Observe;
-  /** Conditions that an operator must fix although requests are answered, a word for each; shown at `/ready`. */
+  /** Problems that an operator must fix although requests are answered, one word each; shown at `/ready`. */
   alarms?(): readonly string[];
   /** The documents at `/docs` and `/metadata`, for everyone (default: none). */
   readonly documents?: Documents;

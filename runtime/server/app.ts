@@ -1,4 +1,4 @@
-// Makes the app: authentication, limits, documents and the routes of all resources.
+// Makes the app: puts authentication, limits, documents and the routes of all resources in order.
 import { type Context, Hono } from "hono";
 import { answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";
@@ -23,8 +23,7 @@ import { auditLog } from "./observability/audit/audit-log.js";
 import { routeDocuments } from "./observability/documents/route-documents.js";
 import { faultToStderr } from "./observability/fault-entry.js";
 import { observing } from "./observability/observe.js";
-import type { Plain } from "./plain-requests/plain.js";
-import { plainRequests } from "./plain-requests/plain-requests.js";
+import { type PlainReads, plainReads } from "./plain-reads/plain-reads.js";
 import { mostConditions } from "./search/query.js";
 import { SetupError } from "./setup-error.js";
 import { checkPrepared } from "./store/prepare-store.js";
@@ -35,10 +34,10 @@ type Begin = (context: Context) => void;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-/** What `serve` serves: Hono, and a shorter way for plain reads if there is one. */
-export type App = Hono & { readonly plain?: Plain };
+/** What `serve` serves: a Hono app, with the shorter way for plain reads if there is one. */
+export type App = Hono & { readonly plain?: PlainReads };
 
-/** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
+/** Makes the server's app, with every interaction of every resource at the paths of the definition. */
 export function createApp(options: AppOptions): App {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
   checkPrepared(store, definition);
@@ -67,19 +66,19 @@ export function createApp(options: AppOptions): App {
     browserGuard(options),
   );
   const whole = middleware(app, refused, bounds, begin).onError(answerFault(report));
-  const plain = plainRequests(options, service, bounds);
+  const plain = plainReads(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
 }
 
-/** An interface may answer that credentials are asked for (gap kind `authentication`): then a server without any is a mistake. */
+/** Throws for a server without credentials if the interface requires them (gap kind `authentication`). */
 function checkCredentials({ definition, authenticate }: AppOptions): void {
   if (answersOf(definition).authentication === "none asked" || authenticate !== undefined) return;
   throw new SetupError(
-    "The interface asks for a bearer token, and the server was given none to know. Start it with --token, --tokens or --issuer, or hand createApp an authenticate.",
+    "The interface requires a bearer token, and the server has none. Start it with --token, --tokens or --issuer, or pass authenticate to createApp.",
   );
 }
 
-/** All that is done with every request once it has its id: it is observed, whether or not it is then refused. */
+/** The first steps of every request after it has its id; it is observed even if it is then refused. */
 function beginning(...all: readonly (Begin | undefined)[]): Begin | undefined {
   const given = all.filter((begin) => begin !== undefined);
   const [first] = given;
@@ -132,7 +131,7 @@ function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOption
   };
 }
 
-/** Gives what answers a request for anything else. */
+/** Mounts the routes of all resources. Returns the handler of requests that no route answers. */
 function routeResources(
   app: Hono,
   { handlers = {}, routes, who }: AppOptions,

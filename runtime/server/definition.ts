@@ -1,9 +1,9 @@
-// The definition of an interface, as the runtime needs it.
+// Defines what the runtime must know of an interface. Generated code has one value of `InterfaceDefinition`.
 import type { Answers } from "./answers.js";
 
 /**
- * What the server is told about an interface: plain data, and one validator a resource type. The runtime beside
- * this file reads it and holds no name of any interface itself.
+ * A definition is plain data, with one validator for each resource type. The runtime reads it, and contains no name of any interface
+ * itself.
  */
 
 /** The comparison prefixes of FHIR search (http://hl7.org/fhir/search.html#prefix). */
@@ -32,35 +32,35 @@ export interface InteractionDefinition {
   readonly on: "collection" | "record";
 }
 
-/** Something wrong with a body: where (RFC 6901), which rule, and what, as words that follow the place. */
+/** A mistake in a body: its place (RFC 6901), the violated rule, and a message that follows the place. */
 export interface ValidationIssue {
   readonly pointer: string;
   readonly rule: string;
   readonly message: string;
 }
 
-/** The shape at a target's path, with the member names of its parts. */
+/** The shape of the value at a target's path, with the member names of its parts. */
 export type ValueDefinition =
   | { readonly kind: "string" | "boolean" | "number" | "dateTime" }
   | { readonly kind: "coding"; readonly system: string; readonly code: string }
   | {
       readonly kind: "concept";
-      /** Member that lists the codings; `text` holds the concept in words. */
+      /** The member that lists the codings; `text` is the member with the concept in words. */
       readonly codings: string;
       readonly text: string;
       readonly system: string;
       readonly code: string;
     }
-  /** `types` are the types that a bare id may mean; empty for any. */
+  /** `types` are the types that an id alone may refer to; empty for any. */
   | { readonly kind: "reference"; readonly url: string; readonly types: readonly string[] };
 
-/** One place that a parameter looks at. Paths are member names from the record's root; arrays add nothing. */
+/** One field that a parameter looks at. Paths are member names from the record's root; arrays add nothing. */
 export interface TargetDefinition {
   readonly path: readonly string[];
   readonly value: ValueDefinition;
-  /** Where an interval ends that starts at `path`. */
+  /** The path of the end of an interval that starts at `path`. */
   readonly end?: readonly string[];
-  /** For a token in a plain member: the sibling member that holds its code system. */
+  /** For a token in a plain member: the sibling member with its code system. */
   readonly system?: string;
 }
 
@@ -79,42 +79,42 @@ export interface SearchParameterDefinition {
   readonly unseen?: "ignored" | number;
 }
 
-/** The members that a record may have, and those of the objects in them; `true` for an object without named members. */
+/** The members that a record may have, and the members of their objects; `true` if those are not named. */
 export type MemberTree = { readonly [member: string]: MemberTree | true };
 
-/** What the interface's answers ask of a body beside its shape. Paths are member names from the record's root. */
+/** What the interface's answers require of a body in addition to its shape. Paths are member names from the record's root. */
 export interface BodyTerms {
-  /** A record with nothing in it is refused. */
+  /** An empty record is refused. */
   readonly needsContent?: boolean;
-  /** Its members, where others are dropped or refused. */
+  /** The known members, if others are dropped or refused. */
   readonly members?: MemberTree;
-  /** The forms that dates have, where others are refused. */
+  /** The accepted forms of dates, if others are refused. */
   readonly dates?: readonly {
     readonly path: readonly string[];
     readonly forms: readonly ("timestamp" | "date" | "partial-date")[];
   }[];
-  /** The values of status fields, where others are refused. */
+  /** The accepted values of status fields, if others are refused. */
   readonly statuses?: readonly {
     readonly path: readonly string[];
     readonly values: readonly string[];
   }[];
-  /** The places of references, if some are refused. */
+  /** The paths of references, if some references are refused. */
   readonly references?: readonly (readonly string[])[];
 }
 
-/** By which members a record of a type refers to one of another. */
+/** The members by which a record of one type refers to a record of another. */
 export interface BelongingDefinition {
   readonly type: string;
-  /** Member names from the record's root to the reference's own text. */
+  /** Member names from the record's root to the text of the reference. */
   readonly references: readonly (readonly string[])[];
 }
 
 /**
- * An operation that the server answers as FHIR Bulk Data Access exports: with all records of the resource, and with
- * those of other types that refer to one of them.
+ * An operation that the server answers as a FHIR Bulk Data Access export: all records of the resource, and the records of other types
+ * that refer to one of them.
  */
 export interface ExportDefinition {
-  /** Last part of its path, under the collection's. */
+  /** The last part of its path, below the collection's path. */
   readonly name: string;
   readonly belonging: readonly BelongingDefinition[];
 }
@@ -125,28 +125,28 @@ export interface ResourceDefinition {
   readonly segment: string;
   /** Names of the path forms that show it. */
   readonly forms: readonly string[];
-  /** The interactions offered; no other is answered. */
+  /** The offered interactions. */
   readonly interactions: readonly InteractionKind[];
   readonly parameters: readonly SearchParameterDefinition[];
   /** Lists of parameters of which every search must have at least one. */
   readonly atLeastOne: readonly (readonly string[])[];
   readonly exports: readonly ExportDefinition[];
-  /** Absent where the shape is all that bodies are held to. */
+  /** Absent if bodies are checked only for their shape. */
   readonly terms?: BodyTerms;
-  /** All that is wrong with a body; an empty list for a good one. */
+  /** All mistakes of a body; an empty list for a valid one. */
   validate(body: unknown): readonly ValidationIssue[];
 }
 
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
-  /** Member of every record that holds its type. */
+  /** The member of every record that contains its type. */
   readonly typeMember: string;
   readonly forms: readonly FormDefinition[];
-  /** How the URL by which records refer to each other goes on below the base URL; absent where nothing states it. */
+  /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
-  /** The answers to the gaps of the interface (default: the usual ones). */
+  /** The chosen answers to the gaps of the interface (default: `defaultAnswers`). */
   readonly answers?: { readonly [Name in keyof Answers]?: Answers[Name] };
 }

@@ -1,6 +1,7 @@
 /**
- * `cri-kit/server`: what a generated server stands on, and what a team's own program calls. Other modules of the runtime are
- * internal. An app is made from an interface's definition and a store (`openStore`, `prepareStore`, `createApp`), then served (`serve`).
+ * `cri-kit/server`: the runtime of a generated server, also for a team's own program. Other modules of the runtime are internal. A
+ * program opens a store (`openStore`, `prepareStore`), makes an app of it and an interface's definition (`createApp`), and serves the
+ * app (`serve`).
  */
 export { type App, createApp } from "./app.js";
 export type { AppOptions, Limits } from "./app-options.js";
@@ -8,7 +9,6 @@ export type { Authorize } from "./auth/access.js";
 export { type AccessNames, openAccess } from "./auth/open-access.js";
 export type { RequestedAction as Act } from "./auth/requested-action.js";
 export type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "./definition.js";
-export { noStore } from "./handlers/no-store.js";
 export type {
   AddHandler,
   DeleteHandler,
@@ -17,7 +17,8 @@ export type {
   ReadHandler,
   SearchHandler,
   UpdateHandler,
-} from "./handlers/requests.js";
+} from "./handlers/handler-types.js";
+export { noStore } from "./handlers/no-store.js";
 export { type ResourceHandlers, runtimeHandlers } from "./handlers/runtime-handlers.js";
 export type { Mount, MountRoutes } from "./http/mount-routes.js";
 export { type Issue, Problem, problem } from "./http/problem.js";

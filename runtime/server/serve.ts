@@ -1,4 +1,4 @@
-// Serves an app over HTTP.
+// Serves an app over HTTP: listens, limits slow clients, and closes the server.
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";
@@ -13,55 +13,55 @@ import {
   answerUnmade,
   DotSegmentError,
 } from "./http/protocol-errors.js";
-import { leaveBody } from "./plain-requests/close-when-sent.js";
+import { leaveBody } from "./plain-reads/close-when-sent.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
   readonly app: App;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Default: loopback. */
   readonly host?: string;
-  /** Requests must show who they are: the app was made with `authenticate`. */
+  /** Whether the app requires authentication: it was made with `authenticate`. */
   readonly authenticated: boolean;
   readonly timeouts?: Timeouts;
-  /** Connections at the same time: 4096. For one more, one is closed that asks nothing, or the new one where all have work. */
+  /** Maximum connections (default: 4096). One more closes an idle one, or the new one if none is idle. */
   readonly connections?: number;
-  /** Bytes a second at which a client must at least read its answers, beyond the `idle` time that it has for each: 16 KiB. */
+  /** Minimum speed at which a client must read its answers after the `idle` time, in bytes per second (default: 16 KiB). */
   readonly sendRate?: number;
-  /** Bytes of a request's URL and headers together: 16 KiB. */
+  /** Maximum bytes of a request's URL and headers together (default: 16 KiB). */
   readonly headerBytes?: number;
 }
 
 /** How long a client may take, in milliseconds; the connection of a slower client is closed. */
 export interface Timeouts {
-  /** For a request's headers, from the connection on: 10,000. */
+  /** For a request's headers, from the connection on (default: 10,000). */
   readonly headers?: number;
-  /** For the whole request: 60,000. */
+  /** For the whole request (default: 60,000). */
   readonly request?: number;
-  /** Between two sent or received bytes of a connection, and between two requests: 65,000. */
+  /** Between two sent or received bytes of a connection, and between two requests (default: 65,000). */
   readonly idle?: number;
-  /** For the requests that are under way when the server is closed: 10,000. */
+  /** For the running requests when the server is closed (default: 10,000). */
   readonly closing?: number;
 }
 
 export interface Running {
   /** Without a slash at its end. */
   readonly url: string;
-  /** Takes no more requests, finishes those that it has, and resolves. */
+  /** Accepts no more requests, finishes the running ones, and resolves. */
   close(): Promise<void>;
 }
 
-/** An address that cannot be served at, for a reason that the user can correct. */
+/** The server cannot listen at an address, for a reason that the user can fix. */
 export class ServeError extends SetupError {
   override readonly name = "ServeError";
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "something else listens there. Name another port, or 0 for any that is free",
+  EADDRINUSE: "another program listens there. Name another port, or 0 for any free port",
   EACCES: "this user may not listen there. Name a port above 1023",
-  EADDRNOTAVAIL: "this machine has no such address. Name one of its own, or 127.0.0.1",
-  ENOTFOUND: "the name has no address. Name one of this machine's own, or 127.0.0.1",
+  EADDRNOTAVAIL: "this machine has no such address. Name one of its addresses, or 127.0.0.1",
+  ENOTFOUND: "the name has no address. Name one of this machine's addresses, or 127.0.0.1",
 };
 
 function explain(fault: Error, place: string): ServeError {
@@ -81,8 +81,8 @@ function listen(server: HttpServer, port: number, host: string): Promise<void> {
 }
 
 /**
- * Connections that fall idle while the last requests are answered would otherwise be waited for: they are swept away. Anyone who
- * still holds one after `patience` is cut off.
+ * Closes a server after its running requests. Connections that become idle meanwhile are closed, since Node would wait for them. After
+ * `patience`, all others are closed too.
  */
 function closeServer(server: HttpServer, connections: Connections, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -111,14 +111,14 @@ function listenerOf(app: App): RequestListener {
   const { plain = () => false } = app;
   const isHost = hostCheck();
   const answer: FetchCallback = (request, env) => {
-    // The adapter takes some names as they are, of which nothing after it can make a URL.
+    // The adapter accepts some host names that cannot be part of a URL.
     const { incoming } = env;
-    // The adapter would have resolved them. No plain path has any.
+    // The adapter would resolve dot segments. Paths of plain reads have none.
     if (hasDotSegment(incoming.url ?? "")) throw new DotSegmentError("Dot segment in request path");
     if (isHost(incoming.headers.host ?? "") && !hasTwoHosts(incoming)) return app.fetch(request, env);
     throw new RequestError("Invalid host header");
   };
-  // The adapter would break the connection half a second after an early answer, even while the body still arrives.
+  // Its own cleanup would close the connection half a second after an early answer, even while the body still arrives.
   const whole = getRequestListener(answer, { errorHandler: answerUnmade, autoCleanupIncoming: false });
   return oneAtATime((request, response) => {
     if (plain(request, response)) return;
@@ -128,10 +128,10 @@ function listenerOf(app: App): RequestListener {
   });
 }
 
-// Longer than a proxy keeps a connection open, usually 60 s: a request on its way would meet a closed one.
+// Longer than a proxy keeps a connection open, usually 60 s: otherwise the proxy sends requests on a closed connection.
 const defaultIdle = 65_000;
 
-/** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
+/** Makes Node's server with the timeouts for slow and half-open clients. Node checks them every second instead of every 30 s. */
 function httpServer({ app, timeouts = {}, headerBytes }: ServeOptions): HttpServer {
   const { headers = 10_000, request = 60_000, idle = defaultIdle } = timeouts;
   const limits = {
@@ -140,16 +140,16 @@ function httpServer({ app, timeouts = {}, headerBytes }: ServeOptions): HttpServ
     keepAliveTimeout: idle,
     connectionsCheckingInterval: Math.min(1000, headers),
     maxHeaderSize: headerBytes ?? 16_384,
-    // The adapter refuses a request without one too, and in our words.
+    // The adapter refuses a request without a Host too, with our answer.
     requireHostHeader: false,
   };
   const server = createServer(limits, listenerOf(app));
-  // A client that no longer reads what it asked for, or fell silent in the midst of it.
+  // Closes connections whose client stopped reading or sending.
   server.setTimeout(idle);
   return server;
 }
 
-/** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is taken. */
+/** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is in use. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const {
     port,
@@ -161,7 +161,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   } = options;
   if (!isLoopback(host) && !authenticated) {
     throw new ServeError(
-      `${host} can be reached from other machines, and nothing asks who they are. Set a token, or serve at 127.0.0.1.`,
+      `${host} can be reached from other machines, and the server requires no token. Set a token, or serve at 127.0.0.1.`,
     );
   }
   const server = httpServer(options);

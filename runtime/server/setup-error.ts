@@ -1,4 +1,4 @@
-/** A server that cannot be set up as it was asked for. The message holds what is wrong and what to do about it, for the person who asked. */
+/** The base class of errors that the user can fix. The message says what is wrong and what to do about it. */
 export class SetupError extends Error {
   override readonly name: string = "SetupError";
 }

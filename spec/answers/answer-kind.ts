@@ -1,3 +1,4 @@
+// The types of a kind of gap: its possible answers, and the value that the server uses for each.
 import type { InterfaceModel } from "../model.js";
 
 /** What the possible answers may depend on: the interface, and the clause of the node that the gap is about. */
@@ -6,7 +7,7 @@ export interface AnswerScope {
   readonly about?: string | undefined;
 }
 
-/** What the server is told of an answer: plain data, which the generator writes as a literal. */
+/** An answer as the server uses it: plain data, which the generator writes as a literal. */
 export type AnswerValue =
   | string
   | number
@@ -14,10 +15,10 @@ export type AnswerValue =
   | readonly AnswerValue[]
   | { readonly [member: string]: AnswerValue };
 
-/** An answer as the spec writes it and a probe reports it, with what the server is told about it. */
-export type Given<V> = readonly (readonly [text: string, told: V])[];
+/** Answers, each as the spec and the probes write it and as the server uses it. */
+export type Given<V> = readonly (readonly [text: string, value: V])[];
 
-/** A family of answers with a part that the author chooses, such as a number or a name. */
+/** Answers that differ in one part, such as a number or a name. */
 export interface Family<V> {
   /** The allowed texts, described for a person: `a whole number from 1 to 119`. */
   takes(scope: AnswerScope): string;
@@ -36,23 +37,23 @@ export interface AnswerKind<V extends AnswerValue> {
   /** The answers that the generated server can give. */
   given(scope: AnswerScope): Given<V>;
   readonly family?: Family<V>;
-  /** How the probe reports an answer that it cannot tell from others, because it stops looking early. */
+  /** How the probe reports an answer that it cannot tell from others, because it stops early. */
   seenAs?(text: string): string;
   /** Answers that a deployment may give but the generated server cannot. */
   readonly foreign?: readonly (string | RegExp | ((text: string, scope: AnswerScope) => boolean))[];
 }
 
-/** Answers that are the same for every interface, by text, each with what the server is told about it. */
+/** Answers that are the same for every interface: the server's value by text. */
 export const always =
   <const V extends AnswerValue>(answers: Readonly<Record<string, V>>): (() => Given<V>) =>
   () =>
     Object.entries(answers);
 
-/** Answers that are passed to the server as they are written. */
+/** Answers whose text is also the server's value. */
 export const words = <const V extends string>(...texts: readonly V[]): Given<V> =>
   texts.map((text) => [text, text] as const);
 
-/** Status codes, as a probe reports them that reports nothing else. */
+/** Answers that are only a status code. */
 export const statuses = <const V extends number>(...numbers: readonly V[]): Given<V> =>
   numbers.map((status) => [String(status), status] as const);
 
@@ -63,7 +64,7 @@ export const refusedWith = (status: number): string => `refused ${status}`;
 export const refusals = <const V extends number>(...numbers: readonly V[]): Given<V> =>
   numbers.map((status) => [refusedWith(status), status] as const);
 
-/** Every subset of some words, in their order, as a probe lists them; `none` stands for the empty one. */
+/** Every subset of some words, in their order, as a probe lists them; `none` is the text of the empty subset. */
 export function subsets<const V extends string>(
   all: readonly V[],
   none: string | undefined,
@@ -76,6 +77,6 @@ export function subsets<const V extends string>(
   });
 }
 
-/** Names of members joined with dots, as a probe reports the way down to a record. */
+/** Member names joined with dots, as a probe reports where in a body a record is; undefined for any other text. */
 export const memberPath = (text: string): readonly string[] | undefined =>
   /^[A-Za-z_][\w-]*(\.[A-Za-z_][\w-]*)*$/.test(text) ? text.split(".") : undefined;

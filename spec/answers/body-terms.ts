@@ -1,3 +1,4 @@
+// Computes what the chosen answers require of the body of a write, so that the generated server can check it.
 import type { DateForm, Field, InterfaceModel, Resource, Shape } from "../model.js";
 import { answerOf } from "./chosen-answers.js";
 import { precisions, statusValues, takings, unknownFields } from "./records.js";
@@ -19,7 +20,7 @@ export type BodyTerms = {
   readonly references?: readonly Path[];
 };
 
-/** Data that the server needs, besides the answers themselves, to check bodies of this type. */
+/** The requirements for bodies of this type. */
 export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms {
   const placed = placedFields(model, resource.fields, [], []);
   const refers = [answerOf(model, "reference-dangling"), answerOf(model, "reference-external")];

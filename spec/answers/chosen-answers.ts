@@ -1,3 +1,4 @@
+// Looks up the answer that a spec chooses for a kind of gap.
 import type { Gap, InterfaceModel } from "../model.js";
 import type { AnswerKind, AnswerValue } from "./answer-kind.js";
 import { type AnswerValueOf, answerKinds, type KindName } from "./kinds.js";
@@ -42,7 +43,7 @@ function gapsByKind(gaps: readonly Gap[]): ReadonlyMap<string, GapsOfKind> {
 export const answerText = (model: InterfaceModel, kind: KindName, about?: string): string =>
   gapOf(model, kind, about)?.answer ?? defaultAnswer(answerKinds[kind], { model, about });
 
-/** What the server is told about its answer. In a spec whose answers were checked, every answer can be read. */
+/** The generated server's answer, as the server uses it. In a spec whose answers were checked, every answer can be read. */
 export function answerOf<K extends KindName>(
   model: InterfaceModel,
   kind: K,
@@ -54,6 +55,6 @@ export function answerOf(model: InterfaceModel, kind: KindName, about?: string):
   const reported =
     readAnswer(own, answerText(model, kind, about), scope) ??
     readAnswer(own, defaultAnswer(own, scope), scope);
-  if (reported === undefined) throw new Error(`the usual answer to ${kind} is none of its own`);
+  if (reported === undefined) throw new Error(`the default answer to ${kind} is not one of its answers`);
   return reported;
 }

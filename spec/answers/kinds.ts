@@ -1,3 +1,4 @@
+// The table of all kinds of gap.
 import type { AnswerKind, AnswerValue } from "./answer-kind.js";
 import { errorKinds } from "./errors.js";
 import { listKinds } from "./lists.js";
@@ -20,7 +21,7 @@ export const answerKinds = {
 
 export type KindName = keyof typeof answerKinds;
 
-/** What the server is told about an answer of this kind. */
+/** An answer of this kind, as the server uses it. */
 export type AnswerValueOf<K extends KindName> = ReturnType<
   (typeof answerKinds)[K]["given"]
 >[number][1] extends infer V

@@ -50,7 +50,7 @@ export type Total = (typeof totals)[keyof typeof totals];
 
 export const orders = { newest: "newest first", oldest: "oldest first", other: "other" } as const;
 
-/** The response to a search that finds nothing. */
+/** The response to a search that matches no record. */
 export const emptyLists = { list: "empty list", none: "204, no body" } as const;
 
 /** The largest family of records that the suite adds: it cannot tell larger page sizes apart. */

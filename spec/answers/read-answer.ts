@@ -1,6 +1,7 @@
+// Reads the text of an answer, and lists the answers that a kind of gap allows.
 import type { AnswerKind, AnswerScope, AnswerValue } from "./answer-kind.js";
 
-/** What the server is told about an answer; undefined for a text that is not an answer that it can give. */
+/** An answer as the server uses it; undefined for a text that is not one of the server's answers. */
 export function readAnswer<V extends AnswerValue>(
   { given, family }: AnswerKind<V>,
   text: string,

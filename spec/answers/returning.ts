@@ -1,7 +1,7 @@
-// Answers about the form in which a read returns what was added.
+// Gaps about how a read returns an added record, with their answers.
 import { type AnswerKind, words } from "./answer-kind.js";
 
-/** How a generated narrative comes back. */
+/** How a read returns a generated narrative. */
 export const narratives = {
   asSent: "as sent",
   sameMarkup: "same markup",
@@ -9,10 +9,10 @@ export const narratives = {
   leftOut: "left out",
 } as const;
 
-/** How the label of a reference comes back. */
+/** How a read returns the label of a reference. */
 export const labels = { asSent: "as sent", changed: "changed", leftOut: "left out" } as const;
 
-/** How a text with decomposed letters and white space at its ends comes back. */
+/** How a read returns a text that has decomposed letters and begins and ends with white space. */
 export const textForms = {
   asSent: "as sent",
   composed: "composed",

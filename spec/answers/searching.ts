@@ -14,7 +14,7 @@ import {
 /** The forms of a reference, in the order in which a probe reports them. */
 export const referenceForms = ["id", "type and id", "URL"] as const;
 
-/** A deployment may know a record by its own URL only, by a path form other than the one that references are stated in. */
+/** A deployment may find references only by the record's own URL, whose path form differs from the stated form of references. */
 export const ownUrlAlone = "own URL";
 
 /** The forms of a token besides the plain code, in the order in which a probe reports them. */
@@ -32,10 +32,10 @@ export type TextMatch = {
   readonly accents: "ignored" | "told apart";
 };
 
-/** What searches obey where the required flags and a rule contradict each other. */
+/** Whether a server obeys the required flags or the at-least-one rules, if the two contradict each other. */
 export const requiredFlags = { rules: "rules", flags: "flags", byType: "different by type" } as const;
 
-/** What two values of one parameter match. */
+/** Which records match two values of one parameter. */
 export const combinations = {
   either: "or",
   both: "and",
@@ -52,28 +52,28 @@ export const findsSome = "finds some";
 /** How a date without a prefix is compared. */
 export const bareDates = { period: "that period", text: "that very text", other: "other" } as const;
 
-/** How exactly a search compares dates with a value that has a time of day. */
+/** How a search compares a value that has a time of day. */
 export const dateGrains = { instant: "times of a day", day: "days", refused: "refused, days only" } as const;
 
-/** Whether a search finds a record by every value of a list that it looks at, or by the first one only. */
+/** Whether a search finds a record by every value of a list field, or only by the first. */
 export const laterValues = { every: "every value", first: "the first", some: "every value of some" } as const;
 
-/** What a search does with a value that is no date. */
+/** How a date search answers a value that is not a date. */
 export const malformed = { finds: "finds nothing", ignored: "ignored" } as const;
 
-/** What a search gives at a site that nobody knows. */
+/** The response to a search at an unknown site. */
 export const unknownSites = { empty: "empty list" } as const;
 
-/** What a list holds of which no record was requested. */
+/** What a list contains if `_count=0` was sent. */
 export const noneRequested = { none: "no records", some: "records" } as const;
 
-/** Whether a search that was asked before is answered anew. */
+/** Whether a repeated search is answered from a cache. */
 export const repeats = { anew: "anew", kept: "from a cache" } as const;
 
-/** Which part of an interval is compared. */
+/** Which part of an interval a date search compares. */
 export const intervals = { whole: "whole period", start: "start only", unclear: "unclear" } as const;
 
-/** Which of several dates is compared. */
+/** Which of several dates a date search compares. */
 export const readings = { either: "either", neither: "neither" } as const;
 
 /** Whether a search accepts a code that is not a number. */
@@ -104,7 +104,7 @@ function otherPrefixes(scope: AnswerScope): readonly Prefix[] {
 }
 
 /**
- * Further prefixes, in a probe's order. The server is told all prefixes that it accepts, including the document's.
+ * Further prefixes, in a probe's order. The server's value is all prefixes that it accepts, including the document's.
  */
 const otherPrefixSets: Family<readonly Prefix[]> = {
   takes: (scope) => `none, or some of ${otherPrefixes(scope).join(", ")}, in this order`,

@@ -1,8 +1,9 @@
+// Collects the answers that the generated server needs for all types together.
 import type { InterfaceModel } from "../model.js";
 import { answerOf, gapOf } from "./chosen-answers.js";
 import type { AnswerValueOf, KindName } from "./kinds.js";
 
-/** The server's answers that hold for all types; gaps that the spec does not have are left out. */
+/** The answers by name; a gap that the spec does not have is left out. */
 export function serverAnswers(model: InterfaceModel) {
   const chosen = <K extends KindName>(kind: K): AnswerValueOf<K> | undefined =>
     gapOf(model, kind) === undefined ? undefined : answerOf(model, kind);

@@ -1,3 +1,4 @@
+// Computes how the generated server treats each type and parameter, from the document and the chosen answers.
 import { contradictedFlags } from "../contradicted-flags.js";
 import type { InterfaceModel, NamedOperation, Resource, SearchParameter, Target } from "../model.js";
 import { answerOf } from "./chosen-answers.js";
@@ -33,16 +34,16 @@ export function servedRules(model: InterfaceModel, resource: Resource) {
   const { parameters, rules } = resource;
   const obeysFlags = answerOf(model, "required-flags") === requiredFlags.flags;
   const flagged = obeysFlags ? contradictedFlags(resource) : [];
-  const asked = answerOf(model, "error-unsatisfied") !== unsatisfied.list;
+  const areEnforced = answerOf(model, "error-unsatisfied") !== unsatisfied.list;
   return {
-    demanded: asked
+    demanded: areEnforced
       ? [...parameters.filter(({ demanded }) => demanded), ...flagged].map(({ name }) => name)
       : [],
-    atLeastOne: asked ? rules.map(({ parameters }) => parameters) : [],
+    atLeastOne: areEnforced ? rules.map(({ parameters }) => parameters) : [],
   } as const;
 }
 
-/** What the server is told about one parameter's answers; defaults are left out. */
+/** The answers about one parameter; defaults are left out. */
 export function parameterTerms(model: InterfaceModel, parameter: SearchParameter) {
   const { type, match, unseen, dateSearch, prefixes, clause } = parameter;
   const isPlain = match === "date" && !dateSearch && !answerOf(model, "date-unflagged", clause);
@@ -58,11 +59,11 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
 /** The fields that the server looks at for a parameter: those of the document, reduced by the answers. */
 export function servedTargets(model: InterfaceModel, parameter: SearchParameter): readonly Target[] {
   const { ambiguous, match, targets, clause } = parameter;
-  const looked =
+  const compared =
     ambiguous && match === "date"
       ? targets.filter(({ path }) => answerOf(model, "ambiguous-target", clause).includes(path))
       : targets;
-  return looked.map((target) => (isByStart(model, clause, target) ? startOf(target) : target));
+  return compared.map((target) => (isByStart(model, clause, target) ? startOf(target) : target));
 }
 
 const isByStart = (model: InterfaceModel, clause: string, { endPath }: Target): boolean =>

@@ -56,7 +56,7 @@ function hiddenTypes({ model, about }: AnswerScope): readonly string[] {
   return hidden;
 }
 
-/** Memoised: a large interface asks for it many times. */
+/** Memoised: a large interface needs it many times. */
 const hiddenByForm = new WeakMap<InterfaceModel, Map<string | undefined, readonly string[]>>();
 
 function typesHiddenFrom(model: InterfaceModel, about: string | undefined): readonly string[] {
@@ -84,7 +84,7 @@ const someTypes: Family<readonly string[]> = {
   },
 };
 
-/** Whether an operation that the document only names is answered: the spec says so at the operation itself. */
+/** The possible answers about an operation that the document only names; `served-as` of the operation in the spec decides. */
 function namedGiven({ model, about }: AnswerScope): Given<string> {
   const named = operationsOf(model).find(({ clause }) => about === undefined || clause === about);
   return named?.servedAs === undefined

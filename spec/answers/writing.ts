@@ -49,7 +49,7 @@ const all = (
 const given = (answers: readonly WriteAnswer[]): Given<WriteAnswer> =>
   answers.map((answer) => [written(answer), answer] as const);
 
-/** The same with the record nested in the body: `200, record in data`. */
+/** These answers with the record nested in the body: `200, record in data`. */
 function wrapped(answers: readonly WriteAnswer[]): Family<WriteAnswer> {
   const plain = answers.filter(({ body }) => body === writeBodies.record);
   const [first = ""] = plain.map(written);
@@ -93,19 +93,19 @@ export const updateTargets = {
 const isOnRecord = ({ model }: AnswerScope): boolean =>
   model.interactions.some(({ kind, on }) => kind === "update" && on === "record");
 
-/** What becomes of an id in the body of an add. */
+/** How an add treats an id in its body. */
 export const clientIds = { replaced: "another id is given", kept: "kept" } as const;
 
 /** What a second add of the same body does. */
 export const addedTwice = { two: "a second record", one: "the same record" } as const;
 
-/** What becomes of a member that an update leaves out. */
+/** How an update treats a member that its body does not have. */
 export const leftOut = { removed: "removed", kept: "kept" } as const;
 
-/** What a delete of a record does that others refer to. */
+/** How a delete treats a record that other records refer to. */
 export const deletedReferred = "deleted";
 
-/** What an accepted update of a missing record does. */
+/** The effect of an accepted update of a missing record. */
 export const addsIt = "adds it";
 
 /** Gaps about the responses to writes, and about updates. */

@@ -1,3 +1,4 @@
+// Builds the date search of the model: its prefixes, its range, and the names of its parameters.
 import type { DateSearch, Prefix } from "../model.js";
 import { entriesOf, entryAt, type Tree, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";

@@ -10,14 +10,14 @@ const dateForms = ["timestamp", "date", "partial-date"] as const satisfies reado
 /** Reserved words that name a type; no shape or resource may have one of these names. */
 export const primitives: readonly string[] = [...plain, ...dateForms, "url"];
 
-/** A type written as one text, as it stands at `spot`; `form` is the URL's template, which only `url` has. */
+/** A type that the file writes as one text, at `spot`; `form` is the URL's template, which only `url` has. */
 export interface TypeText {
   readonly text: string;
   readonly spot: Spot;
   readonly form?: { readonly text: string; readonly spot: Spot } | undefined;
 }
 
-/** The type that the text names: a word, date forms joined with `|`, a shape, or a shape with the types it refers to. */
+/** The type that the text names: a type of the language, date forms joined with `|`, or a shape, perhaps with its targets. */
 export function typeOfText(written: TypeText, scope: Scope): FieldType | undefined {
   const text = written.text.trim();
   const word = plain.find((name) => name === text);
@@ -54,7 +54,7 @@ function shapeType(text: string, spot: Spot, scope: Scope): FieldType | undefine
   const targets = (inside ?? "").split(/[,|]/).flatMap((name) => name.trim() || []);
   const known = targets.filter((target) => knownTarget(target, spot, scope));
   if (inside !== undefined && scope.shapes.get(shape) !== "reference") {
-    scope.report("CRI1319", spot, `${shape} is no reference, so it refers to no type`);
+    scope.report("CRI1319", spot, `${shape} is not a reference, so it can't name target types`);
     return undefined;
   }
   return known.length < targets.length ? undefined : { kind: "shape", shape, targets };

@@ -1,3 +1,4 @@
+// Builds the fields of records, shapes and objects.
 import type { Field, FieldType } from "../model.js";
 import {
   type Entry,
@@ -21,7 +22,7 @@ import { valuesOf } from "./values.js";
 export interface FieldHome {
   /** Clause of what holds the field: `field.Patient`, `shape.Coding`. */
   readonly clause: string;
-  /** Clause of its named values, less the field's path: `value.Patient`. */
+  /** What the clauses of named values begin with: `value.Patient`. */
   readonly values: string;
   /** Path of what holds the field, empty at the root. */
   readonly path: string;

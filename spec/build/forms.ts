@@ -1,3 +1,4 @@
+// Builds the path forms, and checks that each path is valid and unique.
 import type { PathForm, PathSegment, UrlSegment } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
@@ -5,7 +6,7 @@ import { byKey } from "./order.js";
 import { missingSegments, parseTemplate } from "./path-template.js";
 import type { Scope } from "./scope.js";
 
-/** The path forms, in the order of their names. */
+/** In the order of the forms' names. */
 export function formsOf(tree: Tree | undefined, scope: Scope): readonly PathForm[] {
   const forms = byKey(entriesOf(tree)).flatMap((entry) => formOf(entry, scope) ?? []);
   for (const [index, form] of forms.entries()) {

@@ -1,3 +1,4 @@
+// Builds the gaps.
 import type { Gap } from "../model.js";
 import { type Entry, entriesOf, type Tree, textAt } from "../source/tree.js";
 import { defined } from "./defined.js";
@@ -5,7 +6,7 @@ import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
-/** The gaps, in the order of their ids. */
+/** In the order of the gaps' ids. */
 export function gapsOf(tree: Tree | undefined, section: string, scope: Scope): readonly Gap[] {
   return byKey(entriesOf(tree)).map((entry) => gapOf(entry, section, scope));
 }

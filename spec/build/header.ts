@@ -1,3 +1,4 @@
+// Reads the properties at the top of a spec that concern all of it: placeholders, sections, the type member.
 import type { Placeholders } from "../model.js";
 import { type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 
@@ -12,7 +13,7 @@ export type Part =
   | "search"
   | "dates";
 
-/** What the head of the file says for the whole spec. */
+/** The properties at the top of the file. */
 export interface Header {
   readonly typeMember: string;
   readonly externalTypes: readonly string[];

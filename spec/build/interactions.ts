@@ -1,7 +1,7 @@
 // Builds the requests of the interactions.
 import { updateTargets } from "../answers/writing.js";
 import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
-import { entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";
+import { entriesOf, entryAt, flagOf, type Tree, textAt, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
@@ -41,7 +41,11 @@ function interactionOf(
   if (entry === undefined || method === undefined || on === undefined) return undefined;
   const section = scope.header.section("operations");
   const place = { clause: `interaction.${kind}`, spot: entry.keySpot, details: entry.value, section };
-  return { ...nodeOf(place, scope), kind, method, on };
+  const replaces =
+    kind === "update" && flagOf(valueAt(entry.value, "replaces")) === true
+      ? ({ replaces: true } as const)
+      : {};
+  return { ...nodeOf(place, scope), kind, method, on, ...replaces };
 }
 
 /** Whether the spec chooses that an update finds its record by the path. */

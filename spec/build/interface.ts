@@ -1,3 +1,4 @@
+// Builds the whole model from the composed files of a spec.
 import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
 import type { Reporter } from "../diagnostics/reporter.js";
@@ -19,7 +20,7 @@ import { shapesOf } from "./shapes.js";
 const fhirReleases = ["4.0.1"] as const;
 
 /**
- * The whole interface as far as it can be built: a mistake is reported and skipped, so that it never hides another.
+ * The model as far as it can be built: a mistake is reported and skipped, so that it never hides another.
  * Use the model only if nothing was reported.
  */
 export function interfaceOf({ root, documents }: Composed, { report }: Reporter): InterfaceModel {
@@ -37,9 +38,9 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     shapes,
     dateSearch: dateSearchNames(root, scope),
   };
-  const reported = entryAt(root, "name")?.keySpot;
+  const changeSpot = entryAt(root, "name")?.keySpot;
   const parts = defined({
-    ...nodeOf({ clause: "interface", spot: root.spot, details: root, told: reported, section }, scope),
+    ...nodeOf({ clause: "interface", spot: root.spot, details: root, changeSpot, section }, scope),
     name: text("name"),
     title: text("title"),
     document: text("document"),

@@ -1,9 +1,10 @@
+// Determines how a search parameter's value is compared with a field, if the spec does not say.
 import type { Field, Match, ParameterType } from "../model.js";
 import type { Scope } from "./scope.js";
 
 /**
- * How a value is compared with a field if the spec does not say: by the published type and by the field. Dates and
- * references are compared as such. A string or a number that looks at a code (a coding, a concept, a field with a
+ * The comparison that fits the published type and the field; undefined if none does. Dates and references are
+ * compared as such. A string or a number that looks at a code (a coding, a concept, a field with a
  * status or with named values) is compared as a code.
  */
 export function naturalMatch(type: ParameterType, field: Field, shapes: Scope["shapes"]): Match | undefined {

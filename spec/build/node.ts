@@ -13,7 +13,7 @@ export interface NodePlace {
   /** The map that holds `means`, `from`, `basis` and the like; any other value adds nothing. */
   readonly details?: Tree | undefined;
   /** The property whose position an overlay's change is reported at (default: any property of the details). */
-  readonly told?: Spot | undefined;
+  readonly changeSpot?: Spot | undefined;
   /** Section, unless `from` gives another. */
   readonly section: string;
   /** Basis, unless the details give another. */
@@ -47,8 +47,11 @@ export function nodeOf(place: NodePlace, { report, documents }: Scope): SpecNode
 }
 
 /** Where an overlay changes one of the node's properties; the last overlay's, if there are several. */
-function changedAt({ spot, details, told }: NodePlace, documents: Scope["documents"]): Position | undefined {
-  const spots = told === undefined ? entriesOf(details).map(({ keySpot }) => keySpot) : [told];
+function changedAt(
+  { spot, details, changeSpot }: NodePlace,
+  documents: Scope["documents"],
+): Position | undefined {
+  const spots = changeSpot === undefined ? entriesOf(details).map(({ keySpot }) => keySpot) : [changeSpot];
   const last = spots.findLast((one) => one.file !== spot.file && overlayAt(documents, one) !== undefined);
   return last && positionOf(last);
 }

@@ -1,3 +1,4 @@
+// Builds the statement that a search needs no parameter.
 import type { Resource } from "../model.js";
 import { type Entry, entryAt } from "../source/tree.js";
 import type { SpecNode } from "../spec-node.js";
@@ -5,8 +6,7 @@ import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
 /**
- * The statement that a search of the type needs no parameter, if the spec makes it; no rule or flag may then
- * contradict it.
+ * Undefined if the spec does not make the statement. If it does, no rule and no required flag may contradict it.
  */
 export function noneRequiredOf(
   resource: Entry,

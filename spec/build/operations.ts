@@ -1,3 +1,4 @@
+// Builds the operations of a type: the five interactions, and operations that the document only names.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import { interactionKinds, type NamedOperation, type Operation, type ServedAs } from "../model.js";
 import {

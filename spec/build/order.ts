@@ -1,6 +1,7 @@
+// Sorts names in code-unit order, which is the same in every locale.
 import type { Entry } from "../source/tree.js";
 
-/** Code-unit order, the same in every locale. */
+/** Compares two names, for `sort`. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+// Builds the search parameters of a type.
 import type {
   AtLeastOneRule,
   Match,
@@ -38,7 +39,7 @@ export interface ParameterHome {
   readonly dateSearch: readonly string[];
 }
 
-/** The search parameters of one type, in the order of their names. */
+/** In the order of the parameters' names. */
 export function parametersOf(
   tree: Tree | undefined,
   home: ParameterHome,

@@ -1,3 +1,4 @@
+// Parses path templates such as `{base_url}/sites/{site_id}/<Resource>`.
 import type { Placeholders, UrlSegment } from "../model.js";
 
 /** A parsed path template; `faults` describes what is wrong with it. */
@@ -6,9 +7,7 @@ export interface PathTemplate {
   readonly faults: readonly string[];
 }
 
-/**
- * Parses a template such as `{base_url}/sites/{site_id}/<Resource>`, with the placeholders that the spec declares.
- */
+/** Parses a template that uses the placeholders of the spec. */
 export function parseTemplate(template: string, placeholders: Placeholders): PathTemplate {
   const base = placeholders.base.find((spelling) => template.startsWith(`${spelling}/`));
   if (base === undefined)
@@ -21,7 +20,7 @@ export function parseTemplate(template: string, placeholders: Placeholders): Pat
   return { segments, faults };
 }
 
-/** Faults of a template that must hold each of `kinds` once and no other placeholder. */
+/** Faults of a template that must contain each of `kinds` once and no other placeholder. */
 export function missingSegments(
   segments: readonly UrlSegment[],
   kinds: readonly UrlSegment["kind"][],
@@ -30,8 +29,9 @@ export function missingSegments(
   return (["site", "type", "id"] as const).flatMap((kind) => {
     const count = segments.filter((segment) => segment.kind === kind).length;
     const name = placeholders[kind][0] ?? kind;
-    if (!kinds.includes(kind)) return count > 0 ? [`it holds ${name}, which a collection has not`] : [];
-    return count === 0 ? [`it does not hold ${name}`] : count > 1 ? [`it holds ${name} twice`] : [];
+    if (!kinds.includes(kind))
+      return count > 0 ? [`it contains ${name}, but the path of a collection can't`] : [];
+    return count === 0 ? [`it does not contain ${name}`] : count > 1 ? [`it contains ${name} twice`] : [];
   });
 }
 
@@ -45,6 +45,6 @@ function segmentOf(text: string, placeholders: Placeholders, faults: string[]): 
 }
 
 function segmentFault(text: string): string {
-  if (text === "") return "two of its slashes have nothing between them";
-  return /^\.+$/.test(text) ? `${text} leads elsewhere, and no URL keeps it` : `${text} is no placeholder`;
+  if (text === "") return "there is nothing between two slashes";
+  return /^\.+$/.test(text) ? `URLs can't have a segment ${text}` : `${text} is not a placeholder`;
 }

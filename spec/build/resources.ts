@@ -1,3 +1,4 @@
+// Builds the resource types.
 import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import { defined } from "./defined.js";
@@ -73,20 +74,20 @@ function formNamesOf({ key, keySpot, value }: Entry, home: ResourceHome, scope: 
     scope.report("CRI1205", spot, message, { written: text, known: home.formNames });
   }
   if (paths?.value.kind === "list" && paths.value.items.length === 0) {
-    scope.report("CRI1308", paths?.keySpot ?? keySpot, `${key} is shown in no path form`);
+    scope.report("CRI1308", paths?.keySpot ?? keySpot, `${key} has no path form`);
   }
   return home.forms.map((form) => form.name).filter((name) => written.some(({ text }) => text === name));
 }
 
 function checkSearchOffered({ key, value }: Entry, scope: Scope): void {
   const search = entryAt(value, "search");
-  const said = entryAt(value, "none-required");
+  const noneRequired = entryAt(value, "none-required");
   if (valueAt(value, "interactions") === undefined) return;
   if (listedIn(value).some(({ text }) => text === "search")) return;
   if (search !== undefined && entriesOf(search.value).length > 0) {
-    scope.report("CRI1322", search.keySpot, `${key} has search parameters and offers no search`);
+    scope.report("CRI1322", search.keySpot, `${key} has search parameters but does not offer search`);
   }
-  if (said !== undefined) {
-    scope.report("CRI1322", said.keySpot, `${key} says what a search needs and offers no search`);
+  if (noneRequired !== undefined) {
+    scope.report("CRI1322", noneRequired.keySpot, `${key} has none-required but does not offer search`);
   }
 }

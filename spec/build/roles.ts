@@ -1,3 +1,5 @@
+// Builds the role of a shape (reference, coding, concept, quantity or narrative) and checks the members that it
+// needs.
 import type { Field, FieldType, ShapeParts, ShapeRole } from "../model.js";
 import { type Entry, entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { defined } from "./defined.js";
@@ -16,7 +18,7 @@ const rules: Readonly<Record<ShapeRole, Readonly<Record<string, readonly Kind[]>
   narrative: { div: ["xhtml", "string"], status: ["string"] },
 };
 
-/** The role that a shape declares, known by its name before the shape is read. */
+/** The role that a shape declares; it can be read before the shape's members are. */
 export function roleOf(shape: Tree): ShapeRole | undefined {
   const [role] = entriesOf(valueAt(shape, "role"));
   return (["reference", "coding", "concept", "quantity", "narrative"] as const).find(

@@ -1,10 +1,11 @@
+// Builds the rules that a search needs at least one of several parameters.
 import type { AtLeastOneRule } from "../model.js";
 import { type Entry, entriesOf, entryAt, itemsOf, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
-/** The at-least-one rules of a type, in the spec's order; their clauses are numbered if there are several. */
+/** In the spec's order; the clauses are numbered if a type has several rules. */
 export function rulesOf(resource: Entry, scope: Scope): readonly AtLeastOneRule[] {
   const items = itemsOf(valueAt(resource.value, "rules"));
   const known = entriesOf(valueAt(resource.value, "search")).map(({ key }) => key);

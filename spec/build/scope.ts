@@ -1,9 +1,9 @@
+// What every builder of the model may look up: the header, the declared names, and the reporter.
 import type { OverlayDocuments } from "../compose/overlay-document.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field, ShapeRole } from "../model.js";
 import type { Header } from "./header.js";
 
-/** What every builder may look up: the header, the declared names, and the reporter. */
 export interface Scope {
   readonly report: Reporter["report"];
   readonly header: Header;
@@ -12,6 +12,6 @@ export interface Scope {
   /** Every shape's name with its role, whether or not the shape itself is valid. */
   readonly shapes: ReadonlyMap<string, ShapeRole | undefined>;
   readonly resources: ReadonlySet<string>;
-  /** Fields whose type was reported: nothing that looks at them needs a second report. */
+  /** Fields whose type was reported as wrong: parameters that look at them are not reported again. */
   readonly broken: WeakSet<Field>;
 }

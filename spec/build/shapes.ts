@@ -1,3 +1,4 @@
+// Builds the shapes, which are types that several fields share.
 import type { Shape } from "../model.js";
 import { type Entry, entriesOf, type Tree, valueAt } from "../source/tree.js";
 import { defined } from "./defined.js";
@@ -7,7 +8,7 @@ import { byKey } from "./order.js";
 import { partsOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 
-/** The shared shapes, in the order of their names. */
+/** In the order of the shapes' names. */
 export function shapesOf(tree: Tree | undefined, scope: Scope): readonly Shape[] {
   return byKey(entriesOf(tree)).map((entry) => shapeOf(entry, scope));
 }

@@ -1,3 +1,4 @@
+// Finds the fields that a search parameter looks at.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Field, Shape, Target } from "../model.js";
 import { entriesOf, type Tree, textOf, textsOf, valueAt } from "../source/tree.js";
@@ -43,8 +44,8 @@ function systemOf(parameter: Tree, path: string, searched: Searched, scope: Scop
   const tree = valueAt(parameter, "system");
   const system = textOf(tree);
   if (tree === undefined || system === undefined) return undefined;
-  const beside = [...path.split(".").slice(0, -1), system].join(".");
-  return fieldAt(beside, tree.spot, searched, scope) === undefined ? undefined : system;
+  const sibling = [...path.split(".").slice(0, -1), system].join(".");
+  return fieldAt(sibling, tree.spot, searched, scope) === undefined ? undefined : system;
 }
 
 function fieldAt(path: string, spot: Spot, searched: Searched, scope: Scope): Field | undefined {

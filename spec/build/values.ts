@@ -1,10 +1,11 @@
+// Builds the values that the document names for a field or a parameter.
 import type { NamedValue } from "../model.js";
 import { entriesOf, itemsOf, type Tree, textOf } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import { byCodeUnit } from "./order.js";
 import type { Scope } from "./scope.js";
 
-/** Values that are named for a field or a parameter, sorted: from a list, or from a map with details of each. */
+/** The values of a list, or of a map with details of each; sorted. */
 export function valuesOf(
   tree: Tree | undefined,
   home: { readonly clause: string; readonly section: string },

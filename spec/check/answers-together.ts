@@ -1,3 +1,4 @@
+// Reports gaps whose chosen answers contradict each other.
 import { answerOf, answerText, gapOf } from "../answers/chosen-answers.js";
 import type { KindName } from "../answers/kinds.js";
 import { pagings, totals } from "../answers/lists.js";
@@ -15,7 +16,7 @@ interface Contradiction {
   readonly why: (model: InterfaceModel) => string | undefined;
 }
 
-const when = (holds: boolean, why: string): string | undefined => (holds ? why : undefined);
+const when = (isContradicted: boolean, why: string): string | undefined => (isContradicted ? why : undefined);
 
 const isArray = (model: InterfaceModel): boolean => answerOf(model, "search-response").as === "array";
 
@@ -42,7 +43,7 @@ const contradictions: readonly Contradiction[] = [
       when(
         (answerOf(model, "status-values") === statusValues.closed) !==
           (answerOf(model, "status-transitions") === transitions.noOther),
-        "where statuses are closed no other value is taken, and where they are open others are",
+        "other status values are accepted if and only if the list of values is open",
       ),
   },
   {
@@ -51,7 +52,7 @@ const contradictions: readonly Contradiction[] = [
       when(
         answerOf(model, "update-target") === updateTargets.asRead &&
           !answerOf(model, "add-assigned").includes("meta"),
-        "a record as read tells its version in meta",
+        "a record as read contains its version, in meta",
       ),
   },
   {
@@ -60,7 +61,7 @@ const contradictions: readonly Contradiction[] = [
       const size = answerOf(model, "count-default");
       return when(
         size !== "largest" && size > answerOf(model, "count-maximum").most,
-        "a page holds no more than the largest",
+        "the default page size is above the maximum",
       );
     },
   },
@@ -70,12 +71,12 @@ const contradictions: readonly Contradiction[] = [
       when(
         answerText(model, "error-payload") === "none" &&
           answerText(model, "named-operation") === namedOperations.asynchronous,
-        "an operation that was not asked for asynchronously says so in the body of an error",
+        "a request for the operation that is not asynchronous is refused with an error body",
       ),
   },
 ];
 
-/** Kinds with one answer per node: several gaps of one such kind are about several nodes. */
+/** Kinds with one answer per node. A spec may have several gaps of such a kind, about different nodes. */
 const nodeByNode: ReadonlySet<string> = new Set<KindName>([
   "ambiguous-target",
   "code-number",
@@ -88,7 +89,7 @@ const nodeByNode: ReadonlySet<string> = new Set<KindName>([
 
 /** Checks that no two answers exclude each other, and that each gap about the whole server has one answer. */
 export function checkAnswersTogether(model: InterfaceModel, root: Tree, { report }: Reporter): void {
-  const tell = (at: Gap, other: Gap, why: string): void => {
+  const reportPair = (at: Gap, other: Gap, why: string): void => {
     const gaps = valueAt(root, "gaps");
     const spot = valueAt(entryAt(gaps, at.id)?.value, "answer")?.spot;
     if (spot !== undefined) report("CRI1332", spot, `${at.id} and ${other.id} contradict each other: ${why}`);
@@ -96,12 +97,12 @@ export function checkAnswersTogether(model: InterfaceModel, root: Tree, { report
   for (const { kinds, why } of contradictions) {
     const [one, other] = kinds.map((kind) => gapOf(model, kind));
     const reason = one && other && why(model);
-    if (one && other && reason !== undefined) tell(one, other, reason);
+    if (one && other && reason !== undefined) reportPair(one, other, reason);
   }
   for (const gap of model.gaps) {
     if (nodeByNode.has(gap.probe)) continue;
     const first = model.gaps.find(({ probe }) => probe === gap.probe);
     if (first === undefined || first.answer === gap.answer) continue;
-    tell(gap, first, "the server answers all of it in one way");
+    reportPair(gap, first, "the server has only one answer for the whole interface");
   }
 }

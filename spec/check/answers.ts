@@ -1,3 +1,4 @@
+// Reports gaps whose answer is not one of the possible ones, or not one that our server can give.
 import type { AnswerKind, AnswerScope, AnswerValue } from "../answers/answer-kind.js";
 import { kindOf } from "../answers/kinds.js";
 import { isForeign, listedAnswers, possibleAnswers, readAnswer } from "../answers/read-answer.js";
@@ -7,7 +8,7 @@ import type { InterfaceModel } from "../model.js";
 import { type Entry, entriesOf, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
 import { checkAnswersTogether } from "./answers-together.js";
 
-/** Checks that every gap has an answer that its probe can report and our server can give. */
+/** Checks each answer; if all are valid, also that they do not contradict each other. */
 export function checkAnswers(model: InterfaceModel, root: Tree, reporter: Reporter): void {
   const isAnswered = entriesOf(valueAt(root, "gaps"))
     .map((gap) => checkGap(model, gap, reporter))

@@ -1,10 +1,10 @@
+// Reports two nodes with the same clause, and gaps about a clause that does not exist.
 import { quoted } from "../build/field-type.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { Position, SpecNode } from "../spec-node.js";
 
-/** Checks that no two nodes have the same clause, and that every gap is about an existing clause. */
 export function checkClauses(model: InterfaceModel, root: Tree, reporter: Reporter): void {
   checkTwins(model, reporter);
   checkAbout(model, root, reporter);

@@ -1,18 +1,19 @@
+// Reports shapes that contain themselves.
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field, Shape } from "../model.js";
 
-/** Checks that no shape contains itself, directly or through others: a record of it would be infinite. */
+/** A record of such a shape, directly or through others, would be infinite. */
 export function checkCycles(shapes: readonly Shape[], { report }: Reporter): void {
   const reported = new Set<string>();
   for (const shape of shapes) {
     const cycle = cycleFrom(shape, shapes, []);
     if (cycle === undefined || cycle.some((name) => reported.has(name))) continue;
     for (const name of cycle) reported.add(name);
-    const way = [...cycle, shape.name].join(" holds ");
+    const chain = [...cycle, shape.name].join(" contains ");
     report(
       "CRI1301",
       { ...shape.at, length: shape.name.length },
-      `the shape ${shape.name} contains itself: ${way}`,
+      `the shape ${shape.name} contains itself: ${chain}`,
     );
   }
 }

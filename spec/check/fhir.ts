@@ -1,12 +1,10 @@
+// Reports types that FHIR does not have, in a spec whose records are FHIR resources.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entriesOf, type Tree, textsOf, valueAt } from "../source/tree.js";
 import { fhirTypes } from "./fhir-types.js";
 
-/**
- * If the spec says that records are FHIR's, checks that every type, and every type that they refer to, is a FHIR
- * type.
- */
+/** Checks the resource types and the external types. */
 export function checkFhir(root: Tree, { report }: Reporter): void {
   if (valueAt(root, "fhir") === undefined) return;
   for (const { text, spot } of [...resources(root), ...textsOf(valueAt(root, "external-types"))]) {

@@ -1,8 +1,8 @@
+// Reports resource types with a wrong type member, a path that another type has, or a url outside a reference.
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field, InterfaceModel, Resource } from "../model.js";
 import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
 
-/** Checks that every type has its own name in the type member, a path of its own, and urls only in its references. */
 export function checkResources(model: InterfaceModel, root: Tree, reporter: Reporter): void {
   for (const { key, keySpot, value } of entriesOf(valueAt(root, "resources"))) {
     const resource = model.resources.find(({ name }) => name === key);

@@ -1,3 +1,4 @@
+// Combines the files of a spec into one: inserts included files, applies overlays to their bases.
 import type { Reporter } from "../diagnostics/reporter.js";
 import { checkLanguage } from "../language/check.js";
 import { overlayLanguage } from "../language/schema.js";
@@ -8,10 +9,10 @@ import { type Tree, textAt, valueAt } from "../source/tree.js";
 import type { Composed } from "./composed.js";
 import { circle, documentOf, tooDeep, treeOf } from "./include.js";
 
-/** Whether the base of an overlay is valid without it; reports what is not. */
+/** Whether the base of an overlay is valid without the overlay; reports its mistakes if not. */
 export type IsSound = (base: Composed) => boolean;
 
-/** The whole spec from its files: included files are inserted, overlays are applied to their bases. */
+/** The whole spec; undefined if a file is missing or invalid, which is then reported. */
 export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSound): Composed | undefined {
   const of = (name: string, tree: Tree, way: readonly string[]): Composed | undefined => {
     const { root, files } = documentOf(name, tree, sources, reporter);

@@ -1,7 +1,7 @@
+// The type of a whole spec that was combined from its files.
 import type { Tree } from "../source/tree.js";
 import type { OverlayDocuments } from "./overlay-document.js";
 
-/** A whole spec, from any number of files. */
 export interface Composed {
   /** Its content as if it were one file; positions still name the file that they are in. */
   readonly root: Tree;

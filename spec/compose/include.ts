@@ -1,3 +1,4 @@
+// Inserts the included files into a spec or an overlay.
 import { posix } from "node:path";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
@@ -15,7 +16,7 @@ export interface Document {
   readonly files: readonly string[];
 }
 
-/** The document of the file `name` with all that it includes, directly or through others, in one tree. */
+/** The file `name` with everything that it includes, directly or through others, in one tree. */
 export function documentOf(name: string, root: Tree, sources: SourceFiles, reporter: Reporter): Document {
   const parts = entryAt(root, "overlay-of") === undefined ? specParts : overlayParts;
   const folder = posix.dirname(name);
@@ -65,8 +66,8 @@ function faultOf({ text, to, folder, way, files }: Link) {
 /** Reports a chain of files that is too long. */
 export const tooDeep = {
   code: "CRI1006",
-  message: `files lead to each other more than ${longestWay} deep`,
-  details: { remedy: "Let the spec's own file include them." },
+  message: `files include each other more than ${longestWay} deep`,
+  details: { remedy: "Include them in the spec's own file." },
 } as const;
 
 /** The circle of files back to a file itself, in words. */
@@ -74,7 +75,7 @@ export function circle(way: readonly string[], to: string): string {
   return [...way.slice(way.indexOf(to)), to].join(" leads to ");
 }
 
-/** The content of a file that is named at `spot`; undefined if it has none, which is then reported. */
+/** The content of a file that is named at `spot`; a file that can't be read is reported. */
 export function treeOf(
   name: string,
   written: string,

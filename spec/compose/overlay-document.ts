@@ -1,3 +1,4 @@
+// Finds the document, and the section of it, that a node of an overlay is based on.
 import type { Spot } from "../diagnostics/diagnostic.js";
 
 /** The document that an overlay's statements are based on. */

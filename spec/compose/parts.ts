@@ -1,5 +1,5 @@
 /**
- * The maps of names that an included file may contain, besides further includes. The head stays in the spec itself.
+ * The properties that an included file may have, besides further includes. All others must be in the spec's own file.
  */
 export const specParts = [
   "forms",
@@ -10,5 +10,5 @@ export const specParts = [
   "gaps",
 ] as const satisfies readonly string[];
 
-/** The same for a file that an overlay includes. */
+/** The properties of a file that an overlay includes. */
 export const overlayParts = ["changes", "add", "remove"] as const satisfies readonly string[];

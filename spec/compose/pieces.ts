@@ -1,8 +1,9 @@
+// Merges the content of included files into the file that includes them.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Entry, Tree } from "../source/tree.js";
 
-/** What one included file adds to one part of the document. */
+/** The entries that one included file adds to one property of the including file. */
 export interface Piece {
   readonly part: Entry;
   readonly entries: readonly Entry[];

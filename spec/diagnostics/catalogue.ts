@@ -1,3 +1,4 @@
+// The table of all codes of diagnostics.
 import { configCodes } from "./codes/config.js";
 import { contradictionCodes } from "./codes/contradictions.js";
 import { fileCodes } from "./codes/file.js";
@@ -7,8 +8,8 @@ import { overlayCodes } from "./codes/overlays.js";
 import { severalFilesCodes } from "./codes/several-files.js";
 
 /**
- * Every code of the spec's diagnostics: 10xx the file, 11xx the language, 12xx names, 13xx contradictions, 14xx config files,
- * 15xx specs in several files, 16xx overlays.
+ * 10xx the file, 11xx the language, 12xx names, 13xx contradictions, 14xx config files, 15xx specs in several files,
+ * 16xx overlays.
  */
 export const catalogue = {
   ...fileCodes,

@@ -1,3 +1,4 @@
+// The types of a diagnostic: a mistake in a spec, with its place and what to do about it.
 import type { Code } from "./catalogue.js";
 
 /** A place in the spec: line and column counted from 1, length in characters of that line. */
@@ -11,7 +12,7 @@ export interface Spot {
 
 /** A mistake of the spec's author, with what is needed to find and fix it. */
 export interface Diagnostic extends Omit<Spot, "file"> {
-  /** Stable id that `cri explain` knows, such as `CRI1203`. */
+  /** Stable id, such as `CRI1203`; `cri-kit explain` prints its explanation. */
   readonly code: Code;
   /** What is wrong, in one sentence without a full stop. */
   readonly message: string;

@@ -1,3 +1,4 @@
+// Collects the mistakes in a spec, and suggests the intended name for a misspelt one.
 import { byCodeUnit } from "../build/order.js";
 import { asRun } from "../command-name.js";
 import { pathFrom } from "../source/path.js";
@@ -5,7 +6,7 @@ import { type Code, catalogue } from "./catalogue.js";
 import type { Diagnostic, Spot } from "./diagnostic.js";
 import { nearest } from "./near.js";
 
-/** What a report may add to the catalogue's text. */
+/** Optional details of a report. */
 export interface ReportDetails {
   /** The name that was written and the allowed names, for the "did you mean". */
   readonly written?: string;
@@ -14,7 +15,7 @@ export interface ReportDetails {
   readonly remedy?: string;
 }
 
-/** Collects the mistakes of one spec, in all its files, so that its author gets all of them in one run. */
+/** Collects all mistakes in all files of one spec, so that its author sees them in one run. */
 export interface Reporter {
   report(code: Code, spot: Spot, message: string, details?: ReportDetails): void;
   /**
@@ -23,7 +24,7 @@ export interface Reporter {
   diagnostics(): readonly Diagnostic[];
 }
 
-/** The number of mistakes that get a "did you mean": as many as a person reads. */
+/** The number of mistakes that get a "did you mean"; nobody reads more. */
 const suggesting = 1_000;
 
 /** `remedies` replaces the catalogue's remedies for this kind of file; a report's own remedy takes precedence. */

@@ -1,3 +1,4 @@
+// Formats annotations for GitHub Actions, which shows them at a line of a changed file.
 import { printable } from "../text/layout.js";
 
 /** GitHub shows at most this many annotations of a kind per step. */
@@ -13,7 +14,7 @@ export interface Annotation {
   readonly message: string;
 }
 
-/** The workflow command for the annotation (GitHub Actions, "Workflow commands"), in one line. */
+/** The line that makes GitHub Actions show the annotation (its documentation, "Workflow commands"). */
 export function workflowCommand({ level, file, line, column, title, message }: Annotation): string {
   const col = column === undefined ? {} : { col: String(column) };
   const properties = { file, line: String(line), ...col, title };

@@ -1,3 +1,4 @@
+// Checks a spec file against the JSON Schema of its language, and reports each error at its line.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
@@ -5,8 +6,8 @@ import { type Fault, faultOf } from "./messages.js";
 import { type Language, specLanguage } from "./schema.js";
 
 /**
- * Checks the file's content against the language's JSON Schema and reports each error once, in words. With `before`,
- * it reports only errors before that position, and nothing that is missing, since it may follow later.
+ * Reports each error once. With `before`, it reports only errors before that position, and no missing property, which
+ * may follow later.
  */
 export function checkLanguage(
   root: Tree,

@@ -1,9 +1,10 @@
+// Turns an error of the JSON Schema validator into a message for the author of the file.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { ReportDetails } from "../diagnostics/reporter.js";
 import { isObject } from "./schema.js";
 
-/** The message for one error of the language's schema. */
+/** The message for one error, with its code. */
 export interface Fault extends ReportDetails {
   readonly code: Code;
   readonly message: string;
@@ -50,7 +51,7 @@ function unknownProperty(error: ErrorObject, where: string): Fault {
   };
 }
 
-/** In braces a comma ends a text, and YAML reads what follows as a name without a value. */
+/** In braces, a comma ends a text. YAML reads the rest of the text as a name without a value. */
 const afterComma = "If it belongs to the text before it, put the whole text in quotes; else remove it.";
 
 function oneOf(known: readonly string[]): string {
@@ -67,7 +68,7 @@ function wrongType(error: ErrorObject, where: string): Fault {
   const { type }: Record<string, unknown> = error.params;
   const wanted = (Array.isArray(type) ? type : [type]).map((name) => typeWords[String(name)] ?? String(name));
   const got = typeWords[typeName(error.data)] ?? "something else";
-  const message = `${where} takes ${wanted.join(" or ")}, and this is ${got}`;
+  const message = `${where} must be ${wanted.join(" or ")}, not ${got}`;
   const scalar = typeof error.data === "number" || typeof error.data === "boolean";
   if (scalar && wanted.includes("a text")) {
     return { code: "CRI1103", message, remedy: `Put it in quotes: "${String(error.data)}".` };
@@ -78,16 +79,14 @@ function wrongType(error: ErrorObject, where: string): Fault {
 function wrongWord(error: ErrorObject, where: string): Fault {
   const words: readonly string[] = Array.isArray(error.schema) ? error.schema.map(String) : [];
   const written = String(error.data);
-  const message = `${where} does not take the word "${written}"`;
+  const message = `${where} can't be "${written}"`;
   const few = words.length <= 12;
   return {
     code: "CRI1104",
     message,
     written,
     known: words,
-    remedy: few
-      ? `Write one of ${words.join(", ")}.`
-      : `Write one of the ${words.length} words that it takes.`,
+    remedy: few ? `Write one of ${words.join(", ")}.` : `Write one of the ${words.length} allowed words.`,
   };
 }
 

@@ -1,3 +1,4 @@
+// Reads a YAML file that a user writes besides the spec, such as a config or a baseline, and prints its mistakes.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renderDiagnostics } from "../diagnostics/render.js";
@@ -26,8 +27,8 @@ export interface FileKind {
 }
 
 /**
- * A file's content. All its mistakes are printed with line and column, and the result is undefined; a file that can't
- * be read is a `UserError`.
+ * The file's content; undefined if it has mistakes, which were then printed with line and column. Throws a `UserError`
+ * for a file that can't be read.
  */
 export async function readYamlFile(
   file: string,

@@ -22,7 +22,7 @@ export function specLanguage(): Language {
   return own;
 }
 
-/** A file that includes others may lack required parts; the composed spec may not. */
+/** The schema of a composed spec, which must have every part; a file that includes others may lack some. */
 function wholeSchema(): Schema {
   const { if: _, else: rest, required, ...schema } = readSchema();
   const more = isObject(rest) ? rest["required"] : undefined;
@@ -64,7 +64,7 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
 /** The kinds of file that a spec is written in. */
 export type SpecFileKind = "interface" | "overlay" | "fragment";
 
-/** The JSON Schema (2020-12) of a kind of file, which is stored beside the sources, as a plain value. */
+/** The JSON Schema (2020-12) of a kind of file, which is stored next to the sources, as a plain value. */
 export function readSchema(kind: SpecFileKind = "interface"): Schema {
   const file = join("spec", `${kind}.schema.json`);
   const schema: unknown = JSON.parse(readFileSync(join(packageRoot(), file), "utf8"));

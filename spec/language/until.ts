@@ -1,7 +1,8 @@
+// Checks the expiry date of a tolerated failure or an exception.
 import type { Reporter } from "../diagnostics/reporter.js";
 import { type Tree, textAt, valueAt } from "../source/tree.js";
 
-/** Today in UTC, as YYYY-MM-DD: the form in which a file says until when something is tolerated. */
+/** Today in UTC, as YYYY-MM-DD, like the `until` of an entry. */
 export function todayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }

@@ -1,44 +1,45 @@
+// Applies the additions of an overlay.
 import { type Entry, entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";
 import { type Address, type Addresses, addressesIn, type PlaceKind } from "./addresses.js";
 import { longOf } from "./change.js";
-import { listless } from "./listless.js";
+import { listsToMaps } from "./lists-to-maps.js";
 import type { Path } from "./members.js";
+import { type Overlay, refuseUnfounded } from "./overlay-context.js";
 import { appended, edited } from "./tree-edits.js";
 import { reportNowhere } from "./unknown.js";
-import { type Overlay, refuseUnfounded } from "./work.js";
 
-/** The kinds whose names may contain dots; in all other clauses a dot separates names. */
+/** Kinds whose names may contain dots; in all other clauses a dot separates names. */
 const dotted: readonly PlaceKind[] = ["search", "value", "gap"];
 /** Containers are added before what is added to them. */
 const first = ["dates", "form.", "interaction.", "shape.", "resource."];
 
-/** The tree with everything under `add`, each node at the place that its clause names. */
-export function added(tree: Tree, overlay: Overlay): Tree {
-  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((sofar, config) => {
-    const before = listless(sofar);
+/** The base with everything under `add`, each node at the place that its clause names. */
+export function added(base: Tree, overlay: Overlay): Tree {
+  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((tree, addition) => {
+    const before = listsToMaps(tree);
     const addresses = addressesIn(before);
-    if (addresses.nodes.has(config.key)) {
-      overlay.report("CRI1603", config.keySpot, `the base already has ${config.key}`);
+    if (addresses.nodes.has(addition.key)) {
+      overlay.report("CRI1603", addition.keySpot, `the base already has ${addition.key}`);
       return before;
     }
-    if (needsDocument(config)) refuseUnfounded(config.key, config.keySpot, overlay);
-    const list = addresses.lists.get(config.key);
-    if (list?.kind === "rule") return appended(before, list.path, at(config));
+    if (needsDocument(addition)) refuseUnfounded(addition.key, addition.keySpot, overlay);
+    const list = addresses.lists.get(addition.key);
+    if (list?.kind === "rule") return appended(before, list.path, at(addition));
     if (list !== undefined)
-      return edited(before, list.path, () => ({ ...config, key: list.path.at(-1) ?? "" }));
-    const place = placeOf(config.key, addresses);
-    if (place !== undefined) return withNew(before, { ...config, key: place.name }, place);
-    reportNowhere(config, addresses, overlay);
+      return edited(before, list.path, () => ({ ...addition, key: list.path.at(-1) ?? "" }));
+    const place = placeOf(addition.key, addresses);
+    if (place !== undefined) return withNew(before, { ...addition, key: place.name }, place);
+    reportNowhere(addition, addresses, overlay);
     return before;
-  }, tree);
+  }, base);
 }
 
-function inOrder(wishes: readonly Entry[]): readonly Entry[] {
+function inOrder(additions: readonly Entry[]): readonly Entry[] {
   const rank = ({ key }: Entry) => {
     const found = first.findIndex((beginning) => key.startsWith(beginning));
     return found === -1 ? first.length : found;
   };
-  return [...wishes].sort((a, b) => rank(a) - rank(b) || a.key.length - b.key.length);
+  return [...additions].sort((a, b) => rank(a) - rank(b) || a.key.length - b.key.length);
 }
 
 function needsDocument({ key, value }: Entry): boolean {

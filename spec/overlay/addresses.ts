@@ -1,3 +1,4 @@
+// Finds the place in a spec's tree for each clause, so that an overlay can change, add and remove nodes.
 import type { ClauseKind } from "../clause.js";
 import { entriesOf, itemsOf, type Tree, valueAt } from "../source/tree.js";
 import { isLong, membersOf, type Path } from "./members.js";

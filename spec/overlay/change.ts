@@ -1,24 +1,25 @@
+// Applies the changes of an overlay.
 import { type Entry, entriesOf, entryAt, type MapTree, type Tree, textAt, valueAt } from "../source/tree.js";
 import { addressesIn, type PlaceKind } from "./addresses.js";
 import { isLong } from "./members.js";
+import { type Overlay, refuseUnfounded } from "./overlay-context.js";
 import { edited } from "./tree-edits.js";
 import { reportUnknown } from "./unknown.js";
-import { type Overlay, refuseUnfounded } from "./work.js";
 
 /** Properties that are not statements of a document: a change of only these leaves a node's section as it is. */
 const quiet = ["means", "odd", "excluded", "samples", "codings", "business-identifier", "answer", "because"];
 
 /** The tree with each node under `changes` changed: given properties are set, and null removes a property. */
 export function changed(tree: Tree, overlay: Overlay): Tree {
-  return entriesOf(valueAt(overlay.root, "changes")).reduce((before, config) => {
+  return entriesOf(valueAt(overlay.root, "changes")).reduce((before, change) => {
     const addresses = addressesIn(before);
-    const address = addresses.nodes.get(config.key);
+    const address = addresses.nodes.get(change.key);
     if (address === undefined) {
-      reportUnknown(config, addresses, overlay);
+      reportUnknown(change, addresses, overlay);
       return before;
     }
-    if (states(config.value)) refuseUnfounded(config.key, config.keySpot, overlay);
-    return edited(before, address.path, (entry) => entry && withChange(entry, config, address.kind, overlay));
+    if (states(change.value)) refuseUnfounded(change.key, change.keySpot, overlay);
+    return edited(before, address.path, (entry) => entry && withChange(entry, change, address.kind, overlay));
   }, tree);
 }
 
@@ -27,19 +28,19 @@ function states(change: Tree): boolean {
   return textAt(change, "basis") !== "chosen" && entriesOf(change).some(({ key }) => !quiet.includes(key));
 }
 
-function withChange(entry: Entry, config: Entry, kind: PlaceKind, overlay: Overlay): Entry {
+function withChange(entry: Entry, change: Entry, kind: PlaceKind, overlay: Overlay): Entry {
   const before = kind === "field" ? longOf(entry.value) : detailsOf(entry.value);
-  const given = entriesOf(config.value);
+  const given = entriesOf(change.value);
   for (const { key, keySpot, value } of given) {
     if (!isNothing(value) || entryAt(before, key) !== undefined) continue;
-    overlay.report("CRI1607", keySpot, `${config.key} has no ${key} to remove`);
+    overlay.report("CRI1607", keySpot, `${change.key} has no ${key} to remove`);
   }
-  const moved = states(config.value) && overlay.document.title !== undefined;
+  const moved = states(change.value) && overlay.document.title !== undefined;
   const kept = before.entries.filter(
     ({ key }) => !(moved && key === "from") && !given.some((one) => one.key === key),
   );
   const set = given.filter(({ value }) => !isNothing(value));
-  const keySpot = moved ? config.keySpot : entry.keySpot;
+  const keySpot = moved ? change.keySpot : entry.keySpot;
   return { key: entry.key, keySpot, value: { ...before, entries: [...kept, ...set] } };
 }
 

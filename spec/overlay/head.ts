@@ -1,9 +1,9 @@
+// Applies the top-level properties of an overlay: its name, title, meaning, document and external types.
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
-import type { Overlay } from "./work.js";
+import type { Overlay } from "./overlay-context.js";
 
 /**
- * The base's head with the overlay's name, its title and meaning if it has them, and its document added to the
- * base's.
+ * The base with the overlay's name, and with its title and meaning if it has them. Its document is added to the base's.
  */
 export function headed(base: Tree, { root, document }: Overlay): Tree {
   if (base.kind !== "map") return base;

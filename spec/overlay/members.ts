@@ -1,3 +1,4 @@
+// Finds the members of a field that is an object, in its short or its long form.
 import { entryAt, type Tree, valueAt } from "../source/tree.js";
 
 /** A path through a tree: names of map entries and numbers of list items, from 0. */

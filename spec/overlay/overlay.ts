@@ -1,3 +1,4 @@
+// Applies an overlay to its base spec.
 import type { Composed } from "../compose/composed.js";
 import type { Document } from "../compose/include.js";
 import type { Reporter } from "../diagnostics/reporter.js";
@@ -5,13 +6,13 @@ import { entriesOf, textAt, valueAt } from "../source/tree.js";
 import { added } from "./add.js";
 import { changed } from "./change.js";
 import { headed } from "./head.js";
-import { listless } from "./listless.js";
+import { listsToMaps } from "./lists-to-maps.js";
+import type { Overlay } from "./overlay-context.js";
 import { removed } from "./remove.js";
-import type { Overlay } from "./work.js";
 
 /**
- * The base with the overlay applied: first its changes, then its additions, then its removals, in any order in the
- * file. Use the result only if nothing was reported.
+ * The base with the overlay's changes, then its additions, then its removals, whatever their order in the file. Use the
+ * result only if nothing was reported.
  */
 export function overlaid(base: Composed, { root, files }: Document, { report }: Reporter): Composed {
   const document = { title: textAt(root, "document"), section: textAt(root, "from") };
@@ -19,7 +20,7 @@ export function overlaid(base: Composed, { root, files }: Document, { report }: 
   refuseTwice(overlay);
   const steps = [headed, changed, added, removed];
   return {
-    root: steps.reduce((tree, step) => step(listless(tree), overlay), base.root),
+    root: steps.reduce((tree, step) => step(listsToMaps(tree), overlay), base.root),
     documents: new Map([...base.documents, ...files.map((file) => [file, document] as const)]),
   };
 }

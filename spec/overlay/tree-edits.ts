@@ -1,3 +1,4 @@
+// Edits a spec's tree at a path, without changing the original.
 import type { Entry, MapTree, Tree } from "../source/tree.js";
 import type { Path } from "./members.js";
 
@@ -5,7 +6,7 @@ import type { Path } from "./members.js";
 export type Edit = (entry: Entry | undefined) => Entry | undefined;
 
 /**
- * The same tree with the entry at the path replaced; list items are addressed by number. Missing maps on the path are
+ * The tree with the entry at the path replaced; list items are addressed by number. Missing maps on the path are
  * created, at the position of the new entry.
  */
 export function edited(tree: Tree, [name, ...rest]: Path, edit: Edit): Tree {
@@ -35,7 +36,7 @@ function stepped(before: Entry | undefined, name: string, rest: Path, edit: Edit
   return { key: name, keySpot: spot, value: edited(empty, rest, edit) };
 }
 
-/** The path's tree with one more item at the end of the list; the list is made where there is none. */
+/** The tree with one more item at the end of the list at the path; a missing list is created. */
 export function appended(tree: Tree, path: Path, item: Tree): Tree {
   return edited(tree, path, (entry) => {
     const items = entry?.value.kind === "list" ? entry.value.items : [];

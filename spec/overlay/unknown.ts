@@ -1,6 +1,7 @@
+// Reports the clauses of an overlay that its base does not have, with the nearest existing ones.
 import type { Entry } from "../source/tree.js";
 import type { Addresses } from "./addresses.js";
-import type { Overlay } from "./work.js";
+import type { Overlay } from "./overlay-context.js";
 
 /** Reports a clause that the base does not have. */
 export function reportUnknown(

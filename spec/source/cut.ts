@@ -1,7 +1,8 @@
+// Finds the position where a text stops being YAML, so that the rest of it is not reported.
 import { isCollection, isMap, isScalar, type Node } from "yaml";
 import type { YamlFault } from "./yaml-faults.js";
 
-/** The position where a text stops being YAML; anything after it is a guess. */
+/** The position of the first fault of the YAML; anything read after it is a guess. */
 export interface Cut {
   isBefore(node: Node): boolean;
   /** Whether the fault is inside an unfinished value. */

@@ -1,6 +1,6 @@
 /**
- * The depth limit: far more than a spec needs, and well below some thousand levels, where the YAML reader's recursion
- * would crash the process. So it is checked before parsing.
+ * The depth limit: far more than a spec needs, and well below the thousands of levels at which the YAML reader's
+ * recursion would crash the process. So it is checked before parsing.
  */
 const unbearable = 400;
 

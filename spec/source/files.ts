@@ -1,3 +1,4 @@
+// Reads all files of a spec.
 import { basename, posix } from "node:path";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { ReadText } from "../load.js";
@@ -7,12 +8,12 @@ import { leaves, linked, longestWay, pathFrom } from "./path.js";
 import { type Tree, textAt, textsOf, valueAt } from "./tree.js";
 import { unreadable } from "./unreadable.js";
 
-/** A file of a spec: its content, undefined if its YAML has none, or the reason why it can't be read. */
+/** A file of a spec: its content (undefined if the file is empty), or the reason why it can't be read. */
 export type SourceFile = { readonly tree: Tree | undefined } | { readonly unreadable: string };
 
-/** Every file of a spec, read, so that the next steps are synchronous and need no disk. */
+/** Every file of a spec, so that the next steps are synchronous and need no disk. */
 export interface SourceFiles {
-  /** Name of the file that the user named, in `files`, and its content. */
+  /** The file that the user named: its name in `files`, and its content. */
   readonly named: string;
   readonly tree: Tree | undefined;
   /** By path from the folder of the named file, with forward slashes. */
@@ -21,7 +22,7 @@ export interface SourceFiles {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Only the one file whose text is given; its includes are unreadable. */
+/** A spec of one file, whose text is given; its includes count as unreadable. */
 export function sourceOf(text: string, file: string, reporter: Reporter): SourceFiles {
   const named = basename(file);
   const tree = parseSource(text, reporter);
@@ -65,7 +66,7 @@ export async function readSources(
 
 interface Link {
   readonly name: string;
-  /** The folder that it has to be in. */
+  /** The folder that the file has to be in. */
   readonly within?: string;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadSpec } from "../load.js";
-import { told } from "../testing/several-files.js";
+import { messagesOf } from "../testing/several-files.js";
 
 // Anyone who writes a spec may not be allowed to read every file of anyone who checks it, in a gate that shows what is printed.
 const secrets = {
@@ -28,7 +28,7 @@ async function mistakes(spec: string, files: Readonly<Record<string, string>>) {
   await writeFile(join(folder, "spec/main.yaml"), spec);
   const loaded = await loadSpec(join(folder, "spec/main.yaml"));
   const codes = loaded.ok ? [] : loaded.diagnostics.map(({ code }) => code);
-  return { codes, shown: `${told(loaded)}${loaded.ok ? "" : JSON.stringify(loaded.diagnostics)}` };
+  return { codes, shown: `${messagesOf(loaded)}${loaded.ok ? "" : JSON.stringify(loaded.diagnostics)}` };
 }
 
 it.each(Object.entries(secrets))(

@@ -1,11 +1,12 @@
+// Creates a folder and its missing parents.
 import { lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { UserError } from "../user-error.js";
 import { codeOf } from "./unwritable.js";
 
 /**
- * Makes a folder and its missing parents. Throws as `node:fs` does, or a `UserError` if the folder can't be created.
- * In such a place (`/proc`) `mkdir` with `recursive` never ends: libuv keeps reporting that the parent is missing.
+ * Throws as `node:fs` does, or a `UserError` if the folder can't be created. `mkdir` with `recursive` is not used: where
+ * no folder can be created (`/proc`) it never ends, because libuv keeps reporting that the parent is missing.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -15,7 +16,7 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder);
   } catch (error) {
     // Another process may have created it first.
-    if (!isFolder(folder)) throw told(error, folder);
+    if (!isFolder(folder)) throw userErrorOf(error, folder);
   }
 }
 
@@ -24,9 +25,9 @@ function isFolder(path: string): boolean {
 }
 
 /** A `UserError` for what the user can fix; any other error as it is. */
-function told(error: unknown, folder: string): unknown {
+function userErrorOf(error: unknown, folder: string): unknown {
   if (codeOf(error) === "ENOENT")
-    return new UserError(`the folder can't be created: ${folder}`, "name another one");
+    return new UserError(`the folder can't be created: ${folder}`, "name another folder");
   if (codeOf(error) !== "EEXIST") return error;
   return lstatSync(folder).isSymbolicLink()
     ? new UserError(

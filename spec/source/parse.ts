@@ -1,3 +1,4 @@
+// Parses YAML into a tree with the position of each value.
 import {
   type Document,
   isAlias,
@@ -15,7 +16,7 @@ import type { Spot } from "../diagnostics/diagnostic.js";
 import type { ReportDetails, Reporter } from "../diagnostics/reporter.js";
 import { type Cut, cutOf } from "./cut.js";
 import { unbearableAt } from "./depth.js";
-import { type FoundFault, namesTwice } from "./names-twice.js";
+import { duplicateNames, type FoundFault } from "./duplicate-names.js";
 import type { Entry, Tree } from "./tree.js";
 import { faultsOf } from "./yaml-faults.js";
 
@@ -40,7 +41,7 @@ function yamlOf(text: string): Yaml {
   const lines = new LineCounter();
   const options = { lineCounter: lines, prettyErrors: false, version: "1.2", uniqueKeys: false } as const;
   const document = parseDocument(text, options);
-  return { document, errors: [...namesTwice(document), ...document.errors], lines };
+  return { document, errors: [...duplicateNames(document), ...document.errors], lines };
 }
 
 /**
@@ -57,7 +58,7 @@ export function parseSource(
   if (deep !== undefined) {
     const before = text.slice(0, deep).split(/\r\n|\n|\r/);
     const spot = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: 1 };
-    report("CRI1006", place(spot), "values are nested beyond all measure");
+    report("CRI1006", place(spot), "values are nested much too deep");
     return undefined;
   }
   const yaml = yamlOf(text);
@@ -72,7 +73,7 @@ export function parseSource(
   }
   const root: unknown = yaml.document.contents;
   if (isMap(root)) return treeOf(root, reading, 0);
-  if (faults.length === 0) report("CRI1005", reading.spot(0, 1), "the file holds no map of names and values");
+  if (faults.length === 0) report("CRI1005", reading.spot(0, 1), "the file is not a map of names and values");
   return undefined;
 }
 
@@ -89,7 +90,7 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
   if (!isNode(node)) return undefined;
   const spot = nodeSpot(node, reading);
   if (isAlias(node)) {
-    report(reading, "CRI1004", node, `the alias *${node.source} stands for something written elsewhere`);
+    report(reading, "CRI1004", node, `the alias *${node.source} refers to a value elsewhere`);
     return undefined;
   }
   if (depth > deepest) {
@@ -121,7 +122,7 @@ function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] 
   const keySpot = nodeSpot(pair.key, reading);
   const value = treeOf(pair.value, reading, depth + 1);
   const nothing: Tree = { kind: "scalar", spot: keySpot, value: null };
-  // Skips nodes that were reported already or that a fault cut off; a name without a value holds null.
+  // Skips nodes that were reported already or that a fault cut off; a name without a value has null.
   if (value === undefined && pair.value !== null) return [];
   if (reading.cut.endsWithin(pair.value)) return [];
   return [{ key: keyText(pair.key), keySpot, value: value ?? nothing }];

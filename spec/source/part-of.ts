@@ -1,3 +1,4 @@
+// Reads a file that a spec names, without showing the text of a file that is not part of a spec.
 import { overlayParts, specParts } from "../compose/parts.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import { editDistance } from "../diagnostics/near.js";
@@ -16,14 +17,14 @@ const opening = new RegExp(`^(?:${known.join("|")}):`, "m");
  * password file: its faults are reported with kind and position only, without its text.
  */
 export function partOf(text: string, name: string, { report }: Pick<Reporter, "report">): Tree | undefined {
-  const heard: Parameters<Reporter["report"]>[] = [];
-  const tree = parseSource(text, { report: (...reported) => heard.push(reported) }, name);
+  const faults: Parameters<Reporter["report"]>[] = [];
+  const tree = parseSource(text, { report: (...fault) => faults.push(fault) }, name);
   if (opening.test(text) || isPart(tree)) {
-    for (const told of heard) report(...told);
+    for (const fault of faults) report(...fault);
     return tree;
   }
-  for (const [code, spot] of heard) report(code, spot, catalogue[code].title);
-  if (heard.length === 0) {
+  for (const [code, spot] of faults) report(code, spot, catalogue[code].title);
+  if (faults.length === 0) {
     report("CRI1506", { file: name, line: 1, column: 1, length: 1 }, "the file is not part of a spec");
   }
   return undefined;

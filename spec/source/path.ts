@@ -1,3 +1,4 @@
+// Resolves paths that are written in spec files.
 import { dirname, join, posix } from "node:path";
 
 /** The path of `path` relative to the folder of `file`, as a run can open and show it. */

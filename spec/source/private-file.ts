@@ -1,3 +1,4 @@
+// Writes files that only their owner may read, without following a link that another user has planted.
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -15,12 +16,11 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { UserError } from "../user-error.js";
 import { codeOf } from "./unwritable.js";
 
-// Reports, recordings, journals and exports contain records of people: only their owner may read them, and files that
-// others planted in a shared folder are never written to.
+// Reports, recordings, journals and exports contain records of people.
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_RDWR, O_TRUNC, O_WRONLY } = constants;
 const ownerOnly = 0o600;
@@ -200,7 +200,7 @@ function isOwn(uid: number): boolean {
   return process.getuid === undefined || uid === process.getuid();
 }
 
-/** Whether others may put files beside it. */
+/** Whether other users may put files into this folder. */
 function isShared(path: string): boolean {
   const folder = statOf(dirname(path));
   return folder !== undefined && (folder.mode & writableByOthers) !== 0;
@@ -208,7 +208,7 @@ function isShared(path: string): boolean {
 
 function planted(file: string): UserError {
   return new UserError(
-    `${file} is another user's, in a folder where others write: ${basename(file)} may have been planted there`,
+    `another user owns ${file}, in a folder that others can write to, and may have planted it`,
     "remove it, or name a file in a folder of your own",
   );
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const umlaut = "means: Aufnahme für alle\n";
-const spoilt: Readonly<Record<string, readonly [bytes: Uint8Array, line: number]>> = {
+const damaged: Readonly<Record<string, readonly [bytes: Uint8Array, line: number]>> = {
   "of a code page": [Buffer.from(`title: Klinik\n${umlaut}`, "latin1"), 2],
   "in UTF-16": [Buffer.from("\ufefftitle: Clinic\n", "utf16le"), 1],
   "in UTF-16 without its mark": [Buffer.from("title: Clinic\n", "utf16le"), 1],
@@ -30,7 +30,7 @@ describe("a text", () => {
     expect(await readText(file)).toBe("");
   });
 
-  it.each(Object.entries(spoilt))(
+  it.each(Object.entries(damaged))(
     "%s is refused, and told as a mistake in the spec",
     async (_, [bytes, line]) => {
       await writeFile(file, bytes);

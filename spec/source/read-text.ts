@@ -7,8 +7,8 @@ import { UserError } from "../user-error.js";
 const newline = 0x0a;
 
 /**
- * A file's text, which is UTF-8. Rejects as `node:fs` does, and with a `UserError` for another encoding: its letters would be
- * replaced without a word, and no line of UTF-16 is YAML. With `within`, a link that leads out of that folder is refused, too.
+ * A file's text. Rejects as `node:fs` does, and with a `UserError` for another encoding than UTF-8, whose letters would
+ * silently be replaced. With `within`, a link that leads out of that folder is refused too.
  */
 export async function readText(file: string, within?: string): Promise<string> {
   if (within !== undefined && (await leadsOut(file, within))) {
@@ -16,7 +16,7 @@ export async function readText(file: string, within?: string): Promise<string> {
   }
   const bytes = await readFile(file);
   if (isText(bytes)) return bytes.toString();
-  throw new UserError(`line ${lineOfNoText(bytes)} is not UTF-8 text`, "Save it as UTF-8.");
+  throw new UserError(`line ${firstInvalidLine(bytes)} is not UTF-8 text`, "Save it as UTF-8.");
 }
 
 async function leadsOut(file: string, folder: string): Promise<boolean> {
@@ -24,13 +24,13 @@ async function leadsOut(file: string, folder: string): Promise<boolean> {
   return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
-/** UTF-16 without its mark is well-formed UTF-8 as long as it holds nothing but ASCII, and half of it is NUL. */
+/** Also refuses NUL: UTF-16 text in ASCII characters, without a byte order mark, is valid UTF-8 in which every second byte is NUL. */
 function isText(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !bytes.includes(0);
 }
 
-/** The first that is none; no character of UTF-8 holds the byte of a line's end. */
-function lineOfNoText(bytes: Uint8Array): number {
+/** The number of the first line that is not UTF-8. Lines can be split first: no UTF-8 character contains the byte of a newline. */
+function firstInvalidLine(bytes: Uint8Array): number {
   let line = 1;
   for (let from = 0; from < bytes.length; line += 1) {
     const end = bytes.indexOf(newline, from);

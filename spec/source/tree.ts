@@ -1,6 +1,7 @@
+// The types of a parsed YAML file with the position of each value, and functions to read it.
 import type { Spot } from "../diagnostics/diagnostic.js";
 
-/** The spec file's content with the place of every part of it; what every builder reads. */
+/** The content of a file with the position of every value. */
 export type Tree = MapTree | ListTree | ScalarTree;
 
 export interface Entry {
@@ -25,8 +26,8 @@ export interface ScalarTree {
 }
 
 /*
- * The readers below never complain: what has the wrong type is reported once, by the language's schema, and is
- * absent to everybody else.
+ * The functions below report nothing: they treat a value of the wrong type as absent. The check of the language
+ * (`language/check.ts`) reports it.
  */
 
 export function entriesOf(tree: Tree | undefined): readonly Entry[] {
@@ -52,10 +53,10 @@ export function entryAt(tree: Tree | undefined, key: string): Entry | undefined 
     : indexOf(tree).get(key);
 }
 
-/** Entries of a map that are looked through as quickly as an index is made. */
+/** A map with at most this many entries is searched as quickly as an index is made. */
 const few = 16;
 
-/** A map's entries by name; of a large map each name is asked for, and a tree never changes. */
+/** A map's entries by name. Memoised: a tree never changes, and each name of a large map is looked up. */
 function indexOf(tree: MapTree): ReadonlyMap<string, Entry> {
   const known = indexes.get(tree) ?? new Map([...tree.entries].reverse().map((entry) => [entry.key, entry]));
   indexes.set(tree, known);

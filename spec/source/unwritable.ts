@@ -6,15 +6,18 @@ export interface Unwritable {
 
 const forbidden = {
   why: "you may not write there",
-  remedy: "name a file that you may write, or have the right to write that one given to you",
+  remedy: "name a file that you may write, or get permission to write this one",
 };
 const full = { why: "the disk is full", remedy: "make room there, or name a file on another disk" };
 
-/** Of a folder there is a mistake before anything is opened. */
-export const isFolder: Unwritable = { why: "it is a folder", remedy: "name a file in it, or another one" };
+/** For a path that is known to be a folder before it is opened. */
+export const isFolder: Unwritable = { why: "it is a folder", remedy: "name a file in it, or another file" };
 
 const known: Readonly<Record<string, Unwritable>> = {
-  ENOENT: { why: "its folder does not exist", remedy: "make that folder, or name a file in one that exists" },
+  ENOENT: {
+    why: "its folder does not exist",
+    remedy: "create that folder, or name a file in an existing one",
+  },
   ENOTDIR: { why: "a file is in the place of its folder", remedy: "name a file in a folder that exists" },
   EISDIR: isFolder,
   EACCES: forbidden,
@@ -31,7 +34,7 @@ export function unwritable(error: unknown): Unwritable {
   return known[codeOf(error)] ?? { why, remedy: "fix that, or name another file" };
 }
 
-/** The system's name for it: `ENOSPC`; empty where it has none. */
+/** The system's code of an error, such as `ENOSPC`; empty if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

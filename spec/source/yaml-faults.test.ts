@@ -37,7 +37,7 @@ describe("a tab that indents is one mistake, where it is", () => {
       {
         ...place,
         code: "CRI1002",
-        message: "not YAML: a tab indents this",
+        message: "invalid YAML: this line is indented with a tab",
         remedy: expect.stringContaining("spaces"),
       },
     ]);

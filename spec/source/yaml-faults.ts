@@ -1,5 +1,6 @@
+// Describes the faults of a YAML text for its author.
 import { isBlank } from "./cut.js";
-import type { FoundFault } from "./names-twice.js";
+import type { FoundFault } from "./duplicate-names.js";
 
 /** A fault of the YAML itself, in words, between two offsets of its text. */
 export interface YamlFault {
@@ -7,13 +8,13 @@ export interface YamlFault {
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  /** In place of the catalogue's remedy. */
+  /** Replaces the catalogue's remedy. */
   readonly remedy?: string;
 }
 
 /**
- * What is to be told of a text's faults, in its order: names that stand twice, and the first place where it is no YAML. Whatever comes
- * after that one is read in another way than it was meant, and its faults may have no cause of their own.
+ * The faults to report, in the order of the text: duplicate names, and the first syntax error. What follows a syntax error
+ * is read differently from what its author meant, so later faults may only be consequences.
  */
 export function faultsOf(errors: readonly FoundFault[], text: string): readonly YamlFault[] {
   const inOrder = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
@@ -24,12 +25,12 @@ export function faultsOf(errors: readonly FoundFault[], text: string): readonly 
     .filter((fault, _, all) => !leadsInto(all.at(-1), fault, text));
 }
 
-/** What is called a second name where nothing but blanks lies between it and the first fault comes of that one. */
+/** Whether a duplicate name is only a consequence of the syntax error: nothing but blanks is between the two. */
 function leadsInto(first: YamlFault | undefined, { code, to }: YamlFault, text: string): boolean {
   return code === "CRI1003" && first?.code === "CRI1002" && isBlank(text.slice(to, first.from));
 }
 
-/** The tab that a fault comes from: one that YAML takes for an indent, or one that begins the line of what is indented too little. */
+/** The fault as a tab's, if a tab causes it: one that YAML reads as indentation, or one in the indentation of the fault's line. */
 function tabIn({ code, pos: [at] }: FoundFault, text: string): YamlFault | undefined {
   const line = text.lastIndexOf("\n", at - 1) + 1;
   const indent = /^ *\t[ \t]*/.exec(text.slice(line))?.[0] ?? "";
@@ -41,19 +42,19 @@ function tabIn({ code, pos: [at] }: FoundFault, text: string): YamlFault | undef
     code: "CRI1002",
     from,
     to: from + blanks.length,
-    message: "not YAML: a tab indents this",
-    remedy: "Indent with spaces alone, here and in every other line that a tab indents.",
+    message: "invalid YAML: this line is indented with a tab",
+    remedy: "Indent with spaces, here and in every other line that has a tab.",
   };
 }
 
 function inWords({ code, message, pos: [from, to] }: FoundFault): YamlFault {
   if (code === "MULTIPLE_DOCS") {
-    const remedy = "Take this line away, or put what follows it into a file of its own.";
+    const remedy = "Remove this line, or move what follows it to another file.";
     return { code: "CRI1002", from, to, message: "a second YAML document begins here", remedy };
   }
   return code === "DUPLICATE_KEY"
-    ? { code: "CRI1003", from, to, message: "the same name stands twice in one map" }
-    : { code: "CRI1002", from, to, message: `not YAML: ${sentence(message)}` };
+    ? { code: "CRI1003", from, to, message: "this map already has the same name" }
+    : { code: "CRI1002", from, to, message: `invalid YAML: ${sentence(message)}` };
 }
 
 function sentence(message: string): string {

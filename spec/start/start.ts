@@ -1,3 +1,4 @@
+// Makes the text of a new spec or a new overlay, for `cri-kit init`.
 import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ownSpec, packageRoot } from "../package-root.js";
@@ -22,7 +23,7 @@ export async function startText({ file, base, copy = false }: Start): Promise<st
   return hinted.replace(/^overlay-of: .*$/m, () => `overlay-of: ${quoted(pathTo(resolve(base), file))}`);
 }
 
-/** Way from the file to a schema: that of this very installation where it goes with the file, else where one would be. */
+/** The path to a schema: that of this installation if it is in the same project as the file, else the usual place. */
 function schemaFrom(file: string, name: string): string {
   const root = packageRoot();
   const [home = ""] = root.split(`${sep}node_modules${sep}`);
@@ -32,7 +33,7 @@ function schemaFrom(file: string, name: string): string {
   return `./node_modules/cri-kit/spec/${name}`;
 }
 
-/** The way from a file to another, with forward slashes. */
+/** The relative path from a file to another, with forward slashes. */
 function pathTo(to: string, file: string): string {
   const way = relative(dirname(resolve(file)), to)
     .split(sep)

@@ -1,7 +1,5 @@
+// Creates a temporary folder whose path has the same length on every machine, for tests of printed text.
 import { mkdtemp, realpath } from "node:fs/promises";
 
-/**
- * A new folder whose path is printed: lines are folded by its length, so that it is as long on every machine, wherever that has its
- * other temporary files, and holds no space.
- */
+/** A new folder in `/tmp`: printed lines wrap at the length of its path. */
 export const shownFolder = async (name: string): Promise<string> => realpath(await mkdtemp(`/tmp/${name}-`));

@@ -1,8 +1,9 @@
+// Makes the model of a small interface from a few types, for tests.
 import { stringify } from "yaml";
 import type { DatePrefix, InterfaceModel } from "../model.js";
 import { modelFrom } from "./several-files.js";
 
-/** A type of a small spec: as the language has it, without its type member and its paths. */
+/** A type as the spec language writes it, without its type member and its paths. */
 export interface SmallType {
   readonly interactions: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ const head = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },
     add: { method: "POST", on: "collection" },
-    update: { method: "PUT", on: "record" },
+    update: { method: "PUT", on: "record", replaces: true },
     delete: { method: "DELETE", on: "record" },
   },
   unlisted: "It lists no such operation.",
@@ -33,16 +34,20 @@ const head = {
         label: { is: "string", optional: true },
       },
     },
+    Mark: {
+      role: { coding: { system: "book", code: "sign", display: "words" } },
+      members: { book: "string", sign: "string", words: "string" },
+    },
   },
 };
 
-/** How dates are searched: by which parameters, and with which prefixes. */
+/** The parameters of date search, and its prefixes. */
 export interface SmallDates {
   readonly parameters: readonly string[];
   readonly prefixes: readonly DatePrefix["prefix"][];
 }
 
-/** The model of an interface of a few types, and of nothing that they do not need. */
+/** The model of an interface with these types. */
 export function smallSpec(
   types: Readonly<Record<string, SmallType>>,
   dates?: SmallDates,

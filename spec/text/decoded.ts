@@ -1,4 +1,4 @@
-/** A part of a URL without its escapes; as it stands where they can't be read (RFC 3986, section 2.1). */
+/** A part of a URL with its percent-encoding decoded (RFC 3986, section 2.1); unchanged if that is invalid. */
 export function decoded(part: string): string {
   if (!part.includes("%")) return part;
   try {

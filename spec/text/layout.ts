@@ -1,7 +1,8 @@
-/** Columns of everything that is printed. */
+// Lays out text for a terminal of 80 columns.
+/** The width of everything that is printed. */
 export const columns = 80;
 
-/** Breaks text at spaces into lines of at most `width` characters; longer words stand alone, or are cut where nothing else helps. */
+/** Breaks text at spaces into lines of at most `width` characters. Longer words get their own line, or are cut if they must be. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -16,13 +17,13 @@ export function wrapped(text: string, width: number): readonly string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** Words that end in a name: where both are longer than a line, the name stands below, uncut, so that it can be copied. */
+/** Words that end in a name. If both do not fit on a line, the name follows on the next one, uncut, so that it can be copied. */
 export function endingIn(words: string, name: string): readonly string[] {
   const line = `${words} ${name}`;
   return line.length <= columns ? [line] : [words, `  ${name}`];
 }
 
-/** As many lines as `most`, the last one ending in … where more would have come. */
+/** At most `most` lines; the last one ends in … if there were more. */
 export function atMost(lines: readonly string[], most: number): readonly string[] {
   if (lines.length <= most) return lines;
   const last = lines[most - 1] ?? "";
@@ -31,7 +32,7 @@ export function atMost(lines: readonly string[], most: number): readonly string[
   return [...lines.slice(0, most - 1), `${shown} …`];
 }
 
-/** A label in a column of its own and text beside it, wrapped. */
+/** A label in the first column and wrapped text in the second. */
 export function labelled(label: string, text: string, indent: number, most = 3): readonly string[] {
   const gutter = indent + 11;
   const lines = atMost(wrapped(text, columns - gutter), most);
@@ -45,7 +46,7 @@ function cut(word: string, width: number): readonly string[] {
   return pieces;
 }
 
-/** Control characters would move the cursor or colour the terminal: what a deployment sends is shown, never obeyed. */
+/** Text without control characters, which would move the cursor or colour the terminal: a deployment may send them. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
     character === "\n" || character === "\t" ? " " : "\uFFFD",

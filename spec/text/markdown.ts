@@ -1,12 +1,13 @@
+// Writes tables and plain text in Markdown.
 import { printable } from "./layout.js";
 
-/** A table (GitHub's); its cells are texts, never markup. */
+/** A table in GitHub's Markdown; markup in the cells is escaped. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const line = (cells: readonly string[]) => `| ${cells.map(plain).join(" | ")} |`;
   return [line(heads), `|${heads.map(() => " --- |").join("")}`, ...rows.map(line)];
 }
 
-/** Text that Markdown and HTML take for nothing but text. */
+/** Text in which Markdown and HTML see no markup. */
 export function plain(text: string): string {
   return printable(text)
     .replace(/[\\`*_{}[\]()#+!|~@]/g, (character) => `\\${character}`)

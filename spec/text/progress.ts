@@ -1,17 +1,18 @@
-/** How far a long piece of work has come, for anyone who watches it. */
+// Shows the progress of long work in one line of the terminal.
+/** The progress of one piece of work. */
 export interface Progress {
   readonly tell: (done: number, total: number) => void;
-  /** Leaves nothing of it on the terminal. */
+  /** Removes the line from the terminal. */
   readonly end: () => void;
 }
 
-/** Where it is drawn: a terminal, where `live`. */
+/** Where the line is drawn; only a `live` output is a terminal. */
 export interface ProgressIo {
   readonly err: (text: string) => void;
   readonly live: boolean;
 }
 
-/** A line drawn over itself, ten times a second at most, on a terminal only. */
+/** Redraws the line at most ten times a second, and only on a terminal. */
 export function progressOn(io: ProgressIo, what: string): Progress {
   if (!io.live) return { tell: () => {}, end: () => {} };
   const started = Date.now();

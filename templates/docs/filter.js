@@ -1,4 +1,4 @@
-// The page is whole without this script: it finds clauses by their words.
+// Filters the entries of a page by the words in the search field. The page is complete without this script.
 {
   const search = document.querySelector("search");
   const field = search?.querySelector("input");

@@ -1,13 +1,11 @@
+// A minimal server for the bench of reads: it has every record in memory, by its path.
 import { createServer } from "node:http";
 import { definition } from "../../../generated/server/definition.js";
 import { isRow, openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
 import { recordPath } from "../workload.js";
 import { fixedHeaders } from "./headers.js";
 
-/**
- * A bare node:http server that has every record in memory under its path, and answers with the body's own headers, or with as
- * many more as the kit: `node bare.js PORT FILE few|all`.
- */
+// It sends either only the headers of the body, or as many as the kit's server. Usage: `node bare.js PORT FILE few|all`.
 const [port, file = "", headers = "few"] = process.argv.slice(2);
 const fixed = fixedHeaders(headers);
 const database = await openDatabase(file);

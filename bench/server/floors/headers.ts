@@ -9,7 +9,7 @@ const more = {
   "Last-Modified": new Date(0).toUTCString(),
 };
 
-/** The body's own headers, or as many more as the kit sends. */
+/** Only the headers of the body, or as many as the kit sends. */
 export const fixedHeaders = (which: string): Readonly<Record<string, string>> => ({
   "Content-Type": "application/fhir+json",
   ...(which === "all" ? more : {}),

@@ -1,10 +1,11 @@
+// A minimal server over PostgreSQL for the bench: no validation, no versions.
 import { randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
 import { isRow, openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
 
-// The least that one would write over PostgreSQL, no validation and no versions: `node hono-postgres.js PORT URL FILE`.
+// Usage: `node hono-postgres.js PORT URL FILE`.
 const [port, url = "", file = ""] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 16 });
 await pool.query(`CREATE TABLE plain (position bigserial, site text, type text, id text, patient text, body text,

@@ -1,12 +1,10 @@
+// A minimal server over SQLite for the bench: no validation, no versions, one sync for each add.
 import { randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { isRow, openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
 
-/**
- * The least that one would write: Hono and SQLite in process, no validation, no versions, one sync to every add. The query of a
- * search is the kit's own, straight through the driver: `node hono-sqlite.js PORT FILE ADDED QUERY`.
- */
+// A search runs the kit's own query directly through the driver. Usage: `node hono-sqlite.js PORT FILE ADDED QUERY`.
 const [port, file = "", added = "", query = ""] = process.argv.slice(2);
 const stored = await openDatabase(file);
 const find = stored.prepare("SELECT body FROM records WHERE site = ? AND type = ? AND id = ?");
@@ -14,7 +12,7 @@ const search = stored.prepare(query);
 const own = await openDatabase(added);
 own.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
 own.exec("CREATE TABLE IF NOT EXISTS records (id TEXT PRIMARY KEY, type TEXT, site TEXT, body TEXT) STRICT");
-// As many records as the kit has: an insert into an empty table finds its place sooner.
+// As many records as the kit has, since an insert into an empty table is faster.
 own.prepare("ATTACH ? AS stored").run(file);
 own.exec("INSERT OR IGNORE INTO records SELECT id, type, site, body FROM stored.records; DETACH stored");
 const insert = own.prepare("INSERT INTO records VALUES (?, ?, ?, ?)");
@@ -43,7 +41,7 @@ for (const collection of ["/sites/:site/:type", "/r4/sites/:site/:type"] as cons
   });
 }
 serve({ fetch: app.fetch, port: Number(port), hostname: "127.0.0.1" });
-// Statements are collected with the database that made them: it must stay referenced while they live.
+// A database that is not referenced is garbage-collected with its statements.
 process.once("SIGTERM", () => {
   for (const database of [stored, own]) database.close();
   process.exit();

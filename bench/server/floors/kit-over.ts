@@ -1,3 +1,4 @@
+// The kit's own server for the bench of adds, over a disk with slow syncs, with or without shared syncs.
 import { createApp } from "../../../generated/server/app.js";
 import { definition } from "../../../generated/server/definition.js";
 import { serve } from "../../../runtime/server/serve.js";
@@ -7,13 +8,10 @@ import { sqliteStoreIn } from "../../../runtime/server/store/sqlite/open-sqlite-
 import { oneByOne } from "../one-by-one.js";
 import { onSlowDisk } from "../slow-disk.js";
 
-/**
- * The kit's own server over a disk that takes so many milliseconds longer for a sync, its writes sharing syncs as they do, or
- * each waiting for the sync of the one before: `node kit-over.js PORT FILE MILLISECONDS together|apart`.
- */
+// `apart`: each write waits for the sync of the one before. Usage: `node kit-over.js PORT FILE MILLISECONDS together|apart`.
 const [port, file = "", milliseconds = "0", writes = "together"] = process.argv.slice(2);
 const database = await openDatabase(file);
-// A thread would write on a connection of its own, whose disk would be no slower.
+// Without a writer thread: that would have its own connection, whose disk would not be slow.
 const store = sqliteStoreIn(onSlowDisk(database, Number(milliseconds)), file, { direct: true });
 await prepareStore(store, definition);
 const app = createApp({ store: writes === "apart" ? oneByOne(store) : store });

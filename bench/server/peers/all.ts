@@ -1,3 +1,4 @@
+// The other FHIR servers and mock servers that the bench compares with.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -5,7 +6,7 @@ import { packageRoot } from "../../../spec/package-root.js";
 import type { RealRecord } from "../records.js";
 import type { Peer } from "./peer.js";
 
-/** The one type that every peer is asked for. */
+/** The type of all requests. */
 export const asked = "Observation";
 
 const jsonServer: Peer = {
@@ -26,7 +27,7 @@ const jsonServer: Peer = {
   add: {
     path: `/${asked}`,
     status: 201,
-    // It makes ids itself, but not in place of one that is there.
+    // It assigns ids, but only to records without one.
     body: ({ text }: RealRecord) => text.replace(/"id":"[^"]+",/, ""),
   },
 };
@@ -44,7 +45,7 @@ const prism: Peer = {
   },
   read: (id) => `/sites/12/${asked}/${id}`,
   search: (patient) => `/sites/12/${asked}?patient=${patient}`,
-  // The first answer that the document has for an add: that of one that is there already.
+  // The first response that the document has for an add: that of a record that already exists.
   add: { path: `/sites/12/${asked}`, status: 200, body: ({ text }) => text },
 };
 

@@ -1,9 +1,10 @@
+// Runs @asymmetrik/node-fhir-server-core over records in memory, for the bench: `PORT FOLDER RECORDS`.
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { readRealRecords } from "../records.js";
 
-// @asymmetrik/node-fhir-server-core with records in memory, in place of the MongoDB that it is shown with: `PORT FOLDER RECORDS`.
+// Its documentation uses MongoDB instead.
 const [port, folder = "", records = ""] = process.argv.slice(2);
 
 interface Resource {

@@ -1,7 +1,8 @@
+// The type of another server that the bench compares with.
 import type { Command } from "../process.js";
 import type { RealRecord } from "../records.js";
 
-/** What a peer needs to be started. */
+/** The input for starting a peer. */
 export interface Place {
   /** Where its package is installed. */
   readonly folder: string;
@@ -10,7 +11,7 @@ export interface Place {
   readonly records: readonly RealRecord[];
 }
 
-/** A server that others wrote, at the version that it is measured at, and how it is asked for the same as the kit. */
+/** A server of other authors, its version, and the requests that correspond to those of the kit. */
 export interface Peer {
   readonly package: string;
   readonly version: string;

@@ -28,7 +28,7 @@ export const sendAdd = (url: string, key: string | undefined, plate: string): Pr
 export interface Target {
   readonly url: string;
   acknowledged(): void;
-  /** Whether the test brought something down: only after that may the server fail to write. */
+  /** Whether the test has killed something: only after that may the server fail to write. */
   isKilled(): boolean;
 }
 

@@ -1,9 +1,10 @@
+// The three things that a crash test kills: a server over a file, a server over PostgreSQL, and PostgreSQL itself.
 import { indexAgrees } from "../../../runtime/server/testing/index-agrees.js";
 import type { TestPostgres } from "../../../runtime/server/testing/postgres.js";
 import { postgresIndexAgrees } from "../../../runtime/server/testing/postgres-index-agrees.js";
 import type { Started } from "../run.js";
 
-/** Where a server keeps its records, what the test brings down during writes, and how it restarts. */
+/** A store, and how to kill and to restart what the test kills. */
 export interface Place {
   /** The value of `--store`. */
   readonly store: string;
@@ -60,7 +61,7 @@ const patience = 30_000;
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + patience;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`In ${patience} ms it did not come to it that ${what}.`);
+    if (performance.now() > end) throw new Error(`Not within ${patience} ms: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -76,7 +76,7 @@ export async function crash(place: Place, seed: number): Promise<Crash> {
     server = await place.recover(server, start);
     for (const auditLog of auditLogs) faults.push(...(await faultsOf(server.url, auditLog)));
     await server.stop();
-    if (!(await place.indexAgrees())) faults.push("the index is not what the records give");
+    if (!(await place.indexAgrees())) faults.push("the index does not match the records");
     return { acknowledged, faults };
   } finally {
     await server.kill();

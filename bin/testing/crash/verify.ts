@@ -5,7 +5,7 @@ import { type AuditLog, plateOf, type State } from "./write-history.js";
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.plate : (state ?? "no answer");
 
-/** The state that a read shows. A record that is only partly there matches none of the states. */
+/** The state that a read shows. A record that was only partly stored is in none of the states. */
 async function stateOf(url: string, id: string): Promise<State | "broken"> {
   const response = await fetch(`${url}${vehicles}/${id}`);
   const text = await response.text();
@@ -29,17 +29,22 @@ async function addedAgain(url: string, auditLog: AuditLog, plate: string): Promi
   const response = await sendAdd(url, auditLog.key, plate);
   const { id }: { readonly id?: string } = JSON.parse(await response.text());
   const after = await idsWith(url, plate);
-  if (response.status !== 201 || id === undefined) return [`${plate}: its add again: ${response.status}`];
+  if (response.status !== 201 || id === undefined)
+    return [`${plate}: its repeated add was answered with ${response.status}`];
   auditLog.id = id;
   const once = after.length === 1 && after[0] === id && (before[0] ?? id) === id;
-  return once ? [] : [`${plate}: its add again made ${after.length} of ${before.length}`];
+  return once
+    ? []
+    : [
+        `${plate}: after its add was repeated, there are ${after.length} records instead of 1 (${before.length} before)`,
+      ];
 }
 
 /** An add that cannot be retried is stored once or not at all. */
 async function foundAgain(url: string, auditLog: AuditLog, plate: string): Promise<readonly string[]> {
   const [id = "", ...more] = await idsWith(url, plate);
   auditLog.id = id;
-  return more.length === 0 ? [] : [`${plate}: its add made ${more.length + 1}`];
+  return more.length === 0 ? [] : [`${plate}: its add stored ${more.length + 1} records`];
 }
 
 /** Every error in a record after a crash. */
@@ -54,7 +59,7 @@ export async function faultsOf(url: string, auditLog: AuditLog): Promise<readonl
   const conforming = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));
   if (!conforming)
     return [
-      `${auditLog.id}: ${shown(known)} was acknowledged, ${shown(asked)} asked for, and found is ${shown(found)}`,
+      `${auditLog.id}: ${shown(known)} was acknowledged, ${shown(asked)} requested, and ${shown(found)} found`,
     ];
   const faults: string[] = [];
   for (const state of [known, asked]) {

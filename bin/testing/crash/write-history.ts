@@ -1,4 +1,5 @@
-/** The state of a record: a plate that no other record ever has, or nothing. */
+// The history of a record that a client writes in a crash test.
+/** The state of a record: a plate that no other record ever has, or none. */
 export type State = { readonly plate: string } | "absent" | "gone";
 
 /** The history of one record, as its client knows it. */

@@ -2,7 +2,6 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
-import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
 import { dayOf, timestamp } from "../../search/dates.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
@@ -21,9 +20,9 @@ export const datedRecords = once(
   async (session: Session, of: ParameterPlace): Promise<DatedRecords> => {
     const fixture = await session.fixture(collectionOf(session, of));
     if (fixture.found) return inGrain(session, of, findDatedRecords(session, fixture, of));
-    const beside = fixture.requiredParameters(of.parameter);
+    const required = fixture.requiredParameters(of.parameter);
     const added = async (instant: number) =>
-      addOwn(session, fixture, withInstant(await similarBody(session, fixture, beside), of, instant));
+      addOwn(session, fixture, withInstant(await similarBody(session, fixture, required), of, instant));
     const early = await added(moments.early);
     const middle = await added(moments.middle);
     const records = { early, middle, late: await added(moments.late) };
@@ -32,7 +31,7 @@ export const datedRecords = once(
       middle: [moments.middle, moments.middle],
       late: [moments.late, moments.late],
     } as const;
-    return inGrain(session, of, { fixture, beside, records, at, timed: isTimed(of) });
+    return inGrain(session, of, { fixture, required, records, at, timed: isTimed(of) });
   },
   ({ parameter }) => parameter.name,
 );
@@ -54,13 +53,12 @@ function holds({ type }: Field, form: "timestamp" | "date"): boolean {
   return type.kind === "dateTime" && type.forms.includes(form);
 }
 
-/** Date parameters over fields that hold at least a day, for types whose records can be added. */
+/** Date parameters over fields that hold at least a day. */
 export function dateParameters(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
-    ({ parameter, resource }) =>
+    ({ parameter }) =>
       parameter.dateSearch &&
       parameter.targets.length > 0 &&
-      offers(resource, "add") &&
       parameter.targets.every(({ field }) => holds(field, "timestamp") || holds(field, "date")),
   );
 }

@@ -10,15 +10,15 @@ import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
 import { expectLeftOut, expectList } from "../search/searching.js";
 import { datedRecords, dateParameters } from "./add-dated-records.js";
-import { type Ask, near } from "./date-queries.js";
+import { type DateRequest, near } from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
 
-/** What a date check asks, given the prefixes that an interface states. */
-interface Asking {
+/** The title and the requests of a date check, for the prefixes that an interface states. */
+interface DateRequests {
   readonly title: string;
   /** Clauses of the date rules that it checks. */
   readonly holds: readonly (PrefixName | "range")[];
-  asks(records: DatedRecords): readonly Ask[];
+  requests(records: DatedRecords): readonly DateRequest[];
 }
 
 export interface DateCheck {
@@ -27,16 +27,16 @@ export interface DateCheck {
   /** It needs records dated to the second. */
   readonly timed?: true;
   /** Undefined if it needs a prefix that the document does not state. */
-  asking(stated: readonly PrefixName[]): Asking | undefined;
+  forPrefixes(stated: readonly PrefixName[]): DateRequests | undefined;
 }
 
 interface Subject extends ParameterPlace {
   readonly rules: readonly string[];
-  readonly asking: Asking;
+  readonly forPrefixes: DateRequests;
 }
 
 /** A check of a date parameter, with records that differ in the fields that it looks at. */
-export function dateCheck({ name, timed, asking, over = dateParameters }: DateCheck): AnyCheck {
+export function dateCheck({ name, timed, forPrefixes, over = dateParameters }: DateCheck): AnyCheck {
   return check<Subject>({
     family: "date-search",
     name,
@@ -44,18 +44,18 @@ export function dateCheck({ name, timed, asking, over = dateParameters }: DateCh
     writes: false,
     over: (model) => {
       const { dates } = model;
-      const known = asking(statedPrefixes(model));
+      const known = forPrefixes(statedPrefixes(model));
       if (!dates || !known) return [];
       const rules = [...known.holds.flatMap((rule) => ruleClauses(model, rule)), dates.clause];
-      return over(model).map((of) => ({ ...of, rules, asking: known }));
+      return over(model).map((of) => ({ ...of, rules, forPrefixes: known }));
     },
     subject: parameterName,
-    title: ({ asking: { title } }) => title,
+    title: ({ forPrefixes: { title } }) => title,
     clauses: ({ rules, parameter }) => [...rules, parameter.clause],
     async run(session, of) {
       const records = await datedRecords(session, of);
       if (timed && !records.timed) return notApplicable(`no ${of.resource.name} with a time was found`);
-      return judgeAll(session, of, records, of.asking.asks(records));
+      return judgeAll(session, of, records, of.forPrefixes.requests(records));
     },
   });
 }
@@ -69,15 +69,15 @@ async function judgeAll(
   session: Session,
   of: ParameterPlace,
   dates: DatedRecords,
-  asks: readonly Ask[],
+  requests: readonly DateRequest[],
 ): Promise<Finding> {
-  const { fixture, beside, records } = dates;
-  if (asks.length === 0) return notApplicable(`no ${of.resource.name} with a single date was found`);
+  const { fixture, required, records } = dates;
+  if (requests.length === 0) return notApplicable(`no ${of.resource.name} with a single date was found`);
   if (fixture.found) await findsMiddle(session, of, dates);
   const known = (each: readonly Moment[]) => each.flatMap((moment) => records[moment] ?? []);
   let last: Finding = pass();
-  for (const { values, listed, absent } of asks) {
-    const query = [...beside, ...values.map((value) => [of.parameter.name, value] as const)];
+  for (const { values, listed, absent } of requests) {
+    const query = [...required, ...values.map((value) => [of.parameter.name, value] as const)];
     last = await expectList(session, fixture, query, { listed: known(listed), absent: known(absent) });
     if (last.verdict !== "pass") return last;
   }
@@ -89,12 +89,12 @@ async function judgeAll(
  * matter.
  */
 async function findsMiddle(session: Session, of: ParameterPlace, dates: DatedRecords): Promise<void> {
-  const { fixture, beside, records, at } = dates;
+  const { fixture, required, records, at } = dates;
   const [from, to] = at.middle;
   const exact = from === to ? near(dates, "middle", "from", 0) : undefined;
   const around = { from: dayOf(from - 2 * day), to: dayOf(to + 2 * day), exact };
   const values = valuesAround(fixture.prefixes, around);
   if (values === undefined) return;
-  const query = [...beside, ...values.map((value) => [of.parameter.name, value] as const)];
+  const query = [...required, ...values.map((value) => [of.parameter.name, value] as const)];
   await expectLeftOut(session, fixture, query, { listed: [records.middle] }, findsId(of));
 }

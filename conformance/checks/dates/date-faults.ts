@@ -20,18 +20,18 @@ export const hour = 3_600_000;
 const values = (call: Call, { name }: SearchParameter): readonly string[] =>
   call.url.searchParams.getAll(name);
 
-/** The call with other values of the parameter. */
-function asking(call: Call, { name }: SearchParameter, asked: readonly string[]): Call {
+/** The call with these values of the parameter in place of its own. */
+function withValues(call: Call, { name }: SearchParameter, asked: readonly string[]): Call {
   const others = queryOf(call).filter(([each]) => each !== name);
   return withQuery(call, [...others, ...asked.map((value) => [name, value] as const)]);
 }
 
-/** Asks the server beneath with other values. */
+/** Passes changed values on to the server beneath. */
 export const rewriting =
   (change: (asked: readonly string[]) => readonly string[]): DateFault["answer"] =>
   (parameter) =>
   (call, next) =>
-    next(asking(call, parameter, change(values(call, parameter))));
+    next(withValues(call, parameter, change(values(call, parameter))));
 
 export const each = (change: (value: string) => string) => rewriting((asked) => asked.map(change));
 
@@ -44,7 +44,7 @@ export const holding =
   (parameter) =>
   async (call, next) => {
     const bounds = values(call, parameter);
-    const reply = await next(asking(call, parameter, [beginning]));
+    const reply = await next(withValues(call, parameter, [beginning]));
     return filtered(reply, (record) => {
       const texts = parameter.targets.flatMap((target) => textsAt(record, target));
       return bounds.every((bound) => texts.some((text) => fits(text, bound)));
@@ -87,7 +87,7 @@ export const empty: DateFault["answer"] = () => async (call, next) => {
 export const eitherBound: DateFault["answer"] = (parameter) => async (call, next) => {
   const lists = [];
   for (const value of values(call, parameter))
-    lists.push(await wholeList(asking(call, parameter, [value]), next));
+    lists.push(await wholeList(withValues(call, parameter, [value]), next));
   const [first] = lists;
   const all = new Map(
     lists.flatMap((list) => entriesOf(list) ?? []).map((entry) => [JSON.stringify(entry.record), entry]),

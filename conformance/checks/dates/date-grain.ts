@@ -1,17 +1,17 @@
-// Learns whether searches of a date tell times of a day apart: the document may show no value with a time of day.
+// Finds out whether date searches compare the time of day or only the day; the document may leave that open.
 import type { Session } from "../../fixtures/session.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
 import { hour } from "../../search/dates.js";
 import type { ParameterPlace } from "../places.js";
 import { searched } from "../search/searching.js";
-import { type Ask, askBeside, oppositeSides } from "./date-queries.js";
+import { type DateRequest, oppositeSides, requestsAround } from "./date-queries.js";
 import type { DatedRecords, Ends } from "./dated-records.js";
 import { lastDay, startOfDay } from "./find-dated-records.js";
 
 /**
- * The records as the deployment can be asked for them: dated to the day if it takes no value with a time of day, or compares all of
- * them by their days.
+ * The records with the precision that the deployment compares: to the day if it refuses values with a time of day, or
+ * compares only the days.
  */
 export async function inGrain(
   session: Session,
@@ -23,7 +23,7 @@ export async function inGrain(
   return (await comparesByDays(session, of, dated, byDays)) ? byDays : dated;
 }
 
-/** The same records, of whose dates only the days count, in any time zone. */
+/** The same records, dated to the day: days that are right in every time zone. */
 function datedByDays(dated: DatedRecords): DatedRecords {
   const days = ([from, to]: Ends): Ends => [startOfDay(from), lastDay(to)];
   const { early, middle, late } = dated.at;
@@ -40,14 +40,14 @@ async function comparesByDays(
   byDays: DatedRecords,
 ): Promise<boolean> {
   const hours = dated.fixture.found ? apart.found : apart.added;
-  const asks = asksBeside(session, dated, (hours * hour) / 1_000);
-  const [first] = asks;
+  const requests = requestsAroundMiddle(session, dated, (hours * hour) / 1_000);
+  const [first] = requests;
   if (first === undefined) return false;
   const answer = await asked(session, of, dated, first);
   const refused = answer.exchange.status === 400;
-  // a prefix that is wrong days away too is a fault, and no comparison by days
-  const rest = refused ? [] : asks.map((one) => ({ one, right: false }));
-  const days = asksBeside(session, byDays, 1).map((one) => ({ one, right: true }));
+  // A prefix that is also wrong for dates days away is a fault, not a comparison by days.
+  const rest = refused ? [] : requests.map((one) => ({ one, right: false }));
+  const days = requestsAroundMiddle(session, byDays, 1).map((one) => ({ one, right: true }));
   for (const { one, right } of [...rest, ...days]) {
     const { found } = one === first ? answer : await asked(session, of, dated, one);
     if (found === undefined) return false;
@@ -57,21 +57,21 @@ async function comparesByDays(
   return true;
 }
 
-/** Asks beside the middle record's date, on the sides where a prefix does the opposite of what it does at the date itself. */
-function asksBeside(session: Session, dated: DatedRecords, steps: number): readonly Ask[] {
+/** Requests just before and after the middle record's date, where a prefix does the opposite of what it does at the date. */
+function requestsAroundMiddle(session: Session, dated: DatedRecords, steps: number): readonly DateRequest[] {
   return statedPrefixes(session.model).flatMap((prefix) =>
-    oppositeSides(prefix).flatMap((side) => askBeside(prefix, dated, side, steps)),
+    oppositeSides(prefix).flatMap((side) => requestsAround(prefix, dated, side, steps)),
   );
 }
 
-/** Waits until the other records are listed, so that a late index is not taken for a comparison by days. */
+/** Waits until the other records are listed, so that a late index is not mistaken for a comparison by days. */
 function asked(
   session: Session,
   { parameter }: ParameterPlace,
-  { fixture, beside, records }: DatedRecords,
-  { values, listed }: Ask,
+  { fixture, required, records }: DatedRecords,
+  { values, listed }: DateRequest,
 ): Promise<SearchOutcome> {
-  const query = [...beside, ...values.map((value) => [parameter.name, value] as const)];
+  const query = [...required, ...values.map((value) => [parameter.name, value] as const)];
   const others = listed.flatMap((moment) => (moment === "middle" ? [] : (records[moment] ?? [])));
   return searched(session, fixture, query, { listed: others });
 }

@@ -5,7 +5,7 @@ import type { DatedRecords, Moment } from "./dated-records.js";
 import { lastDay, startOfDay } from "./find-dated-records.js";
 
 /** One request: values of the date parameter, and which of the three records the list must hold and must not hold. */
-export interface Ask {
+export interface DateRequest {
   readonly values: readonly string[];
   readonly listed: readonly Moment[];
   readonly absent: readonly Moment[];
@@ -30,50 +30,55 @@ export function oppositeSides(prefix: PrefixName): readonly ("before" | "after")
 }
 
 /**
- * Asks with the prefix and the date of the middle record, or a date next to it; nothing if the record has more than one
+ * Requests with the prefix and the date of the middle record, or a date next to it; none if the record has more than one
  * date.
  */
-export function askWithRequired(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
-  if (side !== "at") return askBeside(prefix, of, side, 1);
-  return hasDiscriminatingParameter(prefix, of)
-    ? [ask(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)]
-    : [];
+export function requestsNextTo(prefix: PrefixName, of: DatedRecords, side: Side): readonly DateRequest[] {
+  if (side !== "at") return requestsAround(prefix, of, side, 1);
+  return isExact(prefix, of) ? [request(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)] : [];
 }
 
-/** Asks with a date so many seconds or days next to the middle record's, which then lies on the given side of it. */
-export function askBeside(
+/** Requests with a date some seconds or days from the middle record's date, which is on the given side of it. */
+export function requestsAround(
   prefix: PrefixName,
   of: DatedRecords,
   side: "before" | "after",
   steps: number,
-): readonly Ask[] {
+): readonly DateRequest[] {
   const date = side === "before" ? near(of, "middle", "to", steps) : near(of, "middle", "from", -steps);
-  return [ask(prefix, date, "middle", side)];
+  return [request(prefix, date, "middle", side)];
 }
 
-/** Asks with the prefix and the day of a record that is dated to the second, whatever the deployment's time zone. */
-export function askDay(prefix: PrefixName, { at, records, timed }: DatedRecords): readonly Ask[] {
+/** Requests with the prefix and the day of a record that is dated to the second, in any time zone of the deployment. */
+export function requestsByDay(
+  prefix: PrefixName,
+  { at, records, timed }: DatedRecords,
+): readonly DateRequest[] {
   if (endOf(prefix) === "from") {
     const [from] = at.middle;
-    return [ask(prefix, dayOf(timed ? startOfDay(from) : from), "middle", "at")];
+    return [request(prefix, dayOf(timed ? startOfDay(from) : from), "middle", "at")];
   }
   const moment = records.early ? "early" : "middle";
   const [, to] = at[moment];
-  return [ask(prefix, dayOf(timed ? lastDay(to) : to), moment, "at")];
+  return [request(prefix, dayOf(timed ? lastDay(to) : to), moment, "at")];
 }
 
 /**
- * Like `askBeside`, one minute away, with offsets that reverse the order of the texts: at +11:00 the same instant is a
+ * Like `requestsAround`, one minute away, with offsets that reverse the order of the texts: at +11:00 the same instant is a
  * later text than in the record, at -11:00 an earlier one.
  */
-export function askElsewhere(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
+export function requestsInOtherZones(
+  prefix: PrefixName,
+  of: DatedRecords,
+  side: Side,
+): readonly DateRequest[] {
   const [from, to] = of.at.middle;
-  if (side === "before") return [ask(prefix, elsewhere(to, 60, -11), "middle", side)];
-  if (side === "after") return [ask(prefix, elsewhere(from, -60, 11), "middle", side)];
-  if (!hasDiscriminatingParameter(prefix, of)) return [];
+  if (side === "before") return [request(prefix, elsewhere(to, 60, -11), "middle", side)];
+  if (side === "after") return [request(prefix, elsewhere(from, -60, 11), "middle", side)];
+  if (!isExact(prefix, of)) return [];
   const west = meanings[prefix].at ? "upper" : "lower";
   const hours = boundedBy(prefix) === west ? -11 : 11;
-  return [ask(prefix, elsewhere(endOf(prefix) === "from" ? from : to, 0, hours), "middle", side)];
+  return [request(prefix, elsewhere(endOf(prefix) === "from" ? from : to, 0, hours), "middle", side)];
 }
 
 /** The end of a record where the prefix makes a difference, whichever way intervals are compared. */
@@ -83,13 +88,13 @@ function endOf(prefix: PrefixName): End {
   return (bounds === "lower") === meanings[prefix].at ? "from" : "to";
 }
 
-/** A prefix that is no bound needs a record with a single date. */
-function hasDiscriminatingParameter(prefix: PrefixName, { at: { middle } }: DatedRecords): boolean {
+/** Whether the record shows what the prefix does at its date: a prefix that is no bound needs a single date. */
+function isExact(prefix: PrefixName, { at: { middle } }: DatedRecords): boolean {
   return boundedBy(prefix) !== undefined || middle[0] === middle[1];
 }
 
-/** Which records a value next to a record's date must find. */
-function ask(prefix: PrefixName, date: string, moment: Moment, side: Side): Ask {
+/** The request for a value at or next to a record's date, with the records that it must find and must leave out. */
+function request(prefix: PrefixName, date: string, moment: Moment, side: Side): DateRequest {
   const found = (each: Moment) => meanings[prefix][sideOf(each, moment) ?? side];
   const others = order.filter((each) => each !== moment);
   return {

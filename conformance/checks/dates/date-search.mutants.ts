@@ -31,8 +31,8 @@ import {
 } from "./date-faults.js";
 import { neighbourName } from "./date-search.js";
 
-/** The prefix that a mutant applies instead of each one, so that the date itself is left out, or is included. */
-const requiredForItself: Readonly<Record<PrefixName, PrefixName>> = {
+/** For each prefix, the one that differs from it only at the date itself: a mutant uses it instead. */
+const shiftedAtDate: Readonly<Record<PrefixName, PrefixName>> = {
   ge: "gt",
   le: "lt",
   gt: "ge",
@@ -57,13 +57,13 @@ const opposites: Readonly<Record<PrefixName, PrefixName>> = {
 };
 
 const dayOf = (prefix: PrefixName): readonly string[] => (boundedBy(prefix) ? [`${prefix}-day`] : []);
-const requiredOf = (prefix: PrefixName): readonly string[] =>
+const neighbourOf = (prefix: PrefixName): readonly string[] =>
   [prefix].flatMap((one) => neighbourName(one) ?? []);
 const boundaryOf = (prefix: PrefixName): string => `${prefix}-boundary`;
 
-/** Names of the checks that notice when a date on the wrong side is listed. */
+/** Names of the checks that fail if a date on the wrong side is listed. */
 const leavingOut = (prefix: PrefixName): readonly string[] =>
-  meanings[prefix].at ? requiredOf(prefix) : [boundaryOf(prefix)];
+  meanings[prefix].at ? neighbourOf(prefix) : [boundaryOf(prefix)];
 
 /** Faults of a single prefix. */
 function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
@@ -71,11 +71,11 @@ function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
     ...stated.map((prefix) => ({
       operator: `${prefix} ${meanings[prefix].at ? "leaves out" : "holds"} its boundary`,
       breaks: [boundaryOf(prefix), ...dayOf(prefix)],
-      answer: instead(prefix, requiredForItself[prefix]),
+      answer: instead(prefix, shiftedAtDate[prefix]),
     })),
     ...stated.map((prefix) => ({
-      operator: `${prefix} is taken for ${opposites[prefix]}`,
-      breaks: [boundaryOf(prefix), ...requiredOf(prefix), ...dayOf(prefix)],
+      operator: `${prefix} is treated as ${opposites[prefix]}`,
+      breaks: [boundaryOf(prefix), ...neighbourOf(prefix), ...dayOf(prefix)],
       answer: instead(prefix, opposites[prefix]),
     })),
   ];
@@ -83,7 +83,7 @@ function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
 
 /** Faults that can be seen with dates of any precision. */
 function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
-  // a date without a prefix may be compared like eq, so dropping eq or ap may change nothing
+  // A date without a prefix may be compared like eq, so dropping eq or ap may change nothing.
   const unlikeNone = stated.filter((prefix) => prefix !== "eq" && prefix !== "ap").slice(0, 1);
   const reported = pinpoints(stated);
   return [
@@ -122,11 +122,11 @@ function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
   ];
 }
 
-/** Names of the checks that notice a bound that is too late, or too early. */
+/** Names of the checks that fail if a bound is too late, or too early. */
 function shiftedBy(stated: readonly PrefixName[], late: boolean): readonly string[] {
   return stated.flatMap((prefix) => {
     const { before, at, after } = meanings[prefix];
-    if (at === (late ? before : after)) return requiredOf(prefix);
+    if (at === (late ? before : after)) return neighbourOf(prefix);
     return at === undefined || (before ?? after) === undefined ? [] : [boundaryOf(prefix)];
   });
 }
@@ -137,7 +137,7 @@ function instants(stated: readonly PrefixName[]): readonly DateFault[] {
   return [
     { operator: "dates are compared as texts", breaks: ["time-zones"], answer: holding(inTextOrder) },
     {
-      operator: "offsets are left out of account",
+      operator: "offsets are ignored",
       breaks: ["time-zones"],
       answer: holding((text, bound) => inTextOrder(withoutOffset(text), withoutOffset(bound))),
     },
@@ -182,7 +182,7 @@ function isStated(stated: readonly PrefixName[], check: string): boolean {
 }
 
 const firstOnly = (breaks: readonly string[]): Mutant => ({
-  name: "a list holds the first record that fits and no other",
+  name: "a list holds only the first matching record",
   breaks,
   behaviour: () => async (call, next) => {
     const reply = await next(call);

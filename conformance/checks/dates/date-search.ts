@@ -1,9 +1,16 @@
-// The date checks: each prefix at, beside and around a date, ranges, and time zones.
+// The date checks: each prefix with a value at, just before and just after a date, ranges, and time zones.
 import { boundedBy, boundsOf, meanings, type PrefixName } from "../../search/date-prefixes.js";
 import type { AnyCheck } from "../check.js";
 import { instantParameters } from "./add-dated-records.js";
 import { type DateCheck, dateCheck } from "./date-check.js";
-import { type Ask, askDay, askElsewhere, askWithRequired, near, oppositeSides } from "./date-queries.js";
+import {
+  type DateRequest,
+  near,
+  oppositeSides,
+  requestsByDay,
+  requestsInOtherZones,
+  requestsNextTo,
+} from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
 
 const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
@@ -21,11 +28,11 @@ function boundary(prefix: PrefixName): AnyCheck {
   return ofPrefix(prefix, {
     name: `${prefix}-boundary`,
     title: `${prefix} ${verbs(meanings[prefix].at)} the record dated at exactly that instant`,
-    asks: (of) => askWithRequired(prefix, of, "at"),
+    requests: (of) => requestsNextTo(prefix, of, "at"),
   });
 }
 
-function beside(prefix: PrefixName): readonly AnyCheck[] {
+function nextTo(prefix: PrefixName): readonly AnyCheck[] {
   const name = neighbourName(prefix);
   if (name === undefined) return [];
   const sides = oppositeSides(prefix);
@@ -35,7 +42,7 @@ function beside(prefix: PrefixName): readonly AnyCheck[] {
     ofPrefix(prefix, {
       name,
       title: `${prefix} ${verbs(!meanings[prefix].at)} the ${records} dated ${where}`,
-      asks: (of) => sides.flatMap((side) => askWithRequired(prefix, of, side)),
+      requests: (of) => sides.flatMap((side) => requestsNextTo(prefix, of, side)),
     }),
   ];
 }
@@ -48,20 +55,20 @@ function byDay(prefix: PrefixName): readonly AnyCheck[] {
       name: `${prefix}-day`,
       title: `${prefix} with a day ${verbs(meanings[prefix].at)} the record dated on that day`,
       over: instantParameters,
-      asks: (of) => askDay(prefix, of),
+      requests: (of) => requestsByDay(prefix, of),
     }),
   ];
 }
 
 interface OfPrefix extends Pick<DateCheck, "name" | "over"> {
   readonly title: string;
-  asks(of: DatedRecords): readonly Ask[];
+  requests(of: DatedRecords): readonly DateRequest[];
 }
 
-function ofPrefix(prefix: PrefixName, { title, asks, ...check }: OfPrefix): AnyCheck {
+function ofPrefix(prefix: PrefixName, { title, requests, ...check }: OfPrefix): AnyCheck {
   return dateCheck({
     ...check,
-    asking: (stated) => (stated.includes(prefix) ? { title, holds: [prefix], asks } : undefined),
+    forPrefixes: (stated) => (stated.includes(prefix) ? { title, holds: [prefix], requests } : undefined),
   });
 }
 
@@ -69,12 +76,12 @@ const timeZones = dateCheck({
   name: "time-zones",
   over: instantParameters,
   timed: true,
-  asking: (stated) => ({
+  forPrefixes: (stated) => ({
     title: "instants written with different offsets are compared as instants",
     holds: stated,
-    asks: (of) =>
+    requests: (of) =>
       stated.flatMap((prefix) =>
-        (["at", ...oppositeSides(prefix)] as const).flatMap((side) => askElsewhere(prefix, of, side)),
+        (["at", ...oppositeSides(prefix)] as const).flatMap((side) => requestsInOtherZones(prefix, of, side)),
       ),
   }),
 });
@@ -82,17 +89,21 @@ const timeZones = dateCheck({
 /** Values from just before one record to just after another. */
 type Between = (first: Moment, last: Moment) => readonly string[];
 
-function rangeCheck(name: string, does: string, asks: (between: Between) => readonly Ask[]): AnyCheck {
+function rangeCheck(
+  name: string,
+  does: string,
+  requests: (between: Between) => readonly DateRequest[],
+): AnyCheck {
   return dateCheck({
     name,
-    asking: (stated) => {
+    forPrefixes: (stated) => {
       const { lower, upper } = boundsOf(stated);
       if (lower === undefined || upper === undefined) return undefined;
       const between = (of: DatedRecords): Between => {
         return (first, last) => [lower + near(of, first, "from", -1), upper + near(of, last, "to", 1)];
       };
       const title = `${lower} and ${upper} in one request ${does}`;
-      return { title, holds: ["range", lower, upper], asks: (of) => asks(between(of)) };
+      return { title, holds: ["range", lower, upper], requests: (of) => requests(between(of)) };
     },
   });
 }
@@ -112,7 +123,7 @@ const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out the records bef
 /** The date checks: an interface has those of the prefixes that it states. */
 export const dateSearches: readonly AnyCheck[] = [
   ...prefixes.map(boundary),
-  ...prefixes.flatMap(beside),
+  ...prefixes.flatMap(nextTo),
   ...prefixes.flatMap(byDay),
   timeZones,
   range,

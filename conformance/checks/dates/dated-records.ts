@@ -20,7 +20,7 @@ export type Ends = readonly [from: number, to: number];
 /** Records with different dates in the fields of a date parameter, and the query that finds them all. */
 export interface DatedRecords {
   readonly fixture: Fixture;
-  readonly beside: Query;
+  readonly required: Query;
   /** The middle record always exists, the others if they were added or found. */
   readonly records: Readonly<Partial<Record<Moment, AddedRecord>>> & { readonly middle: AddedRecord };
   /** The date of each record, or the date that it would have. */

@@ -34,11 +34,11 @@ export function findDatedRecords(session: Session, fixture: Fixture, of: Paramet
   const own = timed ?? fixture.for(parameter, (record) => whenOf(parameter, record) !== undefined);
   const middle = own && whenOf(parameter, own.target);
   if (own === undefined || middle === undefined) throw lacking(of, ", exact to the day or the second,");
-  const beside = own.requiredParameters(parameter);
-  const names = new Set(beside.map(([name]) => name));
-  const required = fixture.resource.parameters.filter(({ name }) => names.has(name));
+  const required = own.requiredParameters(parameter);
+  const names = new Set(required.map(([name]) => name));
+  const compared = fixture.resource.parameters.filter(({ name }) => names.has(name));
   const like = own.records.filter((record) =>
-    required.every((one) => agrees(session.model, one, own.target, record)),
+    compared.every((one) => agrees(session.model, one, own.target, record)),
   );
   const [from, to] = middle.ends;
   const exact = like.filter((record) => !middle.timed || whenOf(parameter, record)?.timed === true);
@@ -46,7 +46,7 @@ export function findDatedRecords(session: Session, fixture: Fixture, of: Paramet
   const after = exact.find((record) => (whenOf(parameter, record)?.ends[0] ?? to) > to + apart);
   return {
     fixture: own,
-    beside,
+    required,
     records: { middle: own.target, ...(before ? { early: before } : {}), ...(after ? { late: after } : {}) },
     at: {
       early: endsIn(parameter, before, middle) ?? [from - someTime, from - someTime],

@@ -63,7 +63,7 @@ const fine = (value: Json): boolean => {
 };
 
 describe("generated records", () => {
-  it("are documented to the last member, and hold nothing that may be refused for its form", () => {
+  it("hold only documented members, and no value that may be refused for its form", () => {
     everyKind((model, resource, record) => {
       expect(documentedPart(model, resource, record)).toEqual(record);
       expect(valuesIn(record).filter((value) => !fine(value))).toEqual([]);
@@ -71,7 +71,7 @@ describe("generated records", () => {
     });
   });
 
-  it("stay so where members are left out", () => {
+  it("are still documented if members are left out", () => {
     everyKind((model, resource, record) => {
       const part = partialRecord(model, resource, record, drawsOf(JSON.stringify(record)));
       expect(part[model.typeMember]).toBe(resource.name);
@@ -80,7 +80,7 @@ describe("generated records", () => {
     });
   });
 
-  it("name no value where others are named, and refer to what the base refers to", () => {
+  it("use only named values where the document names some, and the references of the base", () => {
     const [model] = models;
     const resource = model?.resources.find(({ fields }) => fields.some(({ status }) => status));
     if (!model || !resource) throw new Error("no type has a status");
@@ -117,7 +117,7 @@ describe("generated records", () => {
 });
 
 describe("smaller records", () => {
-  it("are smaller, and as documented as the record", () => {
+  it("are smaller than the record, and still documented", () => {
     everyKind((model, resource, record) => {
       let seen = 0;
       for (const smaller of smallerRecords(model, resource, record)) {

@@ -33,7 +33,7 @@ export interface RecordTerms {
    */
   readonly tame?: boolean;
   /**
-   * Which kind of value is used in the whole record, where there are several; with 0, arrays have their full length
+   * Selects one of several kinds of value for the whole record; with 0, arrays have their full length
    * (default: random).
    */
   readonly turn?: number;
@@ -50,7 +50,7 @@ interface Spot {
   readonly path: string;
   readonly named: readonly string[];
   readonly numeric: boolean;
-  /** Of a field that is bound to code systems: what its first code and those after it are from. */
+  /** For a field that is bound to code systems: the systems of its first code and of further ones. */
   readonly codings?: CodingChoice;
 }
 
@@ -71,7 +71,7 @@ export function recordsOf(
   return markedRecordsOf(model, resource, terms).map((record) => placeTexts(record).record);
 }
 
-/** The same records with a mark before each text that may be replaced; see `placeTexts`. */
+/** Records like `recordsOf`, with a mark before each text that may be replaced; see `placeTexts`. */
 export function markedRecordsOf(
   model: InterfaceModel,
   resource: Resource,
@@ -107,7 +107,7 @@ function fieldValue(maker: Maker, field: Field, at: Spot): Made {
     : several(maker, one);
 }
 
-/** A list of one to three elements, or of three if it is due; `before` counts the elements that it already has. */
+/** A list of one to three elements, or of exactly three in turn 0; `before` counts the elements that it already has. */
 function several({ turn }: Maker, one: fc.Arbitrary<Json>, before = 0): fc.Arbitrary<readonly Json[]> {
   const least = turn === 0 ? mostElements : 1;
   return fc.array(one, { minLength: least - before, maxLength: mostElements - before });

@@ -61,7 +61,7 @@ function candidates(model: InterfaceModel) {
     smallerRecords(model, failure.record.resource, value, failure.difference?.path);
 }
 
-/** What was sent and what came back, escaped if the two look the same. */
+/** What was sent and what was read, escaped if the two look the same. */
 function spelledApart({ sent, got }: Difference): readonly [sent: string, got: string] {
   const come = got === undefined ? "nothing there" : brief(got);
   const alike = typeof sent === "string" && typeof got === "string" && looks(sent) === looks(got);

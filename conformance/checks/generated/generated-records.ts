@@ -120,6 +120,6 @@ async function sendDraft(
     if (name !== "part") refused.push(draft[name]);
     last = { trial, level };
   }
-  if (last === undefined) throw new Error("a record was to be sent at no level");
+  if (last === undefined) throw new Error("no level to send");
   return last;
 }

@@ -9,13 +9,13 @@ const not = (verdict: CheckResult["verdict"]) => (result: CheckResult) => result
 const FaultReport = "generated/FaultReport/";
 
 describe("generated records", () => {
-  it("come back from a server that keeps what it is given", async () => {
+  it("come back from a server that keeps them whole", async () => {
     const checks = await resultsOn(unchanged, "generated/");
     expect(checks.filter(not("pass"))).toEqual([]);
     expect(checks.length).toBeGreaterThan(10);
   });
 
-  it("show what is lost by the smallest record that shows it, twice", async () => {
+  it("report a loss with the smallest record that shows it, after two attempts", async () => {
     const [first] = await resultsOn(
       mutantBehaviour("letters of double width come back narrow"),
       "generated/FaultReport/round-trip",
@@ -23,13 +23,13 @@ describe("generated records", () => {
     expect(first).toMatchObject({ verdict: "fail" });
     const body = /-d '([^']*)'/.exec(first?.script ?? "")?.[1] ?? "{}";
     const sent: unknown = JSON.parse(body);
-    // A kind and one text, which may stand beside the URL of a reference.
+    // A kind and one text, possibly with the URL of a reference.
     expect(JSON.stringify(sent).length).toBeLessThan(160);
     expect(first?.expected).toMatch(/\\u[0-9a-f]{4}.* of \{"kind":"FaultReport"/);
     expect(first?.script?.split("\n")).toHaveLength(2);
   });
 
-  it("are sent whole to a server that wants every member, and hold it to them", async () => {
+  it("are sent with every member to a server that requires every member, and are judged", async () => {
     const wantsAll: MakeBehaviour = () => async (call, next) => {
       const body = jsonOf(call);
       const fields = call.route?.resource.fields ?? [];
@@ -49,7 +49,7 @@ describe("generated records", () => {
     expect(first).toMatchObject({ verdict: "fail" });
   });
 
-  it("that are refused are worth a warning, which names the least that is refused", async () => {
+  it("that are refused give a warning, which names the smallest refused part", async () => {
     const noQuotes: MakeBehaviour = () => async (call, next) =>
       call.route?.kind === "add" && call.body.includes("DROP TABLE") ? plainReply(403) : next(call);
     const checks = await resultsOn(noQuotes, "generated/Driver@current/");
@@ -58,7 +58,7 @@ describe("generated records", () => {
     for (const { expected } of odd) expect(expected).toMatch(/^a record with \{.{1,60}DROP TABLE/);
   });
 
-  it("that are lost once and kept the second time are told as such, and not failed", async () => {
+  it("that are altered once and kept the second time are reported as unsteady, and do not fail", async () => {
     const once: MakeBehaviour = () => {
       let reads = 0;
       return async (call, next) => {
@@ -76,12 +76,12 @@ describe("generated records", () => {
 });
 
 describe("the user's own records", () => {
-  it("come back and are found where all is kept", async () => {
+  it("come back and are found on a server that keeps them whole", async () => {
     const checks = await resultsOn(unchanged, "data/");
     expect(checks.filter(not("pass"))).toEqual([]);
   });
 
-  it("show what is lost of them, and by what they are not found", async () => {
+  it("report what is lost of them, and which parameter does not find them", async () => {
     const [lost] = await resultsOn(mutantBehaviour("combining marks are lost"), "data/Driver/round-trip");
     expect(lost).toMatchObject({ verdict: "fail" });
     const [notFound] = await resultsOn(unfound(/[^\x20-\x7e]/), "data/Driver/found");
@@ -91,7 +91,7 @@ describe("the user's own records", () => {
     });
   });
 
-  it("are not judged by a parameter that finds no record at all: its own check fails", async () => {
+  it("are not judged by a parameter that finds no record at all, since its own check fails", async () => {
     const [check] = await resultsOn(unfound(/./), "data/Driver/found");
     expect(check).toMatchObject({ verdict: "blocked", reason: expect.stringContaining("surname") });
   });
@@ -105,7 +105,7 @@ describe("the user's own records", () => {
           url.searchParams.has("surname"),
     ],
     ["added, after a plain one", "round-trip", later],
-  ])("that are turned away when they are %s keep the check from being judged", async (_, name, odd) => {
+  ])("block the check if the server answers 503 when they are %s", async (_, name, odd) => {
     const busy: MakeBehaviour = () => {
       const isOdd = odd();
       return async (call, next) => (isOdd(call) ? plainReply(503) : next(call));

@@ -64,7 +64,7 @@ function fieldsOf(model: InterfaceModel, { resource }: Place): readonly string[]
 export const generatedComeBack = generatedCheck({
   name: "round-trip",
   kind: "required",
-  title: "records with unusual but documented values come back as they were added",
+  title: "records with unusual but documented values are read as they were added",
   async judge(session, place) {
     const { trials } = await batchOf(session, place);
     const found = await firstAltered(session, place);
@@ -72,14 +72,14 @@ export const generatedComeBack = generatedCheck({
     const finding = alteredFinding(session, found.altered);
     if (finding.verdict !== "fail") return finding;
     const many = trials.filter(({ came }) => came === "altered").length;
-    return { ...finding, actual: `${finding.actual}; ${many} of ${trials.length} records came back altered` };
+    return { ...finding, actual: `${finding.actual}; ${many} of ${trials.length} records were altered` };
   },
 });
 
 export const generatedAreSteady = generatedCheck({
   name: "steady",
   kind: "advice",
-  title: "the same record comes back the same every time",
+  title: "a record with unusual values is read the same every time",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     if (found?.came !== "kept") return pass();
@@ -89,7 +89,7 @@ export const generatedAreSteady = generatedCheck({
   },
 });
 
-export const generatedAreTaken = generatedCheck({
+export const generatedAreAccepted = generatedCheck({
   name: "taken",
   kind: "advice",
   title: "records with unusual but documented values are accepted",

@@ -12,7 +12,7 @@ const stays = { ...resource, parameters: [{ ...parameter, targets }] };
 
 const ended = (stay: Json): JsonObject => endsAfterStart(stays, { stay });
 
-test("an interval does not end before it starts, nor does any of a list", () => {
+test("an interval does not end before it starts, nor does an interval of a list", () => {
   expect(ended({ from: "2020-01-01", to: "2019-01-01" })).toEqual({
     stay: { from: "2020-01-01", to: expect.stringMatching(/^20[2-9]\d-/) },
   });
@@ -25,7 +25,7 @@ test("an interval does not end before it starts, nor does any of a list", () => 
   for (const [from = "", to = ""] of bounds) expect(String(to) >= String(from)).toBe(true);
 });
 
-test("what never starts does not end", () => {
+test("an interval without a start has no end", () => {
   expect(ended({ to: "2019-01-01" })).toEqual({});
   expect(ended([{ from: "2000-01-01", to: "1999-01-01" }, { to: "1999-01-01" }])).toEqual({
     stay: [{ from: "2000-01-01", to: expect.any(String) }, {}],

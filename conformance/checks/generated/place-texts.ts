@@ -7,7 +7,7 @@ import type { RequiredText } from "./required-texts.js";
 /** Noncharacters: no drawn text holds them. */
 const marks = { free: "\ufdd0", searched: "\ufdd1" } as const;
 
-/** A text with a mark before it: a required text may replace it, but not a long one if the field is searched. */
+/** Puts a mark before a text: a required text may replace it, but not a long one if the field is searched. */
 export function marked(text: string, searched: boolean): string {
   return (searched ? marks.searched : marks.free) + text;
 }

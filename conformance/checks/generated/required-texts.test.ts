@@ -49,32 +49,32 @@ function recordsOf(resource: Resource, seed: number): readonly JsonObject[] {
 }
 
 const kinds: readonly (readonly [kind: string, holds: (text: string) => boolean])[] = [
-  ["zeros in front", (text) => /^0+\d+$/.test(text)],
+  ["leading zeros", (text) => /^0+\d+$/.test(text)],
   ["other spellings of a number", (text) => /^(1e3|1\.0|0x1F|\+12)$/.test(text)],
   ["words of a language", (text) => /^(true|null|NaN)$/.test(text)],
-  ["a date that is none", (text) => text === "2026-02-30"],
+  ["an impossible date", (text) => text === "2026-02-30"],
   ["apostrophes", (text) => text.includes("'")],
   ["quotation marks", (text) => text.includes('"')],
   ["backslashes", (text) => text.includes("\\")],
   ["markup", (text) => /<b>.*<\/b>/.test(text)],
   ["wildcards", (text) => /%.*\*/.test(text)],
-  ["letters beyond the first plane", (text) => /[\u{10000}-\u{10ffff}]/u.test(text)],
+  ["letters beyond the basic plane", (text) => /[\u{10000}-\u{10ffff}]/u.test(text)],
   ["letters that compose", (text) => text !== text.normalize("NFC")],
   ["letters of double width", (text) => /[\uff21\uff22]/.test(text)],
-  ["letters from the right", (text) => /[\u05d0-\u05ea]/.test(text)],
+  ["letters that are written from right to left", (text) => /[\u05d0-\u05ea]/.test(text)],
   ["invisible marks", (text) => /\p{Cf}/u.test(text)],
-  ["blanks in front", (text) => text.startsWith(" ")],
-  ["blanks at the end", (text) => text.endsWith(" ")],
-  ["two blanks", (text) => /\S {2}\S/.test(text)],
+  ["leading spaces", (text) => text.startsWith(" ")],
+  ["trailing spaces", (text) => text.endsWith(" ")],
+  ["two spaces", (text) => /\S {2}\S/.test(text)],
   ["tabs", (text) => text.includes("\t")],
   ["lines", (text) => text.includes("\n")],
-  ["blanks that do not break", (text) => text.includes("\u00a0")],
+  ["no-break spaces", (text) => text.includes("\u00a0")],
 ];
 
 const isLong = (text: string): boolean => text.length > 1_000;
 
-describe("the odd texts of a run", () => {
-  it("are of every kind, whatever the seed and however few places there are for them", () => {
+describe("the unusual texts of a run", () => {
+  it("are of every kind, for every seed and even with few places for texts", () => {
     fc.assert(
       fc.property(places, fc.nat(), (wanted, seed) => {
         const texts = recordsOf(garageWith(wanted), seed).flatMap(textsIn);
@@ -84,7 +84,7 @@ describe("the odd texts of a run", () => {
     );
   });
 
-  it("are no longer than an index may bound them where the field is searched", () => {
+  it("are not longer than an index may allow if the field is searched", () => {
     fc.assert(
       fc.property(places, fc.nat(), (wanted, seed) => {
         const searched = wanted.map((each) => ({ ...each, searched: true }));
@@ -94,7 +94,7 @@ describe("the odd texts of a run", () => {
     );
   });
 
-  it("are the same for the same seed, and in another order for another", () => {
+  it("are the same for the same seed, and in another order for another seed", () => {
     const resource = garageWith([{ many: false, inside: false, searched: false }]);
     expect(recordsOf(resource, 1)).toEqual(recordsOf(resource, 1));
     expect(recordsOf(resource, 1)).not.toEqual(recordsOf(resource, 2));

@@ -36,14 +36,14 @@ function everySeed(hold: (seed: number) => void): void {
 const places = (value: Json): number => String(value).split(".")[1]?.length ?? 0;
 
 describe("values of one field in the records of a run", () => {
-  it("are false and true", () => {
+  it("include false and true", () => {
     const resource = garageWith({ type: { kind: "boolean" } });
     everySeed((seed) => {
       expect(valuesOf(resource, seed)).toEqual(expect.arrayContaining([false, true]));
     });
   });
 
-  it("are decimals of six places, of two and of none, and one below zero", () => {
+  it("include decimals of six places, of two and of none, and one below zero", () => {
     const resource = garageWith({ type: { kind: "number" } });
     everySeed((seed) => {
       const values = valuesOf(resource, seed);
@@ -52,7 +52,7 @@ describe("values of one field in the records of a run", () => {
     });
   });
 
-  it("are codes with zeros in front and codes without", () => {
+  it("include codes with and without leading zeros", () => {
     const resource = garageWith({ type: { kind: "shape", shape: "Term", targets: [] } });
     everySeed((seed) => {
       const codes = valuesOf(resource, seed).map((value) => (isObject(value) ? String(value["symbol"]) : ""));
@@ -61,7 +61,7 @@ describe("values of one field in the records of a run", () => {
     });
   });
 
-  it("are three in a list, and three in a list within", () => {
+  it("include a list of three, and a list of three inside another one", () => {
     const resource = garageWith({ type: { kind: "shape", shape: "Notion", targets: [] }, many: true });
     everySeed((seed) => {
       const lists = recordsOf(resource, seed).flatMap(({ title }) => (isArray(title) ? [title] : []));

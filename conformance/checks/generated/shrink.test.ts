@@ -35,25 +35,25 @@ function neverUsed(): never {
   throw new Error("the test's model has no Vehicle");
 }
 
-describe("making a failing record smaller", () => {
-  it("comes down to one character of one element", async () => {
+describe("shrinking a failing record", () => {
+  it("ends with one character of one element", async () => {
     const { value } = await least((body) => JSON.stringify(body).includes("\u{1fac0}"));
     expect(value).toEqual({ [model.typeMember]: record[model.typeMember], notes: ["\u{1fac0}"] });
   });
 
-  it("keeps what is needed together", async () => {
+  it("keeps two members that only fail together", async () => {
     const { value } = await least((body) => "length" in body && "crew" in body);
     expect(Object.keys(value).sort()).toEqual(["crew", "kind", "length"]);
   });
 
-  it("goes down to the shortest number that fails, and into members that no document names", async () => {
+  it("finds the shortest failing number, also in undocumented members", async () => {
     const cut = await least((body) => /\.\d{3}/.test(String(body["length"])));
     expect(String(cut.value["length"]).split(".")[1]).toHaveLength(3);
     const deep = await least((body) => JSON.stringify(body).includes("3]"));
     expect(deep.value).toEqual({ kind: "Vehicle", extra: { deep: [3] } });
   });
 
-  it("cuts no letter from its accent, and leaves no text of white space alone", async () => {
+  it("never separates a letter from its accent, and leaves no text of white space only", async () => {
     const start = { kind: "Vehicle", notes: ["xn\u0303y  z"] };
     const accent = await least((body) => JSON.stringify(body).includes("\u0303"), ample, start);
     expect(accent.value["notes"]).toEqual(["n\u0303"]);
@@ -61,7 +61,7 @@ describe("making a failing record smaller", () => {
     expect(JSON.stringify(spaces.value["notes"])).toMatch(/\S {2}|\s{2}\S/);
   });
 
-  it("stops at its budget, with the smallest it has", async () => {
+  it("stops at its budget, with the smallest record so far", async () => {
     const { value, tries } = await least((body) => "length" in body, { tries: 2, milliseconds: 5_000 });
     expect(tries).toBe(2);
     expect(value).toHaveProperty("length");

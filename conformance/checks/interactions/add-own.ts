@@ -1,4 +1,4 @@
-// Adds records for one check alone.
+// Adds records that only one check uses.
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { Fixture } from "../../fixtures/fixture.js";
@@ -29,11 +29,11 @@ export function addedBy(at: Collection, outcome: AddOutcome): AddedRecord {
 
 /**
  * A fresh body that refers to the same records as the fixture's target, with the target's values in the fields that
- * `beside` looks at: the same query finds both.
+ * `required` looks at: the same query finds both.
  */
-export async function similarBody(session: Session, fixture: Fixture, beside: Query): Promise<JsonObject> {
+export async function similarBody(session: Session, fixture: Fixture, required: Query): Promise<JsonObject> {
   const fresh = await session.fresh(fixture);
-  const shared = [...linkingFields(session.model, fixture.resource), ...lookedAt(fixture, beside)];
+  const shared = [...linkingFields(session.model, fixture.resource), ...lookedAt(fixture, required)];
   const members = shared.flatMap((name) => {
     const value = fixture.target.body[name];
     return value === undefined ? [] : [[name, value] as const];

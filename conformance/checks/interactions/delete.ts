@@ -71,7 +71,7 @@ function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
 
 export const deletedIsNotReadable = deleteCheck({
   name: "not-readable",
-  title: "a deleted record is no longer read",
+  title: "a read does not return a deleted record",
   async judge(session, { record }) {
     const outcome = await session.eventually(
       () => session.api.read(record, record.id),
@@ -88,9 +88,9 @@ export const deletedIsNotReadable = deleteCheck({
 export const deletedIsNotSearchable = deleteCheck({
   name: "not-searchable",
   searches: true,
-  title: "a deleted record is no longer found",
+  title: "a search does not return a deleted record",
   async judge(session, { record, search }) {
-    if (!search) return notApplicable("no search parameter finds single records of the type");
+    if (!search) return notApplicable("no search parameter can find a single record of the type");
     const query = queryFor(search.fixture, search.parameter, record);
     return expectList(session, record, query, { absent: [record] });
   },
@@ -98,6 +98,6 @@ export const deletedIsNotSearchable = deleteCheck({
 
 export const deleteTouchesNothingElse = deleteCheck({
   name: "touches-nothing-else",
-  title: "another record stays as it was",
+  title: "a delete leaves another record unchanged",
   judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
 });

@@ -57,7 +57,7 @@ export const optionalIsOptional = check<WithOptional>({
     const paths = optional.map(({ path }) => path);
     const finding = await addedWithout(session, at, body, paths);
     if (finding.verdict === "pass") return finding;
-    // if not even a whole record is added, the check of the add judges that
+    // If not even a complete record is accepted, the check of the add fails.
     await addOwn(session, at, await session.fresh(at));
     for (const path of paths) {
       const one = await addedWithout(session, at, await session.fresh(at), [path]);
@@ -101,7 +101,7 @@ function formsOf({ field: { type } }: ValueField): readonly DateForm[] {
 
 const someTime = Date.UTC(2017, 4, 17, 9, 30);
 
-export const everyDateFormIsTaken = check<DatedIn>({
+export const everyDateFormIsAccepted = check<DatedIn>({
   family: "add",
   name: ({ valueField, dateForm }) => `${valueField.path}-as-${dateForm}`,
   kind: "required",
@@ -133,7 +133,7 @@ export const everyDateFormIsTaken = check<DatedIn>({
     if (outcome.record && wrong === undefined) {
       return judgeRoundTrip(await roundTripOf(session, outcome.record), path);
     }
-    // if no form is taken, the check of the add judges that
+    // If no form is accepted, the check of the add fails.
     let other: AddOutcome = outcome;
     for (const form of formsOf(valueField)) {
       if (other.record === undefined && form !== dateForm) other = await add(form);

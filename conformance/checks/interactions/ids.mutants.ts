@@ -67,12 +67,12 @@ const idsCollide: Mutant = {
       if (!adding(call)) return next(call);
       const own = {};
       open.add(own);
-      const crowded = open.size > 1;
+      const overlaps = open.size > 1;
       await new Promise((resolve) => setTimeout(resolve, 3));
       const reply = await next(call);
       open.delete(own);
       const id = addedId(reply);
-      if (!crowded || last === undefined || id === undefined) {
+      if (!overlaps || last === undefined || id === undefined) {
         last = id;
         return reply;
       }

@@ -32,7 +32,7 @@ export const idIsOpaque = check<Place>({
   ...shared,
   name: "opaque",
   writes: false,
-  title: () => "an id is used in the path as it was given",
+  title: () => "the id that an add returned reads the record",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
@@ -47,7 +47,7 @@ export const idIsAString = check<Place>({
   name: "string",
   writes: false,
   over: (model) => places(model, "read"),
-  title: () => "a record that holds its id holds it as a string",
+  title: () => "the id inside a record is a string",
   clauses: (of) => [operationClause(of, "read")],
   async run(session, of) {
     const any = await anyRecord(session, of);
@@ -79,7 +79,7 @@ export const idsDiffer = check<Place>({
   ...shared,
   writes: true,
   name: "distinct",
-  title: () => "two adds get two ids",
+  title: () => "two adds get different ids",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);

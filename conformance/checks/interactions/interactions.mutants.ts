@@ -20,7 +20,7 @@ function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
   );
 }
 
-/** A run that only reads sees it where the form is searched: where only ids are known, the ids may be wrong. */
+/** A run that only reads notices it if the form is searched: if only ids are known, the ids may be wrong. */
 function withoutForm(model: InterfaceModel, form: PathForm): Mutant {
   return {
     name: `path form ${form.name} is not served`,
@@ -43,7 +43,7 @@ function withoutOperationsInForms(model: InterfaceModel): readonly Mutant[] {
       .filter(({ name }) => resource.forms.includes(name))
       .flatMap((form) =>
         resource.operations
-          // By which of its forms a type's records are added is not stated.
+          // The document does not say in which of its path forms a type's records are added.
           .filter(({ offered, kind }) => offered && kind !== "add")
           .map(({ kind }) => ({
             name: `${resource.name} has no ${kind} in path form ${form.name}`,
@@ -76,7 +76,7 @@ function withoutOperations(model: InterfaceModel): readonly Mutant[] {
   );
 }
 
-/** Only one type refuses updates as malformed: since others take them, there is a form that is taken. */
+/** Only one type refuses updates as malformed: since other types accept them, the way of updating is known. */
 function refusesUpdates({ resources }: InterfaceModel): readonly Mutant[] {
   const updated = resources.filter((resource) => offers(resource, "update", "add", "read"));
   if (updated.length < 2) return [];

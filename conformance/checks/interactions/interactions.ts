@@ -48,7 +48,7 @@ export async function anyRecord(session: Session, place: Place): Promise<AddedRe
   });
 }
 
-/** Id of any record; the one that the user named if none was found because reads fail. */
+/** The id of any record; if reads fail and none was found, the id that the user gave. */
 async function knownId(session: Session, place: Place): Promise<string> {
   try {
     return (await anyRecord(session, place)).id;
@@ -130,7 +130,9 @@ export const addIsAnswered = interaction({
     const outcome = await firstAdd(session, of);
     const other = dialectOf(session.learned)?.addForms.get(placeName(of))?.form.name;
     if (other !== undefined) {
-      return notApplicable(`added by path form ${other}; by which forms records are added is not stated`);
+      return notApplicable(
+        `records are added in path form ${other}; the document does not say in which form`,
+      );
     }
     return judge(outcome, "a 2xx status and the id of the new record", addProblem(outcome));
   },
@@ -157,7 +159,7 @@ export const searchIsAnswered = interaction({
   },
 });
 
-/** Whether a record of another type is updated: then a form is known, and refusals of all forms are a fault of this type. */
+/** Whether a record of another type can be updated: then the way of updating is known, and a refusal is a fault of this type. */
 async function othersTakeUpdates(session: Session, { resource }: Collection): Promise<boolean> {
   const others = session.collections.filter(
     (at) => at.resource !== resource && offers(at.resource, "update", "add", "read"),

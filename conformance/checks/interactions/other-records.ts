@@ -1,4 +1,4 @@
-// The mutant behaviour of an update or a delete that changes records beside its own.
+// The mutant behaviour of an update or a delete that changes other records too.
 
 import { isObject } from "../../../spec/json.js";
 import { type Call, collectionOf, good, jsonOf, withBody } from "../../behaviours/call.js";
@@ -37,7 +37,7 @@ function aimedAt(call: Call, id: string): Call {
 /** An update or a delete also hits the records of the collection that were read last. */
 export function touchesOthers(kind: "update" | "delete"): Mutant {
   return {
-    name: `${kind === "update" ? "an update changes" : "a delete removes"} records beside its own`,
+    name: `${kind === "update" ? "an update changes" : "a delete removes"} other records too`,
     breaks: [`${kind}/touches-nothing-else`],
     behaviour: () => {
       const reads = new ReadIds();

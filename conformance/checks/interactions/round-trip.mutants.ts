@@ -2,16 +2,17 @@
 
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import { offers, offersAny } from "../../../spec/offers.js";
+import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, good, jsonOf, withJson } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import { idOf, mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { comesBack } from "../places.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
-/** Changes every record of a type before it is returned, like a store that loses something. */
+/** Changes every record of a type before it is returned, like a store that loses data. */
 function storing(
   resource: Resource,
   typeMember: string,
@@ -20,9 +21,6 @@ function storing(
   const own = (record: JsonObject) => (record[typeMember] === resource.name ? change(record) : record);
   return () => async (call, next) => mapRecords(await next(call), own);
 }
-
-/** Whether records of a type can be added and read, so that a loss can be seen. */
-const seen = (resource: Resource): boolean => offers(resource, "add", "read");
 
 function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
   return losses
@@ -36,7 +34,7 @@ function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
 }
 
 /** Whether a member must come back: some value in it is neither a generated narrative nor the label of a reference. */
-function isMissed(model: InterfaceModel, resource: Resource, path: string): boolean {
+function mustComeBack(model: InterfaceModel, resource: Resource, path: string): boolean {
   return valueFieldsOf(model, resource).some(
     (leaf) => (leaf.path === path || leaf.path.startsWith(`${path}.`)) && !isLabel(model, leaf),
   );
@@ -51,7 +49,7 @@ function isLabel({ shapes }: InterfaceModel, { shape, field }: Pick<ValueField, 
 function dropping(model: InterfaceModel, resource: Resource): readonly Mutant[] {
   const { typeMember } = model;
   return fieldsOf(resource)
-    .filter(({ fixed, path }) => fixed === undefined && isMissed(model, resource, path))
+    .filter(({ fixed, path }) => fixed === undefined && mustComeBack(model, resource, path))
     .map((field) => ({
       name: `${resource.name}: ${field.path} is dropped`,
       operator: field.path.includes(".") ? "a nested member is dropped" : "a field is dropped",
@@ -78,7 +76,7 @@ function droppingInShapes(model: InterfaceModel): readonly Mutant[] {
   return model.shapes.flatMap((shape) =>
     shape.fields.flatMap((member) => {
       const paths = new Map(
-        model.resources.filter(seen).map((each) => [each.name, pathsTo(model, each, shape, member)]),
+        model.resources.filter(comesBack).map((each) => [each.name, pathsTo(model, each, shape, member)]),
       );
       if (![...paths.values()].some((some) => some.length > 0)) return [];
       if (isLabel(model, { shape: shape.name, field: member })) return [];
@@ -120,7 +118,7 @@ export function roundTripMutants(model: InterfaceModel): readonly Mutant[] {
   return [
     ...(offersAny(model, "add", "read") ? [readsAnother] : []),
     ...model.resources
-      .filter(seen)
+      .filter(comesBack)
       .flatMap((resource) => [...losing(model, resource), ...dropping(model, resource)]),
     ...droppingInShapes(model),
   ];

@@ -1,8 +1,10 @@
 // The round-trip checks: each field of a record comes back as it was added.
 
 import type { JsonObject } from "../../../spec/json.js";
+import { offers } from "../../../spec/offers.js";
+import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord } from "../../http/api/adapter.js";
+import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -12,7 +14,9 @@ import { type Difference, sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, noRecord, notApplicable, pass, readProblem, shown } from "../expect.js";
 import { once } from "../memo.js";
-import { type Place, places } from "../places.js";
+import { collectionOf, type Place, returningPlaces } from "../places.js";
+import { listing } from "../search/listing.js";
+import { similarBody } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
 import { anyRecord } from "./interactions.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
@@ -29,8 +33,12 @@ interface LeafPlace extends Place {
   readonly valueField: ValueField;
 }
 
-/** Reads an added record. If it cannot be read, the check is blocked by the check of the read. */
+/**
+ * Reads an added record, or finds it in a list if its type has no read. If neither can be done, the check is blocked by the check of
+ * the read or of the search.
+ */
 export async function roundTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
+  if (!offers(sent.resource, "read")) return listedTripOf(session, sent);
   const outcome = answered(await session.api.read(sent, sent.id));
   const wrong = readProblem(outcome);
   if (wrong !== undefined || !outcome.record) {
@@ -43,10 +51,28 @@ export async function roundTripOf(session: Session, sent: AddedRecord): Promise<
   return { sent, read: outcome.record, differences, exchange: outcome.exchange };
 }
 
+async function listedTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
+  const { outcome, entry } = await listing(session, sent);
+  const differences = sameRecord(sent.body, entry.record, sent.resource, session.model);
+  return { sent, read: entry.record, differences, exchange: outcome.exchange };
+}
+
+/** A fresh body that comes back: one that the search for the fixture's target lists, if its type has no read. */
+export async function comparableBody(session: Session, at: Collection): Promise<JsonObject> {
+  if (offers(at.resource, "read")) return session.fresh(at);
+  const fixture = await session.fixture(at);
+  return similarBody(session, fixture, anyQuery(fixture));
+}
+
 /** One add and one read serve the checks of every member of a type. */
 export const firstRoundTrip = once(async (session, place: Place) =>
-  roundTripOf(session, await anyRecord(session, place)),
+  roundTripOf(session, await shownRecord(session, place)),
 );
+
+async function shownRecord(session: Session, place: Place): Promise<AddedRecord> {
+  if (offers(place.resource, "read")) return anyRecord(session, place);
+  return (await session.fixture(collectionOf(session, place))).target;
+}
 
 export const memberComesBack = check<LeafPlace>({
   family: "round-trip",
@@ -54,7 +80,7 @@ export const memberComesBack = check<LeafPlace>({
   kind: "required",
   writes: true,
   over: (model) =>
-    places(model, "add", "read").flatMap((place) =>
+    returningPlaces(model).flatMap((place) =>
       valueFieldsOf(model, place.resource)
         // The check of the read judges the member that names the type.
         .filter(({ path }) => path !== model.typeMember)
@@ -71,7 +97,7 @@ export const memberComesBack = check<LeafPlace>({
     const back = valuesAt(trip.read, valueField.path).length > 0;
     const finding = judgeRoundTrip(trip, valueField.path);
     if (!back && finding.verdict === "pass")
-      return notApplicable(`${valueField.path} is optional, and left out`);
+      return notApplicable(`${valueField.path} is optional, and the record comes without it`);
     return finding;
   },
 });
@@ -83,7 +109,7 @@ export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof
   return fail(`${difference.path} ${brief(difference.sent)}`, differenceProblem(difference), trip.exchange);
 }
 
-/** What came in place of a value that was sent. */
+/** The value that was read in place of the one that was sent. */
 export function differenceProblem({ got }: Difference): Problem {
   return got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));
 }

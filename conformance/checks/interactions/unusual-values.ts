@@ -7,10 +7,10 @@ import { isFree } from "../../fixtures/terms.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
-import { collectionOf, type Place, places } from "../places.js";
+import { collectionOf, type Place, returningPlaces } from "../places.js";
 import { changedAt } from "../record-paths.js";
 import { addedBy } from "./add-own.js";
-import { judgeRoundTrip, roundTripOf } from "./round-trip.js";
+import { comparableBody, judgeRoundTrip, roundTripOf } from "./round-trip.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 interface Loaded extends Place {
@@ -39,7 +39,7 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
     kind: "required",
     writes: true,
     over: (model) =>
-      places(model, "add", "read").flatMap((place) => {
+      returningPlaces(model).flatMap((place) => {
         const valueField = choose(valueFieldsOf(model, place.resource), place, model);
         return valueField ? [{ ...place, valueField }] : [];
       }),
@@ -48,7 +48,7 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
     clauses: ({ valueField }) => valueField.clauses,
     async run(session, { valueField, ...place }) {
       const at = collectionOf(session, place);
-      const fresh = await session.fresh(at);
+      const fresh = await comparableBody(session, at);
       const body = changedAt(fresh, valueField.path, () => value(valueField.field));
       const outcome = await session.api.add(at, body);
       if (outcome.exchange.status === tooLarge)
@@ -61,7 +61,7 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
   });
 }
 
-/** The member that best takes any text: no code, no status, no link, and no search looks at it. */
+/** The member that is most likely to accept any text: no code, status or link, and not searched. */
 export function freeText(
   valueFields: readonly ValueField[],
   { resource }: Pick<Place, "resource">,
@@ -83,7 +83,7 @@ export function freeText(
 }
 
 /**
- * A member that takes any code: neither the document nor a common vocabulary names its codes, and no search looks at
+ * A member that accepts any code: neither the document nor a common vocabulary names its codes, and no search looks at
  * it.
  */
 export function freeCode(
@@ -107,7 +107,7 @@ export function freeCode(
 const tooLarge = 413;
 
 /** The statuses with which a body is refused for what it holds. */
-const isRefusedBody = (status: number | undefined): boolean => status === 400 || status === 422;
+export const isRefusedBody = (status: number | undefined): boolean => status === 400 || status === 422;
 
 const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
 const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';

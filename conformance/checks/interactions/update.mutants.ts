@@ -6,6 +6,7 @@ import { offers } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { recordBefore } from "../../behaviours/record-before.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";
@@ -79,16 +80,12 @@ const updateMoves: Mutant = {
 
 /** An update appends to lists instead of replacing them. */
 const updateAppends: Mutant = {
-  name: "an update adds to lists what it should put in their place",
+  name: "an update appends to lists instead of replacing them",
   breaks: ["update/replaces"],
   behaviour: () => async (call, next) => {
-    const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
-    const id = call.route?.id ?? idOf(body);
-    if (!isObject(body) || id === undefined) return next(call);
-    const url = new URL(call.url);
-    if (call.route?.id === undefined) url.pathname += `/${encodeURIComponent(id)}`;
-    const before = jsonOf(await next({ method: "GET", url, headers: call.headers, body: "" }));
-    return next(isObject(before) ? withBody(call, appended(before, body)) : call);
+    const before = await recordBefore(call, next);
+    const body = jsonOf(call);
+    return next(before && isObject(body) ? withBody(call, appended(before, body)) : call);
   },
 };
 

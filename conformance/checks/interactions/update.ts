@@ -41,7 +41,7 @@ function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
 
 export const updateReplaces = updateCheck({
   name: "replaces",
-  title: "a read shows what the update sent",
+  title: "a read returns the updated record",
   async judge(session, { after, lost }) {
     const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.api.read(after, after.id));
@@ -62,7 +62,7 @@ export const updateReplaces = updateCheck({
 export const searchSeesUpdate = updateCheck({
   name: "search-sees-it",
   searches: true,
-  title: "a search finds the record by its new value and no longer by the old",
+  title: "a search finds the updated record by its new value, and not by the old one",
   async judge(session, { before, after, search }) {
     if (!search) return notApplicable(notSearched);
     const { fixture, parameter } = search;
@@ -75,7 +75,7 @@ export const searchSeesUpdate = updateCheck({
 export const updateAddsNothing = updateCheck({
   name: "no-second-record",
   searches: true,
-  title: "the record is replaced, and not added again",
+  title: "an update replaces the record and adds no second one",
   async judge(session, { after, twins, search }) {
     if (!search) return notApplicable(notSearched);
     const query = queryFor(search.fixture, search.parameter, after);
@@ -93,7 +93,7 @@ export const updateAddsNothing = updateCheck({
 
 export const updateTouchesNothingElse = updateCheck({
   name: "touches-nothing-else",
-  title: "another record stays as it was",
+  title: "an update leaves another record unchanged",
   judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
 });
 

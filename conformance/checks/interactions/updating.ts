@@ -103,8 +103,8 @@ export function isTwin(
 }
 
 /**
- * How to search for single records of a collection, if a parameter can tell them apart: by one that finds what it must, or else
- * by the first, whose own check then says what is wrong.
+ * How to search for single records of a collection, if a parameter can tell them apart. A parameter that works is
+ * preferred; if there is none, the first one is used, and its own check fails.
  */
 export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {
   if (!offers(at.resource, "search")) return undefined;
@@ -126,7 +126,7 @@ export function bodyFor(
   return search ? ownBody(session, search.fixture, search.parameter, moment) : session.fresh(at);
 }
 
-/** Waits until a search finds each record: only then does it mean anything that it is not found later. */
+/** Waits until a search finds each record: otherwise a later search without it would prove nothing. */
 export async function seen(
   session: Session,
   { fixture, parameter }: Search,
@@ -136,17 +136,20 @@ export async function seen(
     const wanted = { listed: [record] };
     const outcome = await searched(session, fixture, queryFor(fixture, parameter, record), wanted);
     if (judgeList(outcome, wanted).verdict === "pass") continue;
-    throw new Blocked(problem("record-missing", `${shown(record)} is not found by ${parameter.name}`), {
-      exchange: outcome.exchange,
-      judgedBy: findsId({ ...fixture, parameter }),
-    });
+    throw new Blocked(
+      problem("record-missing", `a search by ${parameter.name} does not find ${shown(record)}`),
+      {
+        exchange: outcome.exchange,
+        judgedBy: findsId({ ...fixture, parameter }),
+      },
+    );
   }
 }
 
 /** What a read shows of a record that must not have changed. */
 export function changedProblem({ status }: Exchange, record: JsonObject | undefined): Problem {
   return record
-    ? problem("value-changed", `status ${status}, other content`)
+    ? problem("value-changed", `status ${status}, with changed content`)
     : problem("no-record", `status ${status}, no record`);
 }
 

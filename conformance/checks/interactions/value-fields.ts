@@ -22,8 +22,8 @@ export interface ValueField {
 const known = new WeakMap<Resource, readonly ValueField[]>();
 
 /**
- * Every value field of a resource type, in the spec's order. Those of narratives that can be generated are left out: a server may write
- * them anew, so their members show nothing.
+ * Every value field of a resource type, in the spec's order. Generated narratives are left out: a server may write
+ * new ones, so their members prove nothing.
  */
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =

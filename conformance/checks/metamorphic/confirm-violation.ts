@@ -1,4 +1,4 @@
-// Compares lists, and confirms a violation by asking again.
+// Compares the lists of several searches, and confirms a violation by searching again.
 
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";

@@ -39,8 +39,11 @@ function bounds(parameter: SearchParameter, alone: boolean): readonly Mutant[] {
           ),
         ]
       : []),
-    mutant("both bounds list what one alone does not", "metamorphic/range-is-both", (call, reply, seen) =>
-      counted(call) === 2 ? withMore(reply, seen.outside(call, reply).slice(0, most)) : reply,
+    mutant(
+      "a range lists a record that one bound alone does not",
+      "metamorphic/range-is-both",
+      (call, reply, seen) =>
+        counted(call) === 2 ? withMore(reply, seen.outside(call, reply).slice(0, most)) : reply,
     ),
   ];
 }

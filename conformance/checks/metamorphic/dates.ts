@@ -36,7 +36,7 @@ function bounded(model: InterfaceModel, places: readonly ParameterPlace[]): read
 
 const rulesOf = ({ rules }: Subject): readonly string[] => rules;
 
-/** The two bounds, around the record, of the range that finds it. */
+/** The two bounds of a range around the record. */
 function boundsIn(
   fixture: Fixture,
   { parameter }: ParameterPlace,
@@ -75,7 +75,7 @@ export const onEitherSide = relation({
       .filter(([, { record }]) => isDated(model, parameter, record))
       .map(([id]) => ({
         id,
-        expected: `${resource.name} ${id} found by ${lower} or by ${upper} of the same date, since it has a date`,
+        expected: `${resource.name} ${id} in the list of ${lower} or of ${upper} with the same date, since it has a date`,
         actual: problem("record-missing", `${listText(after)}, and ${listText(before)}, both without it`),
         exchange: before.exchange,
       }));
@@ -103,15 +103,15 @@ export const rangeIsBothBounds = relation({
   queries(_session, fixture, of) {
     const bounds = boundsIn(fixture, of);
     if (bounds === undefined) return undefined;
-    const beside = fixture.requiredParameters(of.parameter);
+    const required = fixture.requiredParameters(of.parameter);
     const [from, to] = [
       [of.parameter.name, `${of.lower}${bounds[0]}`] as const,
       [of.parameter.name, `${of.upper}${bounds[1]}`] as const,
     ];
     return [
-      [...beside, from],
-      [...beside, to],
-      [...beside, from, to],
+      [...required, from],
+      [...required, to],
+      [...required, from, to],
     ];
   },
   violations({ parameter, resource }, [after, before, range]) {
@@ -123,7 +123,7 @@ export const rangeIsBothBounds = relation({
     const missing = singleDated(parameter) ? both.filter((id) => !range.records.has(id)) : [];
     return [...extra, ...missing].map((id) => ({
       id,
-      expected: "the records that both bounds return, each alone",
+      expected: "the records that each of the two bounds returns alone",
       actual: range.records.has(id)
         ? problem("record-unexpected", `${listText(range)}, with ${resource.name} ${id}`)
         : problem("record-missing", `${listText(range)}, without ${resource.name} ${id}`),

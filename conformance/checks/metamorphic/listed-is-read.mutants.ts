@@ -18,8 +18,8 @@ function unread({ name, operations }: Resource): Mutant {
     };
   };
   return {
-    name: `${name}: what was found is no longer read`,
-    operator: "what was found is no longer read",
+    name: `${name}: a listed record cannot be read`,
+    operator: "a listed record cannot be read",
     breaks: ["metamorphic/listed-is-read"],
     ...(clause === undefined ? {} : { clause }),
     behaviour,

@@ -16,7 +16,7 @@ function names(call: Call): readonly string[] {
 }
 
 function showsOthers(resource: Resource): Mutant {
-  const report = "lists hold records that fit nothing";
+  const report = "lists hold records that match no parameter";
   return listMutant(resource, report, ["metamorphic/only-what-fits"], async (call, reply, seen) =>
     withMore(reply, seen.outside(call, reply).slice(0, most)),
   );
@@ -31,15 +31,15 @@ function showsOneWithoutParameters(resource: Resource): Mutant {
 }
 
 function losesOneForEach(resource: Resource): Mutant {
-  const tell = "each parameter more loses a record that fits";
+  const tell = "each further parameter loses a matching record";
   return listMutant(resource, tell, ["metamorphic/finds-all"], async (call, reply) =>
     withoutFirst(reply, Math.max(0, names(call).length - 1)),
   );
 }
 
-/** With an even number of parameters, a record is listed that the search without the last one does not list. */
+/** With an even number of parameters, the list has a record that the search without the last parameter does not list. */
 function showsOneMoreForEven(resource: Resource): Mutant {
-  const tell = "an even number of parameters shows a record that fits none";
+  const tell = "a search by an even number of parameters lists a record that matches none";
   return listMutant(resource, tell, ["metamorphic/narrower"], async (call, reply, seen, ask) => {
     const given = names(call);
     if (given.length % 2 === 1) return reply;

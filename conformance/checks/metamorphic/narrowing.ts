@@ -28,17 +28,17 @@ function withAndWithout(
   return wide && own && [wide, [...wide, ...own]];
 }
 
-/** The search with only what it needs. */
+/** The search by the parameter and its required parameters only. */
 function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | undefined {
   const own = criterion(fixture, parameter, fixture.target);
   return own && [[...fixture.requiredParameters(parameter), ...own]];
 }
 
-const tooLong = "the list without it is too long to read to its end";
+const tooLong = "the list without the parameter is too long to read to its end";
 
 export const narrowerIsSubset = relation({
   name: "narrower",
-  title: "a search with it returns only records that the search without it returns",
+  title: "a search with this parameter returns only records that the search without it returns",
   over: optionalPlaces,
   queries: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
@@ -60,7 +60,7 @@ export const narrowerIsSubset = relation({
 
 export const findsAllThatFit = relation({
   name: "finds-all",
-  title: "a search by it returns every matching record of a wider search",
+  title: "a search by this parameter returns every matching record of a wider search",
   over: comparable,
   queries: withAndWithout,
   violations({ parameter, resource, model, fixture }, [wide, narrow]) {
@@ -83,7 +83,7 @@ export const findsAllThatFit = relation({
 
 export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
-  title: "a search by it returns only matching records",
+  title: "a search by this parameter returns only matching records",
   over: discriminatingPlaces,
   queries: withIt,
   violations({ parameter, resource, model, fixture }, [list]) {

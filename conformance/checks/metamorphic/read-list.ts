@@ -8,7 +8,7 @@ import { answered, listProblem } from "../expect.js";
 
 /** At most so many pages of a list are read; a longer list is not known completely. */
 const mostPages = 8;
-/** A list of this length may be cut off, if no way to a next page was ever seen. */
+/** A list of this length may be cut off if the deployment was never seen to offer a next page. */
 const maybeCut = 20;
 
 /** A list by the ids of its records. */

@@ -4,7 +4,7 @@ import { offers } from "../../../spec/offers.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { listMutant, type SeenRecords, withoutFirst } from "./list-faults.js";
 
-/** Of four answers to one search, two in a row lack a record: it shows however many requests come between them. */
+/** Of four answers to one search, two in a row lack a record, so that any number of requests between two searches reveals it. */
 function alternating(resource: Resource): Mutant {
   const times = new WeakMap<SeenRecords, Map<string, number>>();
   return listMutant(

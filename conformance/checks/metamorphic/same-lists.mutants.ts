@@ -16,7 +16,7 @@ function unlike(one: SearchParameter, other: SearchParameter): Mutant {
     return bySecond && entriesOf(reply) !== undefined ? withoutFirst(reply, 1) : reply;
   };
   const name = `${other.clause} finds one record less than ${one.name}`;
-  const operator = "of two parameters that look at the same, one finds less";
+  const operator = "of two parameters on the same fields, one finds less";
   return { name, operator, breaks: [`metamorphic/same-as-${other.name}`], clause: other.clause, behaviour };
 }
 

@@ -50,14 +50,14 @@ export const sameByEither = check<Pair>({
   over: pairs,
   subject: parameterName,
   title: ({ other }) =>
-    `a search by it returns the same records as one by ${other.name}, which looks at the same fields`,
+    `a search by this parameter returns the same records as one by ${other.name}, which looks at the same fields`,
   clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
     const queries = [of.parameter, of.other].map((one) => {
       const own = criterion(fixture, one, fixture.target);
-      const beside = fixture.requiredParameters(of.parameter).filter(([name]) => name !== of.other.name);
-      return own && [...beside, ...own];
+      const required = fixture.requiredParameters(of.parameter).filter(([name]) => name !== of.other.name);
+      return own && [...required, ...own];
     });
     const asked = queries.filter((query) => query !== undefined);
     if (asked.length < 2) return notApplicable("the record has no value that the parameters look at");
@@ -73,7 +73,7 @@ export const anyOrder = check<Place>({
   writes: false,
   over: (model) => places(model, "search").filter(({ resource }) => resource.parameters.length > 1),
   subject: placeName,
-  title: () => "the order of parameters changes nothing",
+  title: () => "the order of the parameters does not change the list",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));

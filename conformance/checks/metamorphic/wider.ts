@@ -30,8 +30,8 @@ export function widerThan(
   fixture: Fixture,
   parameter: SearchParameter,
 ): Query | undefined {
-  const beside = fixture.requiredParameters(parameter);
-  if (beside.length > 0 && isComplete(fixture, beside)) return beside;
+  const required = fixture.requiredParameters(parameter);
+  if (required.length > 0 && isComplete(fixture, required)) return required;
   const others = fixture.resource.parameters.filter(
     (one) => one !== parameter && canNarrow(one) && canAskFor(model, one, fixture.target),
   );

@@ -38,7 +38,7 @@ function either(resource: Resource): Mutant {
   };
 }
 
-/** Whether a type has an optional parameter that tells records apart, and another one beside it. */
+/** Whether a type has an optional parameter that tells records apart, and a second parameter. */
 function comparable(model: InterfaceModel, resource: Resource): boolean {
   const compared = comparedIn(resource);
   const discriminating = compared.some(({ dateSearch, demanded }) => !dateSearch && !demanded);

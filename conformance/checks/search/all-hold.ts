@@ -49,8 +49,8 @@ export function comparedIn({ parameters }: Resource): readonly SearchParameter[]
 }
 
 /**
- * A pair whose fitting parameter is enough for a search: only then does a list by either of the two show. One of parameters that
- * find what they must, if there is one: else what one of them misses would be blamed on both.
+ * A pair whose fitting parameter is enough for a search; otherwise a server that joins parameters by "or" would not be
+ * noticed. Parameters that are known to work are preferred, so that this check does not fail for a fault of one of them.
  */
 function pairIn(model: InterfaceModel, fixture: Fixture): Pair | undefined {
   const all = pairsIn(model, fixture);
@@ -85,12 +85,12 @@ function fitsBoth(
   return same && criterion(fixture, parameter, fixture.target) !== undefined;
 }
 
-/** Both parameters in one request, in either order, with what every search must have. */
+/** Both parameters in one request, in either order, with the required parameters. */
 function bothOrders(fixture: Fixture, { fitting, discriminating }: Pair): readonly Query[] {
   const of = (parameter: SearchParameter) => criterion(fixture, parameter, fixture.target) ?? [];
-  const beside = fixture.requiredParameters(discriminating).filter(([name]) => name !== fitting.name);
+  const required = fixture.requiredParameters(discriminating).filter(([name]) => name !== fitting.name);
   return [
-    [...beside, ...of(fitting), ...of(discriminating)],
-    [...of(discriminating), ...of(fitting), ...beside],
+    [...required, ...of(fitting), ...of(discriminating)],
+    [...of(discriminating), ...of(fitting), ...required],
   ];
 }

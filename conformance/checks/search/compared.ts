@@ -1,4 +1,4 @@
-// Which search parameters compare a value with the record, and which of those a search can do without.
+// Lists the search parameters that compare a value with the record, and the optional ones of these.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { isSpare } from "../../search/required-parameters.js";
 
@@ -9,7 +9,7 @@ export function comparing(model: InterfaceModel): readonly SearchParameter[] {
   );
 }
 
-/** Those of them that are optional: a search can leave them out. */
+/** The comparing parameters that are optional: a search can leave them out. */
 export function optionalParameters(model: InterfaceModel): readonly SearchParameter[] {
   return comparing(model).filter((parameter) =>
     model.resources.some((each) => each.name === parameter.resource && isSpare(each, parameter)),

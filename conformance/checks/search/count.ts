@@ -25,9 +25,9 @@ export const countBoundsList = check<ParameterPlace>({
   clauses: ({ parameter }) => [parameter.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
-    const beside = await withEnough(session, at, of);
+    const required = await withEnough(session, at, of);
     for (const bound of [1, 2]) {
-      const query = [...beside, [of.parameter.name, String(bound)] as const];
+      const query = [...required, [of.parameter.name, String(bound)] as const];
       const outcome = answered(await session.api.search(at, query, { firstPageOnly: true }));
       const wrong = listProblem(outcome) ?? (await outOfBounds(session, at, query, outcome, bound));
       if (wrong !== undefined) return fail(countWanted(of.parameter.name, bound), wrong, outcome.exchange);
@@ -56,20 +56,20 @@ async function outOfBounds(
 /** A query that at least three records fit; records are added if there are fewer. */
 async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
   const fixture = await session.fixture(at);
-  const beside = fixture.requiredParameters(of.parameter);
-  await blockUnlisted(session, at, await session.api.search(at, beside, { firstPageOnly: true }));
-  const before = await lengthOfList(session, at, beside);
-  if (before >= enough) return beside;
+  const required = fixture.requiredParameters(of.parameter);
+  await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
+  const before = await lengthOfList(session, at, required);
+  if (before >= enough) return required;
   if (fixture.found) throw tooFewFound(before, of);
   if (!offers(of.resource, "add")) throw tooFew(before);
   for (let missing = enough - before; missing > 0; missing -= 1) {
-    await addOwn(session, at, await similarBody(session, fixture, beside));
+    await addOwn(session, at, await similarBody(session, fixture, required));
   }
   const now = await session.eventually(
-    () => lengthOfList(session, at, beside),
+    () => lengthOfList(session, at, required),
     (count) => count >= enough,
   );
-  if (now >= enough) return beside;
+  if (now >= enough) return required;
   throw tooFew(now);
 }
 
@@ -79,7 +79,7 @@ function tooFew(count: number): Blocked {
 }
 
 function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blocked {
-  const reason = `a list of ${count} ${name} is too short to see a bound`;
+  const reason = `a list of ${count} ${name} is too short to test a maximum length`;
   const remedy = `give ids of ${enough} records of one list: --id ${name}/ID`;
   return new Blocked(problem("too-few-records", `${reason}: ${remedy}`));
 }

@@ -19,7 +19,7 @@ import { topOf } from "../record-paths.js";
 const best = ["string", "token", "number", "date"] as const;
 
 /**
- * The parameters that find a single record, and whose value may change without touching a status, a reference or a named
+ * The parameters that find a single record and whose value may change without changing a status, a reference or a named
  * value, best first.
  */
 export function discriminatingParameters(session: Session, fixture: Fixture): readonly SearchParameter[] {
@@ -65,7 +65,7 @@ export function queryFor(fixture: Fixture, parameter: SearchParameter, record: A
   return [...fixture.requiredParameters(parameter), ...(criterion(fixture, parameter, record) ?? [])];
 }
 
-/** `body` with the fields that `parameter` looks at taken from `other`. */
+/** `body`, with the values of `other` in the fields that `parameter` looks at. */
 export function changedIn(body: JsonObject, other: JsonObject, parameter: SearchParameter): JsonObject {
   const names = new Set(parameter.targets.map(({ path }) => topOf(path)));
   return { ...body, ...Object.fromEntries(Object.entries(other).filter(([name]) => names.has(name))) };

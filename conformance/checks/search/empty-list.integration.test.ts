@@ -11,7 +11,7 @@ describe("the check of an empty list", () => {
   });
 
   it("fails on a server that answers with an error", async () => {
-    const mutant = mutantBehaviour("a list with nothing in it is answered as an error");
+    const mutant = mutantBehaviour("an empty list is answered with an error");
     expect(verdicts(await resultsOn(mutant, "search-shape/"))).toEqual(["fail"]);
   });
 });

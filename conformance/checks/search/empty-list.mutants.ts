@@ -6,7 +6,7 @@ import type { Mutant } from "../../behaviours/mutant.js";
 import { canFindNothing } from "../../fixtures/empty-query.js";
 
 const emptyIsError: Mutant = {
-  name: "a list with nothing in it is answered as an error",
+  name: "an empty list is answered with an error",
   breaks: ["search-shape/empty-list"],
   seenByReading: true,
   behaviour: () => async (call, next) => {

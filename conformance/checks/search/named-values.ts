@@ -1,4 +1,4 @@
-// The check that each value that the document names comes back.
+// The check that each value that the document names is read as it was added.
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
@@ -6,10 +6,10 @@ import { valuesAt } from "../../search/record-values.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { addOwn } from "../interactions/add-own.js";
-import { judgeRoundTrip, type RoundTrip, roundTripOf } from "../interactions/round-trip.js";
+import { comparableBody, judgeRoundTrip, type RoundTrip, roundTripOf } from "../interactions/round-trip.js";
 import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
-import { collectionOf, type Place, places } from "../places.js";
+import { collectionOf, type Place, returningPlaces } from "../places.js";
 import { changedAt } from "../record-paths.js";
 
 /** A value that the document names, and the field that holds it: the field itself, or its code. */
@@ -32,7 +32,7 @@ const roundTrip = once(
     const holders = holdersOf(session.model, of.resource).filter(({ round }) => round === of.round);
     const body = holders.reduce(
       (record, { valueField, named }) => changedAt(record, valueField.path, () => named.value),
-      await session.fresh(at),
+      await comparableBody(session, at),
     );
     return roundTripOf(session, await addOwn(session, at, body));
   },
@@ -45,11 +45,11 @@ export const namedValueComesBack = check<Subject>({
   kind: "required",
   writes: true,
   over: (model) =>
-    places(model, "add", "read").flatMap((place) =>
+    returningPlaces(model).flatMap((place) =>
       holdersOf(model, place.resource).map((holder) => ({ ...place, ...holder })),
     ),
   subject: placeName,
-  title: ({ valueField, named }) => `${valueField.path} holds the named value ${named.value}`,
+  title: ({ valueField, named }) => `${valueField.path} is read as ${named.value} if that was added`,
   clauses: ({ valueField, named }) => [named.clause, ...valueField.clauses],
   async run(session, { valueField, named: _, ...of }) {
     const trip = await roundTrip(session, of);

@@ -25,12 +25,18 @@ function demandsOn(model: InterfaceModel, { name }: Resource): readonly Demand[]
       seenByReading: true,
     },
     ...parameters.map((one) => ({
-      operator: "one parameter of its own is demanded where none is",
+      operator: "one parameter is demanded where none is required",
       words: one.name,
       names: [one.name],
     })),
     ...(references.length > 1
-      ? [{ operator: "a reference is demanded where none is", words: "a reference", names: references }]
+      ? [
+          {
+            operator: "a reference is demanded where none is required",
+            words: "a reference",
+            names: references,
+          },
+        ]
       : []),
   ];
 }

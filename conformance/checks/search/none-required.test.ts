@@ -30,7 +30,7 @@ const answering =
   async (call, next) =>
     call.route?.kind === "search" && call.url.search === "" ? plainReply(status) : next(call);
 
-it("holds for a server that answers it, by its first page alone, whatever links that has", async () => {
+it("passes if such a search is answered, and reads only the first page", async () => {
   const { report, exchanges } = await run(() => async (call, next) => {
     if (call.route?.kind !== "search" || call.url.search !== "") return next(call);
     const link = [{ relation: "next", url: `${call.url.href}?page=2` }];
@@ -45,17 +45,17 @@ it("holds for a server that answers it, by its first page alone, whatever links 
   expect(exchanges.filter(({ url }) => url.includes("page=2"))).toEqual([]);
 });
 
-it("fails where a search is answered, and one without any parameter is not", async () => {
+it("fails if other searches are answered, but not the one without parameters", async () => {
   const { report } = await run(answering(400));
   expect(failures(report)).toMatchObject(ids.map((id) => ({ id, actual: "status 400" })));
 });
 
-it("is blocked where it is turned away", async () => {
+it("is blocked if the search is answered with a temporary error", async () => {
   const { report } = await run(answering(504));
   expect(report.checks.filter(({ verdict }) => verdict === "blocked").map(({ id }) => id)).toEqual(ids);
 });
 
-it("is blocked where no search at all is answered: one failure is enough for that", async () => {
+it("is blocked if no search at all is answered, since another check fails for that", async () => {
   const { report } = await run(
     () => async (call, next) => (call.route?.kind === "search" ? plainReply(405) : next(call)),
     false,

@@ -57,7 +57,7 @@ export function alternatives(model: InterfaceModel): readonly Alternative[] {
   );
 }
 
-/** Empty for the first rule that names a parameter, and a number for each further one. */
+/** Empty for the first rule that names a parameter, a number for each further rule. */
 function numberOf(resource: Resource, rule: AtLeastOneRule, { name }: SearchParameter): string {
   const place = resource.rules.filter(({ parameters }) => parameters.includes(name)).indexOf(rule);
   return place > 0 ? `-${place + 1}` : "";
@@ -69,7 +69,7 @@ function named(resource: Resource, rule: AtLeastOneRule): readonly SearchParamet
   );
 }
 
-/** The parameter without any other of its rule, and with whatever else the search needs. */
+/** A query with the parameter and what else the search needs, but no other parameter of the rule. */
 function alone(fixture: Fixture, of: Alternative): Query | undefined {
   const own = criterion(fixture, of.parameter, fixture.target);
   const others = of.resource.parameters.filter(({ name }) => !of.rule.parameters.includes(name));

@@ -1,17 +1,13 @@
 // The checks that a list holds only the requested type, with the records that a read shows.
 
-import { anyQuery } from "../../fixtures/criterion.js";
-import type { Session } from "../../fixtures/session.js";
-import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
-import { answered, fail, foundIn, listProblem, pass } from "../expect.js";
-import { idOf } from "../interactions/interaction-id.js";
+import { fail, pass } from "../expect.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { searched } from "./searching.js";
+import { listing } from "./listing.js";
 
 interface Typed extends Place {
   readonly typeMember: string;
@@ -33,7 +29,8 @@ export const onlyAskedType = check<Typed>({
   title: () => "a search returns only records of its type",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause, of.interfaceClause],
   async run(session, of) {
-    const { outcome } = await listing(session, of);
+    const { target } = await session.fixture(collectionOf(session, of));
+    const { outcome } = await listing(session, target);
     const other = outcome.found?.find(({ record }) => record[of.typeMember] !== of.resource.name);
     if (!other) return pass(outcome.exchange);
     const got = `a record with ${of.typeMember} ${JSON.stringify(other.record[of.typeMember])} in the list`;
@@ -53,25 +50,12 @@ export const listedEqualsRead = check<Place>({
   title: () => "a search shows the record as a read shows it",
   clauses: (of) => [operationClause(of, "search"), operationClause(of, "read")],
   async run(session, of) {
-    const { outcome, target } = await listing(session, of);
+    const { target } = await session.fixture(collectionOf(session, of));
+    const { outcome, entry } = await listing(session, target);
     const { read } = await roundTripOf(session, target);
-    const found = foundIn(outcome, target)?.record ?? {};
-    const difference = sameRecord(read, found, of.resource, session.model)[0];
+    const difference = sameRecord(read, entry.record, of.resource, session.model)[0];
     if (!difference) return pass(outcome.exchange);
     const got = problem("value-changed", `a difference at ${difference.path}`);
     return fail("the record as a read shows it", got, outcome.exchange);
   },
 });
-
-/** A list that holds the fixture's target. If there is none, the search check judges that. */
-async function listing(session: Session, place: Place) {
-  const fixture = await session.fixture(collectionOf(session, place));
-  const { target } = fixture;
-  const outcome = answered(await searched(session, fixture, anyQuery(fixture), { listed: [target] }));
-  if (listProblem(outcome) === undefined && foundIn(outcome, target)) return { outcome, target };
-  const why = `no search returned ${placeName(place)} ${target.id}`;
-  throw new Blocked(problem("record-missing", why), {
-    exchange: outcome.exchange,
-    judgedBy: idOf(place, "search"),
-  });
-}

@@ -46,7 +46,7 @@ const shared = {
 
 const nameOf = ({ parameter }: ParameterPlace): string => parameter.name;
 
-/** Whether a plain search by a parameter is answered with a list: asked once, for all that stands on it. */
+/** Whether a search by a parameter is answered with a list. Sent once, for all checks that need the answer. */
 const acceptance = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
   const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
   await blockUnlisted(session, of, outcome, of.parameter);
@@ -57,7 +57,7 @@ export const isAccepted = check<ParameterPlace>({
   ...shared,
   name: "accepted",
   over: parameterPlaces,
-  title: () => "a search by it is answered with a list",
+  title: () => "a search by this parameter is answered with a list",
   run: acceptance,
 });
 
@@ -80,7 +80,7 @@ async function askable(session: Session, of: ParameterPlace): Promise<Query> {
   }
 }
 
-/** Whether a parameter finds the record that it must find: asked once, for all that stands on it. */
+/** Whether a parameter finds the record that it must find. Sent once, for all checks that need the answer. */
 const finding = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
   const fixture = await fixtureFor(session, of);
   const query = criterion(fixture, of.parameter, fixture.target);
@@ -93,11 +93,11 @@ export const finds = check<ParameterPlace>({
   ...shared,
   name: "finds",
   over: seeingPlaces,
-  title: () => "a search by it returns the matching record",
+  title: () => "a search by this parameter returns the matching record",
   run: finding,
 });
 
-/** Whether a parameter is known not to find what it must: no other check uses it to find a record. */
+/** Whether a parameter is known not to find a matching record. No other check uses such a parameter to find a record. */
 export function isBroken(session: Session, of: ParameterPlace): Promise<boolean> {
   return fails(finding(session, of));
 }
@@ -121,17 +121,17 @@ export const findsByEachField = check<ParameterPlace>({
   ...shared,
   name: "each-field",
   over: looksAtSeveral,
-  title: ({ parameter }) => `it looks at ${parameter.targets.map(({ path }) => path).join(" and at ")}`,
+  title: ({ parameter }) => `a search looks at ${parameter.targets.map(({ path }) => path).join(" and at ")}`,
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
-    const beside = fixture.requiredParameters(of.parameter);
+    const required = fixture.requiredParameters(of.parameter);
     const listed = [fixture.target];
     let last: Finding = nothingToAsk(of);
     for (const target of of.parameter.targets) {
       const own = { ...of.parameter, targets: [target] };
       const value = askableText(session.model, own, fixture.target.body);
       if (value === undefined) continue;
-      const query = [...beside, [of.parameter.name, value] as const];
+      const query = [...required, [of.parameter.name, value] as const];
       last = await expectList(session, fixture, query, { listed });
       if (last.verdict !== "pass") return last;
     }
@@ -151,18 +151,18 @@ export const leavesOut = check<ParameterPlace>({
   ...shared,
   name: "leaves-out",
   over: discriminatingPlaces,
-  title: () => "a search by it does not return a record with another value",
+  title: () => "a search by this parameter does not return a record with another value",
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
     const negativeExample = negativeExampleOf(fixture, of.parameter);
     const query = criterion(fixture, of.parameter, fixture.target);
     if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
     if (!negativeExample || !query) return nothingToAsk(of);
-    const beside = fixture.requiredParameters(of.parameter);
-    if (alreadyLeftOut(session.model, fixture, beside, negativeExample)) {
-      return notApplicable("every other value is already left out by what the search requires besides");
+    const required = fixture.requiredParameters(of.parameter);
+    if (alreadyLeftOut(session.model, fixture, required, negativeExample)) {
+      return notApplicable("the required parameters already leave out every record with another value");
     }
-    const whole = [...beside, ...query];
+    const whole = [...required, ...query];
     return expectLeftOut(
       session,
       fixture,
@@ -173,14 +173,14 @@ export const leavesOut = check<ParameterPlace>({
   },
 });
 
-/** Whether the required parameters alone leave the negative example out: then the search does not show what its own does. */
+/** Whether the required parameters alone leave the negative example out: then the search proves nothing about the parameter. */
 function alreadyLeftOut(
   model: InterfaceModel,
   { resource, target }: Fixture,
-  beside: Query,
+  required: Query,
   negativeExample: AddedRecord,
 ): boolean {
-  const names = new Set(beside.map(([name]) => name));
+  const names = new Set(required.map(([name]) => name));
   return resource.parameters.some(
     (one) => names.has(one.name) && one.match !== "count" && differs(model, one, target, negativeExample),
   );
@@ -191,15 +191,15 @@ async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterP
   const own = criterion(fixture, of.parameter, fixture.target);
   const other = otherCriterion(fixture, of.parameter);
   if (!own || !other) throw lacking(of, " that differ");
-  const beside = fixture.requiredParameters(of.parameter);
-  await expectLeftOut(session, fixture, [...beside, ...own], { listed: [fixture.target] }, findsId(of));
-  const outcome = answered(await session.api.search(fixture, [...beside, ...other]));
+  const required = fixture.requiredParameters(of.parameter);
+  await expectLeftOut(session, fixture, [...required, ...own], { listed: [fixture.target] }, findsId(of));
+  const outcome = answered(await session.api.search(fixture, [...required, ...other]));
   // A value that no known record has may be refused.
   if (listProblem(outcome) !== undefined) throw lacking(of, " that differ");
   return judgeList(outcome, { absent: [fixture.target] });
 }
 
-/** Ids always differ. */
+/** A record that the search must leave out. By id, any other record serves, since ids always differ. */
 function negativeExampleOf(fixture: Fixture, parameter: SearchParameter): AddedRecord | undefined {
   if (parameter.match !== "id") return fixture.negativeExample(parameter);
   return fixture.records.find(({ id }) => id !== fixture.target.id);

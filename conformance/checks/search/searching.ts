@@ -1,4 +1,4 @@
-// Searches until the list is as wanted or the deployment's time is up.
+// Repeats a search until the list is as expected or the deployment's time is up.
 
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
@@ -10,7 +10,7 @@ import type { Finding } from "../finding.js";
 import { blockUnlisted } from "./first-list.js";
 
 /**
- * Searches until the list is as wanted or the deployment's time is up; returns the last answer. Throws `Blocked` if the
+ * Repeats a search until the list is as expected or the deployment's time is up; returns the last answer. Throws `Blocked` if the
  * list was not read to its end and the part that was read decides nothing.
  */
 export async function searched(
@@ -51,7 +51,7 @@ function lacks(outcome: SearchOutcome, { listed = [] }: Wanted): boolean {
   return listed.some((record) => !lists(outcome, record));
 }
 
-/** The document says nothing of how many records a list may have, nor of a way to the others. */
+/** The document does not limit the length of a list, and describes no further pages. */
 function endedEarly({ exchange, found = [] }: SearchOutcome): Inapplicable {
   const why = `lists end after ${found.length} records, and no further page follows: the record may be among the others`;
   return new Inapplicable(problem("record-missing", why), { exchange });

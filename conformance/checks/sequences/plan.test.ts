@@ -23,7 +23,7 @@ function early(plan: Plan): readonly Step[] {
 }
 
 describe("a plan", () => {
-  it("asks for nothing that the type does not offer, and for no record before it is added", () => {
+  it("uses only interactions that the type offers, and no record before it is added", () => {
     fc.assert(
       fc.property(plans, ({ resource, plan }) => {
         const offered = resource.operations.filter((one) => one.offered).map(({ kind }) => kind);
@@ -33,7 +33,7 @@ describe("a plan", () => {
     );
   });
 
-  it("touches a record once a round, but for updates", () => {
+  it("has one step for each record in a round, except updates", () => {
     fc.assert(
       fc.property(plans, ({ plan }) => {
         for (const steps of plan.rounds) {
@@ -46,7 +46,7 @@ describe("a plan", () => {
     );
   });
 
-  it("updates one record twice and deletes one before others are added, whatever chance does", () => {
+  it("always updates one record twice, and deletes one before others are added", () => {
     const whole = resources.find(({ operations }) => operations.every(({ offered }) => offered));
     if (!whole) throw new Error("no type offers everything");
     fc.assert(
@@ -59,7 +59,7 @@ describe("a plan", () => {
     );
   });
 
-  it("gets shorter, or simpler, and stays a plan", () => {
+  it("becomes shorter or simpler, and stays a valid plan", () => {
     fc.assert(
       fc.property(plans, ({ plan }) => {
         for (const smaller of smallerPlans({ ...plan, minimal: true })) {
@@ -73,7 +73,7 @@ describe("a plan", () => {
     );
   });
 
-  it("is told in a few words", () => {
+  it("is described in a few words", () => {
     const first: Step = { action: "add", record: 0 };
     const plan: Plan = {
       minimal: true,

@@ -76,7 +76,7 @@ function interleaved(histories: readonly History[], draws: Draws): readonly Step
   return steps;
 }
 
-/** Sometimes a read between the steps: what was read once may be cached and shown again. */
+/** Sometimes a read between the steps: a server may cache the record that it returned, and return it again later. */
 function occasionalRead(steps: readonly Step[], step: Step, draws: Draws, wanted: boolean): readonly Step[] {
   if (!wanted || draws.below(4) > 0) return [];
   const known = steps.slice(0, steps.indexOf(step) + 1);

@@ -143,13 +143,13 @@ class PlanRun {
         exchange,
         wrong: {
           code: "record-returned",
-          expected: `${name} no longer read`,
+          expected: `an answer without ${name}, which was deleted`,
           actual: `status ${exchange.status} with the record`,
         },
       };
     if (!record) {
       const { code, text } = problemOf(outcome) ?? problem("no-record", "no record");
-      return { exchange, wrong: { code, expected: `${name} as it was left`, actual: text } };
+      return { exchange, wrong: { code, expected: `${name} as it was last written`, actual: text } };
     }
     return { exchange, wrong: differenceWords(name, tracked, this.#unlike(tracked, record)) };
   }
@@ -213,8 +213,8 @@ class PlanRun {
 function differenceWords(name: string, { bodies }: TrackedRecord, difference: Difference | undefined): Wrong {
   const left =
     bodies.length > 1
-      ? `${name} as one of ${bodies.length} simultaneous updates left it, complete`
-      : `${name} as it was left`;
+      ? `${name} exactly as one of ${bodies.length} simultaneous updates wrote it`
+      : `${name} as it was last written`;
   if (difference === undefined) return { code: "other-record", expected: left, actual: "another record" };
   const { code, text } = differenceProblem(difference);
   return { code, expected: `${difference.path} ${brief(difference.sent)} of ${left}`, actual: text };

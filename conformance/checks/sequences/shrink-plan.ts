@@ -73,7 +73,7 @@ function isOneChange({ rounds: all }: Plan): boolean {
   return changes.length === 1 && new Set(steps.map(({ record }) => record)).size === 1;
 }
 
-/** A failure of a single update or delete is judged by its own check, and reported only there. */
+/** Blocks the check if a single update or delete already fails: its own check reports that. */
 async function blockKnown({ session, at }: PlanContext): Promise<void> {
   const alone = [
     updateReplaces,

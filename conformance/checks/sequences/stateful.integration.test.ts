@@ -8,12 +8,12 @@ async function only(make: MakeBehaviour, id: string): Promise<CheckResult | unde
 }
 
 describe("sequences of interactions", () => {
-  it("hold for a server that does as it says", async () => {
+  it("pass on a conforming server", async () => {
     const checks = await resultsOn(unchanged, "stateful/");
     expect(checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
   });
 
-  it("are told by the shortest that goes wrong", async () => {
+  it("report the shortest failing sequence", async () => {
     const result = await only(
       mutantBehaviour("the second update of a record loses a member"),
       "stateful/Driver@current/sequence",
@@ -24,7 +24,7 @@ describe("sequences of interactions", () => {
     expect(result?.script).toMatch(/^id1=\$\(curl -s -X POST /);
   });
 
-  it("are told of a server that wants more of a record than the shortest would hold", async () => {
+  it("report a failure of a server that refuses the smallest records", async () => {
     const wanting: MakeBehaviour = (of) => {
       const lossy = mutantBehaviour("the second update of a record loses a member")(of);
       return async (call, next) => {
@@ -36,7 +36,7 @@ describe("sequences of interactions", () => {
     expect(result?.actual).toMatch(/ after add a, update a, update a, read a$/);
   });
 
-  it("notice an id that is given twice", async () => {
+  it("fail if an id is given twice", async () => {
     const result = await only(
       mutantBehaviour("an id is given again after a delete"),
       "stateful/Driver@legacy/sequence",
@@ -44,16 +44,16 @@ describe("sequences of interactions", () => {
     expect(result?.actual).toMatch(/, which a deleted record had, after /);
   });
 
-  it("notice what goes wrong only where two things happen at once", async () => {
+  it("fail if only simultaneous requests go wrong", async () => {
     const result = await only(
-      mutantBehaviour("two updates of one record at once are mixed"),
+      mutantBehaviour("two overlapping updates of one record are mixed"),
       "stateful/Driver@current/parallel",
     );
-    expect(result?.expected).toContain("as one of 2 simultaneous updates left it, complete");
+    expect(result?.expected).toContain("exactly as one of 2 simultaneous updates wrote it");
     expect(result?.script).toMatch(/ &\n[^\n]* &\nwait\n/);
   });
 
-  it("leave to others what one change alone gets wrong", async () => {
+  it("are blocked if a single change already fails, since another check judges that", async () => {
     const result = await only(
       mutantBehaviour("an update changes nothing"),
       "stateful/Driver@current/sequence",
@@ -61,7 +61,7 @@ describe("sequences of interactions", () => {
     expect(result).toMatchObject({ verdict: "blocked", blockedBy: "update/Driver@current/replaces" });
   });
 
-  it("tolerate that one of two updates at the same time is refused, and a second record with the same content", async () => {
+  it("pass if one of two simultaneous updates is refused, or a second record with the same content", async () => {
     const careful: MakeBehaviour = () => {
       const contents = new Set<string>();
       const open = new Set<string>();

@@ -49,7 +49,7 @@ const secondUpdateLoses: Mutant = {
 };
 
 const secondUpdateUnsearched: Mutant = {
-  name: "a record that was updated twice is found no more",
+  name: "a record that was updated twice is no longer found",
   breaks: ["stateful/sequence"],
   behaviour: () => {
     const count = counting();
@@ -173,12 +173,12 @@ const readdedIsGone: Mutant = {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 25));
 
-/** Changes calls that overlap with others of the same key; `crowded` gives the call to send instead, or none. */
+/** Changes calls that overlap with others of the same key; `changed` gives the call to send instead, or none. */
 function overlapping(
   name: string,
   takes: (call: Call) => boolean,
   keyOf: (call: Call) => string,
-  crowded: (others: readonly Call[], call: Call) => Call | undefined,
+  changed: (others: readonly Call[], call: Call) => Call | undefined,
   counts: (call: Call) => boolean = takes,
 ): Mutant {
   const behaviour = (): Behaviour => {
@@ -192,9 +192,9 @@ function overlapping(
       together.push(call);
       await pause();
       const others = takes(call) ? [...new Set([...before, ...together])].filter((one) => one !== call) : [];
-      const changed = others.length === 0 ? call : crowded(others, call);
+      const sent = others.length === 0 ? call : changed(others, call);
       const body = jsonOf(call);
-      const reply = changed ? await next(changed) : plainReply(200, isObject(body) ? body : undefined);
+      const reply = sent ? await next(sent) : plainReply(200, isObject(body) ? body : undefined);
       together.splice(together.indexOf(call), 1);
       return reply;
     };
@@ -206,7 +206,7 @@ const updates = (call: Call): boolean => call.route?.kind === "update";
 
 /** Only the first of several updates in flight is done; all are acknowledged. */
 const overlappingUpdatesLost = overlapping(
-  "of updates that overlap one is done",
+  "only one of several overlapping updates is done",
   updates,
   collectionOf,
   (others, call) => (others.some((one) => targetOf(one) !== targetOf(call)) ? undefined : call),
@@ -214,7 +214,7 @@ const overlappingUpdatesLost = overlapping(
 
 /** Of the members in which the two updates differ, every second one is taken from the other update. */
 const overlappingUpdatesMixed = overlapping(
-  "two updates of one record at once are mixed",
+  "two overlapping updates of one record are mixed",
   updates,
   (call) => `${collectionOf(call)} ${targetOf(call)}`,
   ([other], call) => {
@@ -232,7 +232,7 @@ const overlappingUpdatesMixed = overlapping(
 );
 
 const overlappingDeletes = overlapping(
-  "a delete beside a read deletes nothing",
+  "a delete that overlaps a read deletes nothing",
   (call) => call.route?.kind === "delete",
   collectionOf,
   () => undefined,
@@ -241,7 +241,7 @@ const overlappingDeletes = overlapping(
 
 export function sequenceMutants(model: InterfaceModel): readonly Mutant[] {
   const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
-  // an update of a boolean may send the value that is already there
+  // An update of a boolean may send the value that is already there.
   const changed = (least: number) =>
     kept.filter(
       (resource) => changeable(model, resource).filter(({ type }) => type.kind !== "boolean").length >= least,

@@ -33,7 +33,8 @@ interface PlanKind {
 
 const sequential: PlanKind = {
   name: "sequence",
-  title: "records that are added, changed and deleted one after another are read and found as they were left",
+  title:
+    "after adds, updates and deletes in sequence, reads and searches return each record as it was last written",
   draw: sequence,
   suits: () => true,
   alone: false,
@@ -41,7 +42,7 @@ const sequential: PlanKind = {
 
 const parallel: PlanKind = {
   name: "parallel",
-  title: "records that are changed at the same time are read and found as each was left",
+  title: "after changes at the same time, reads and searches return each record as it was last written",
   draw: rounds,
   suits: (resource) => offers(resource, "update") || offers(resource, "delete"),
   alone: true,
@@ -59,7 +60,7 @@ const firstFailing = once(
     const at = collectionOf(session, place);
     const lost = new Set((await firstRoundTrip(session, place)).differences.map(({ field }) => field));
     const search = await searchOf(session, at);
-    // The parameter's own check says that it is broken, and a sequence would say it again.
+    // The parameter's own check fails; a sequence would only repeat that failure.
     const broken = search && (await isBroken(session, { ...place, parameter: search.parameter }));
     const context: PlanContext = { session, at, lost, search: broken ? undefined : search, graceMs };
     const resource = await learnUpdate(context);
@@ -113,7 +114,7 @@ function statefulCheck(
     title: () =>
       kind === "required"
         ? planKind.title
-        : `the same ${planKind.name} of interactions ends the same every time`,
+        : `repeating the same ${planKind.name} of interactions gives the same result`,
     clauses: (of) => kinds.filter((one) => offers(of.resource, one)).map((one) => operationClause(of, one)),
     async run(session, of) {
       const found = await firstFailing(session, { ...of, planKind });

@@ -61,7 +61,7 @@ async function elsewhere(
 
 /** Sends to the other site the request that must not change `record` here. */
 async function change(session: Session, kind: Kind, record: AddedRecord, away: AddedRecord): Promise<void> {
-  // The body is made for the record's own site: one made for the other site may be identical.
+  // The body is made for the record's own site: one made for the other site might be identical to the record.
   const body = await session.fresh(record);
   answered(kind === "delete" ? await session.api.remove(away) : await session.api.update(away, body));
 }
@@ -75,9 +75,9 @@ async function expectAsBefore(session: Session, record: AddedRecord, differences
 
 export const updatedAtItsSiteOnly = siteIsolationCheck(
   "update",
-  "an update at another site leaves a record as it is",
+  "an update at another site leaves a record unchanged",
 );
 export const deletedAtItsSiteOnly = siteIsolationCheck(
   "delete",
-  "a delete at another site leaves a record as it is",
+  "a delete at another site leaves a record unchanged",
 );

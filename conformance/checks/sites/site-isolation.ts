@@ -75,7 +75,7 @@ function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonOb
 
 export const notReadElsewhere = siteIsolationCheck({
   name: "read",
-  title: "a record is not read at another site",
+  title: "a read at another site does not return the record",
   kind: "read",
   async judge(session, fixture, other, own) {
     const outcome = answered(await session.api.read(other, fixture.target.id));
@@ -88,7 +88,7 @@ export const notReadElsewhere = siteIsolationCheck({
 
 export const notFoundElsewhere = siteIsolationCheck({
   name: "search",
-  title: "a record is not found at another site",
+  title: "a search at another site does not return the record",
   kind: "search",
   matches: byValue,
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byValue),
@@ -96,7 +96,7 @@ export const notFoundElsewhere = siteIsolationCheck({
 
 export const notFoundByIdElsewhere = siteIsolationCheck({
   name: "search-by-id",
-  title: "a record is not found at another site by ids and references",
+  title: "a search by ids and references at another site does not return the record",
   kind: "search",
   matches: byLink,
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byLink),
@@ -119,7 +119,8 @@ async function unfound(
     const query = criterion(fixture, parameter, fixture.target);
     return query ? [[...fixture.requiredParameters(parameter), ...query]] : [];
   });
-  if (queries.length === 0) return notApplicable("the record has no value that these parameters look at");
+  if (queries.length === 0)
+    return notApplicable("the record has no value in the fields that these parameters look at");
   for (const query of queries) {
     const { found, exchange } = answered(await session.api.search(other, query));
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));

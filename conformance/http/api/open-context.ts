@@ -19,7 +19,10 @@ export function openContext(
   differences: ApiContext["differences"],
 ): Omit<ApiContext, "findAdded"> {
   const base = plainBase(settings.baseUrl);
-  const learnedBehaviour = newLearnedBehaviour(settings.write ? settings.indexingMs : undefined);
+  const learnedBehaviour = newLearnedBehaviour({
+    said: settings.write ? settings.indexingMs : undefined,
+    longest: settings.unknownDelayMs,
+  });
   // what a run that only reads finds was there before it: there is nothing to wait for
   if (!settings.write) learnedBehaviour.delayed(0);
   const client = openClient(settings, learnedBehaviour, model);

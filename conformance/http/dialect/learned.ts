@@ -7,6 +7,8 @@ import type { AddForm, Dialect, LearnedDialect, ReferenceForm, RequiredFlags } f
 export interface LearnedBehaviour extends LearnedDialect {
   /** The longest that a change may take to be found, in milliseconds, where the deployment's people say so. */
   readonly saidDelayMs?: number;
+  /** The longest that is waited for a change of unknown delay, in milliseconds. */
+  readonly longestDelayMs: number;
   /** Keeps what is given if nothing was known before. */
   first(learnedAnswer: Partial<Dialect>): void;
   /** Keeps what is given, replacing what was known. */
@@ -32,8 +34,18 @@ export interface LearnedBehaviour extends LearnedDialect {
 const longestMember = 200;
 const mostMembers = 200;
 
+/** What is known of the delay of a deployment before a run, in milliseconds. */
+interface Delays {
+  /** The delay that the deployment's people report. */
+  readonly said?: number | undefined;
+  /** The longest that is waited while it is unknown. */
+  readonly longest?: number | undefined;
+}
+
+const longestUnknownMs = 10_000;
+
 /** Starts with nothing learned, or with the delay that the deployment's people report. */
-export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
+export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays = {}): LearnedBehaviour {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
   const members = new Set<string>();
@@ -51,7 +63,8 @@ export function newLearnedBehaviour(saidDelayMs?: number): LearnedBehaviour {
     addForms,
   };
   return {
-    ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
+    ...(said === undefined ? {} : { saidDelayMs: said }),
+    longestDelayMs: longest,
     answers,
     get dialect() {
       return dialect;

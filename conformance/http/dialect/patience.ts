@@ -2,8 +2,6 @@
 import { sleep } from "../client/waits.js";
 import type { LearnedBehaviour } from "./learned.js";
 
-/** How long a deployment may take to show a change, before anything is known of it. */
-const longestUnknownMs = 10_000;
 /** Extra time beyond what the deployment was seen to need. */
 const graceMs = 250;
 const firstPauseMs = 20;
@@ -13,11 +11,12 @@ const longestPauseMs = 500;
  * How long to keep asking, in milliseconds: as long as is said, or three times the longest delay seen; and a little. While no delay
  * was seen, each wait in vain makes the next ones shorter, so that a run waits once for what never comes, not once for each check.
  */
-export function patienceMs({ saidDelayMs, dialect, waitsInVain }: LearnedBehaviour): number {
+export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
+  const { saidDelayMs, longestDelayMs, dialect, waitsInVain } = learnedBehaviour;
   if (saidDelayMs !== undefined) return saidDelayMs + graceMs;
   const seen = dialect.indexDelayMs;
-  if (seen === undefined) return Math.max(graceMs, longestUnknownMs / 3 ** waitsInVain);
-  return Math.min(longestUnknownMs, 3 * seen + graceMs);
+  if (seen === undefined) return Math.max(graceMs, longestDelayMs / 3 ** waitsInVain);
+  return Math.min(longestDelayMs, 3 * seen + graceMs);
 }
 
 /** Like `askUntil`, as long as is known to be needed. */

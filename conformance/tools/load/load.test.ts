@@ -216,7 +216,7 @@ describe("readRecords", () => {
       [2, "not JSON"],
       [3, "not a JSON object"],
       [4, 'kind is "Trailer"'],
-      [5, "Driver/a stands already at /bad.ndjson"],
+      [5, "Driver/a is already at /bad.ndjson"],
       [1, "cannot be read"],
     ]);
   });

@@ -17,7 +17,7 @@ import {
 } from "cri-kit/client";
 import type { AllergyIntolerance, StoredAllergyIntolerance } from "../../types/allergy-intolerance.js";
 
-/** What a search of AllergyIntolerance can ask for. */
+/** The parameters of a search of AllergyIntolerance. */
 export interface AllergyIntoleranceSearch {
   /**
    * Date or time of the allergy or intolerance. Looks at `attestedDate`.

@@ -17,7 +17,7 @@ import {
 } from "cri-kit/client";
 import type { Condition, StoredCondition } from "../../types/condition.js";
 
-/** What a search of Condition can ask for. */
+/** The parameters of a search of Condition. */
 export interface ConditionSearch {
   /**
    * Number of records to return.

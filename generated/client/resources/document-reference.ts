@@ -22,7 +22,7 @@ import {
 import type { DocumentReference, StoredDocumentReference } from "../../types/document-reference.js";
 import type { Identified } from "../../types/stored.js";
 
-/** What a search of DocumentReference can ask for. */
+/** The parameters of a search of DocumentReference. */
 export interface DocumentReferenceParameters {
   /**
    * Date or time of the document reference. Looks at `date`.
@@ -72,7 +72,7 @@ export type DocumentReferenceSearch = DocumentReferenceParameters &
  */
 export const documentReferenceSearchTypeValues = ["18842-5", "34133-9", "57133-1"] as const;
 
-/** One of `documentReferenceSearchTypeValues`, or any other text. */
+/** One of `documentReferenceSearchTypeValues`, or any other string. */
 export type DocumentReferenceSearchType = (typeof documentReferenceSearchTypeValues)[number] | (string & {});
 
 /**

@@ -21,7 +21,7 @@ import {
 import type { Encounter, StoredEncounter } from "../../types/encounter.js";
 import type { Identified } from "../../types/stored.js";
 
-/** What a search of Encounter can ask for. */
+/** The parameters of a search of Encounter. */
 export interface EncounterParameters {
   /**
    * Number of records to return.

@@ -18,7 +18,7 @@ import {
 } from "cri-kit/client";
 import type { MedicationStatement, StoredMedicationStatement } from "../../types/medication-statement.js";
 
-/** What a search of MedicationStatement can ask for. */
+/** The parameters of a search of MedicationStatement. */
 export interface MedicationStatementParameters {
   /**
    * Date or time of the statement. Looks at `dateAsserted`.

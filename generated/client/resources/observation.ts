@@ -18,7 +18,7 @@ import {
 } from "cri-kit/client";
 import type { Observation, StoredObservation } from "../../types/observation.js";
 
-/** What a search of Observation can ask for. */
+/** The parameters of a search of Observation. */
 export interface ObservationParameters {
   /**
    * Code of the general kind of observation. Looks at `category`.

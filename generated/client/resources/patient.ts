@@ -21,7 +21,7 @@ import {
 import type { Patient, StoredPatient } from "../../types/patient.js";
 import type { Identified } from "../../types/stored.js";
 
-/** What a search of Patient can ask for. */
+/** The parameters of a search of Patient. */
 export interface PatientSearch {
   /**
    * Number of records to return.
@@ -69,7 +69,7 @@ export interface PatientSearch {
 
 /**
  * Demographics of a patient.
- * The document names `$export` as well, and says no more of it.
+ * The document also names `$export`, but does not describe it.
  * @see resource.Patient, stated in What the service does
  */
 export interface PatientClient {

@@ -10,7 +10,7 @@ import type {
 } from "cri-kit/server";
 import type { AllergyIntolerance, StoredAllergyIntolerance } from "../../types/allergy-intolerance.js";
 
-/** What a search of AllergyIntolerance asks, parsed from its query. */
+/** The parameters of a search of AllergyIntolerance, parsed from its query. */
 export interface AllergyIntoleranceQuery {
   /**
    * Date or time of the allergy or intolerance.

@@ -12,7 +12,7 @@ import type {
 } from "cri-kit/server";
 import type { Condition, StoredCondition } from "../../types/condition.js";
 
-/** What a search of Condition asks, parsed from its query. */
+/** The parameters of a search of Condition, parsed from its query. */
 export interface ConditionQuery {
   /**
    * Number of records to return.

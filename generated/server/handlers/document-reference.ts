@@ -13,7 +13,7 @@ import type {
 } from "cri-kit/server";
 import type { DocumentReference, StoredDocumentReference } from "../../types/document-reference.js";
 
-/** What a search of DocumentReference asks, parsed from its query. */
+/** The parameters of a search of DocumentReference, parsed from its query. */
 export interface DocumentReferenceQuery {
   /**
    * Date or time of the document reference.

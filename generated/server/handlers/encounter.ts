@@ -13,7 +13,7 @@ import type {
 } from "cri-kit/server";
 import type { Encounter, StoredEncounter } from "../../types/encounter.js";
 
-/** What a search of Encounter asks, parsed from its query. */
+/** The parameters of a search of Encounter, parsed from its query. */
 export interface EncounterQuery {
   /**
    * Number of records to return.

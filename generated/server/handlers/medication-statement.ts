@@ -10,7 +10,7 @@ import type {
 } from "cri-kit/server";
 import type { MedicationStatement, StoredMedicationStatement } from "../../types/medication-statement.js";
 
-/** What a search of MedicationStatement asks, parsed from its query. */
+/** The parameters of a search of MedicationStatement, parsed from its query. */
 export interface MedicationStatementQuery {
   /**
    * Date or time of the statement.

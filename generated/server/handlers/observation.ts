@@ -11,7 +11,7 @@ import type {
 } from "cri-kit/server";
 import type { Observation, StoredObservation } from "../../types/observation.js";
 
-/** What a search of Observation asks, parsed from its query. */
+/** The parameters of a search of Observation, parsed from its query. */
 export interface ObservationQuery {
   /**
    * Code of the general kind of observation.

@@ -15,7 +15,7 @@ import type {
 } from "cri-kit/server";
 import type { Patient, StoredPatient } from "../../types/patient.js";
 
-/** What a search of Patient asks, parsed from its query. */
+/** The parameters of a search of Patient, parsed from its query. */
 export interface PatientQuery {
   /**
    * Number of records to return.
@@ -90,10 +90,10 @@ export interface PatientHandlers {
    * @see operation.Patient.delete, stated in Endpoints / Operations by resource
    */
   readonly delete: DeleteHandler;
-  /** Operations of which the document gives only the name: you decide what they do. */
+  /** Operations that the document only names: you decide what they do. */
   readonly named?: {
     /**
-     * Known by its name only. Without a handler the server answers it as an export.
+     * Known by its name only. By default, the server answers it as an export.
      * @see named-operation.Patient.$export, stated in Endpoints / Operations by resource
      */
     readonly $export?: NamedHandler;

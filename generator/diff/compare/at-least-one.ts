@@ -1,12 +1,10 @@
+// Compares the at-least-one rules of one type.
 import type { AtLeastOneRule } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/**
- * Compares the at-least-one rules of one type. They have no names, so a rule matches the one that shares most parameters
- * with it.
- */
+/** Rules have no names, so a rule is paired with the one that shares most parameters with it. */
 export function rulesChanges({ old, new: now }: Pair<readonly AtLeastOneRule[]>): readonly Change[] {
   const same = paired(old, now, rule);
   const { pairs, removed: gone, added: fresh } = nearestPairs(same.removed, same.added);

@@ -1,9 +1,9 @@
+// Compares date search: its prefixes and its range.
 import type { DateSearch, InterfaceModel } from "../../../spec/model.js";
 import { added, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/** Compares the rules of date search. */
 export function datesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   if (old.dates === undefined) {
     return now.dates === undefined ? [] : [added("date-search-added", now.dates, prefixes(now.dates))];

@@ -1,3 +1,4 @@
+// Compares the members of a record, a shape or an object.
 import type { Field } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { fieldText, typeText } from "../describe.js";
@@ -6,7 +7,6 @@ import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
 import { valueChanges } from "./values.js";
 
-/** Compares the members of a record, a shape or an object. */
 export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readonly Change[] {
   const fields = paired(old, now, ({ name }) => name);
   return [

@@ -1,3 +1,4 @@
+// Compares the gaps: added, removed, answered differently, or closed by a newer document.
 import type { Gap, InterfaceModel } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
@@ -6,7 +7,6 @@ import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";
 import { isWeaker, nodeChanges, wordChanges } from "./node.js";
 
-/** Compares the gaps: added, answered, observed, and closed by a newer document. */
 export function gapsChanges(models: Pair<InterfaceModel>): readonly Change[] {
   const { old, new: now } = models;
   const gaps = paired(old.gaps, now.gaps, ({ id }) => id);

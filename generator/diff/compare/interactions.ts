@@ -1,3 +1,4 @@
+// Compares the method and the path of each interaction.
 import type { InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { interactionText } from "../describe.js";
@@ -5,7 +6,7 @@ import { paired } from "../pairs.js";
 import { either, offersOf } from "../users.js";
 import { nodeChanges } from "./node.js";
 
-/** Compares how interactions are requested, for all types; `affects` by the types that offer them. */
+/** A change affects all types that offer the interaction. */
 export function interactionsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const rules = paired(old.interactions, now.interactions, ({ kind }) => kind);
   return [
@@ -32,6 +33,10 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
   return [
     ...altered("interaction-method-changed", pair, [old.method, now.method]),
     ...altered("interaction-place-changed", pair, [`on the ${old.on}`, `on the ${now.on}`]),
+    ...altered("update-replacing-changed", pair, [replacing(old), replacing(now)]),
     ...nodeChanges(pair),
   ];
 }
+
+const replacing = ({ replaces }: InteractionRule): string =>
+  replaces === true ? "replaces the whole record" : "no word of what is left out";

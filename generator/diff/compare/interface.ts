@@ -1,3 +1,4 @@
+// Compares the statements about the whole interface, and its path forms.
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
@@ -5,7 +6,6 @@ import { pathTexts } from "../path-texts.js";
 import { either, shownIn } from "../users.js";
 import { nodeChanges, wordChanges } from "./node.js";
 
-/** Compares the statements about the whole interface, and its path forms. */
 export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] {
   const { old, new: now } = pair;
   return [

@@ -33,8 +33,8 @@ export function basisChanges(
 function exclusionChanges(pair: Pair<SpecNode>): readonly Change[] {
   const { excluded: was } = pair.old;
   const { excluded: is } = pair.new;
-  if (was === undefined && is !== undefined) return altered("clause-excluded", pair, ["held to", is]);
-  if (was !== undefined && is === undefined) return altered("clause-included", pair, [was, "held to"]);
+  if (was === undefined && is !== undefined) return altered("clause-excluded", pair, ["tested", is]);
+  if (was !== undefined && is === undefined) return altered("clause-included", pair, [was, "tested"]);
   return wordChanges(pair, { excluded: [was, is] });
 }
 

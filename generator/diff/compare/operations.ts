@@ -1,9 +1,10 @@
+// Compares the interactions that a type offers, and its named operations.
 import type { NamedOperation, Operation } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/** Compares the interactions of one type. Every type has all kinds and offers some of them. */
+/** Compares the interactions of one type. Every type has all five kinds, and offers some of them. */
 export function operationsChanges({ old, new: now }: Pair<readonly Operation[]>): readonly Change[] {
   return paired(old, now, ({ kind }) => kind).kept.flatMap((pair) => {
     if (pair.old.offered === pair.new.offered) return nodeChanges(pair);
@@ -16,7 +17,7 @@ function offer({ kind, offered }: Operation): string {
   return offered ? kind : `no ${kind}`;
 }
 
-/** Compares the operations of one type of which only the name is known. */
+/** Compares the operations of one type that the document only names. */
 export function namedChanges({ old, new: now }: Pair<readonly NamedOperation[]>): readonly Change[] {
   const named = paired(old, now, ({ name }) => name);
   return [

@@ -1,3 +1,4 @@
+// Compares the search parameters of one type.
 import type { SearchParameter } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { parameterText, targetsText, targetText } from "../describe.js";
@@ -5,7 +6,6 @@ import { paired, pairedNames } from "../pairs.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
 import { valueChanges } from "./values.js";
 
-/** Compares the search parameters of one type. */
 export function parametersChanges({ old, new: now }: Pair<readonly SearchParameter[]>): readonly Change[] {
   const parameters = paired(old, now, ({ name }) => name);
   return [
@@ -48,11 +48,11 @@ function demandChanges(pair: Pair<SearchParameter>): readonly Change[] {
   return altered(rule, pair, [demand(pair.old), demand(pair.new)]);
 }
 
-/** The effect of a single flag was reported already, and of several flags nobody can rely on another one. */
+/** The effect of a single flag was already reported as `parameter-demanded` or `parameter-not-demanded`. */
 function flagChanges(pair: Pair<SearchParameter>): readonly Change[] {
   const { old, new: now } = pair;
-  const isTold = old.demanded !== now.demanded && [old, now].every(({ flags }) => flags.length === 1);
-  return isTold ? [] : altered("parameter-flags-changed", pair, [flagsText(old), flagsText(now)]);
+  const isReported = old.demanded !== now.demanded && [old, now].every(({ flags }) => flags.length === 1);
+  return isReported ? [] : altered("parameter-flags-changed", pair, [flagsText(old), flagsText(now)]);
 }
 
 function flagsText({ flags }: SearchParameter): string {

@@ -1,3 +1,4 @@
+// Compares the resource types.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { resourceText } from "../describe.js";
@@ -10,7 +11,7 @@ import { noneRequiredChanges } from "./none-required.js";
 import { namedChanges, operationsChanges } from "./operations.js";
 import { parametersChanges } from "./parameters.js";
 
-/** Compares the resource types. For an added or removed type, no details are reported. */
+/** For an added or removed type, no details are reported. */
 export function resourcesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const resources = paired(old.resources, now.resources, ({ name }) => name);
   // An added or removed form is reported once, with the types that it shows.

@@ -1,3 +1,4 @@
+// Compares the shared shapes.
 import type { InterfaceModel, Shape } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired } from "../pairs.js";
@@ -5,7 +6,7 @@ import { either, usersOf } from "../users.js";
 import { fieldsChanges } from "./fields.js";
 import { nodeChanges } from "./node.js";
 
-/** Compares the shared shapes: a change in a shape is reported once, with the fields that use the shape. */
+/** A change in a shape is reported once, with the fields that use the shape. */
 export function shapesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const shapes = paired(old.shapes, now.shapes, ({ name }) => name);
   return [

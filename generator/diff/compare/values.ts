@@ -1,9 +1,9 @@
+// Compares the named values of a field or a parameter.
 import type { NamedValue } from "../../../spec/model.js";
 import { added, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
-/** Compares the named values of a field or a parameter. */
 export function valueChanges(
   of: "field" | "parameter",
   { old, new: now }: Pair<readonly NamedValue[]>,

@@ -1,3 +1,4 @@
+// Finds the exception that tolerates a change, and the exceptions that are out of date.
 import { nearest } from "../../../spec/diagnostics/near.js";
 import { expired } from "../../../spec/language/until.js";
 import type { Position } from "../../../spec/spec-node.js";
@@ -15,7 +16,7 @@ export interface ExceptionFault {
 }
 
 /** Whether an exception matches a change. */
-function speaksOf({ rule, clause }: Exception, change: Change): boolean {
+function matches({ rule, clause }: Exception, change: Change): boolean {
   return rule === change.rule && (clause === change.clause || change.also.includes(clause));
 }
 
@@ -25,10 +26,10 @@ export function exceptionFor(
   exceptions: readonly Exception[],
   today: string,
 ): Exception | undefined {
-  return exceptions.find((exception) => !expired(exception, today) && speaksOf(exception, change));
+  return exceptions.find((exception) => !expired(exception, today) && matches(exception, change));
 }
 
-/** Exceptions that match nothing or have expired: these make sure that the list can only shrink. */
+/** Exceptions that match nothing or have expired. They fail the run, so that the list can only get shorter. */
 export function faultsOf(
   exceptions: readonly Exception[],
   changes: readonly Change[],
@@ -37,7 +38,7 @@ export function faultsOf(
   return exceptions.flatMap((exception): readonly ExceptionFault[] => {
     const { rule, clause, until, at } = exception;
     const named = { rule, clause, at };
-    if (!changes.some((change) => speaksOf(exception, change))) {
+    if (!changes.some((change) => matches(exception, change))) {
       return [
         {
           ...named,

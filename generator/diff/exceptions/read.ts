@@ -1,3 +1,4 @@
+// Reads the file of exceptions: changes that are tolerated until a given day.
 import { kitCommand } from "../../../spec/command-name.js";
 import { nearest } from "../../../spec/diagnostics/near.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
@@ -24,9 +25,9 @@ export interface Exception {
  */
 export async function readExceptions(
   file: string,
-  teller: ErrorOutput,
+  output: ErrorOutput,
 ): Promise<readonly Exception[] | undefined> {
-  const root = await readYamlFile(file, kind, teller);
+  const root = await readYamlFile(file, kind, output);
   return root && itemsOf(valueAt(root, "allow")).map(exceptionOf);
 }
 
@@ -50,7 +51,8 @@ function checkContent(root: Tree, reporter: Reporter): void {
         meant === undefined ? `Write an id that ${kitCommand} diff prints.` : `Did you mean ${meant}?`;
       reporter.report("CRI1104", spot, `there is no rule ${rule}`, { remedy });
     }
-    if (seen.has(`${rule} ${clause}`)) reporter.report("CRI1107", spot, `${rule} at ${clause} stands twice`);
+    if (seen.has(`${rule} ${clause}`))
+      reporter.report("CRI1107", spot, `${rule} at ${clause} is already in the list`);
     seen.add(`${rule} ${clause}`);
     checkUntil(tree, reporter);
   }

@@ -1,6 +1,7 @@
+// Parses an argument of `cri-kit diff`: a file, or a file of a git revision.
 import { stat } from "node:fs/promises";
 
-/** An argument of `cri diff`: a file, or a file of a revision. Without a path, it is the same file as the other side's. */
+/** Without a path, a revision means the same file as the other argument. */
 export type Argument =
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "revision"; readonly revision: string; readonly path?: string };

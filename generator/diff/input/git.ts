@@ -38,7 +38,7 @@ export async function repositoryAt(folder: string, revision: string): Promise<Re
       const commit = await git(root, named);
       if (commit !== undefined) return commit.trimEnd();
       throw new UserError(
-        `neither git nor the disk has ${revision}`,
+        `${revision} is neither a git revision nor a file`,
         "name a branch, a tag or a commit; a checkout without its history has to fetch it first",
       );
     },

@@ -1,3 +1,4 @@
+// Finds the two specs that a user compares, in files or git revisions.
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { ReadText } from "../../../spec/load.js";
@@ -26,7 +27,7 @@ export interface Whereabouts {
   readonly own: string;
 }
 
-/** Both sides of a command, as the user named them. Throws `UserError` for usage errors. */
+/** The two sides, as the user named them. Throws `UserError` for usage errors. */
 export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<Pair<Side>> {
   const [old, now] = await Promise.all([argumentOf(named.old), argumentOf(named.new)]);
   return { old: await sideOf(old, now, where), new: await sideOf(now, old, where) };

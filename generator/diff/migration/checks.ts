@@ -1,3 +1,4 @@
+// Compares the checks that the suite has for two versions of a spec.
 import type { CheckEntry } from "../../../spec/check-entry.js";
 import type { Change, Pair } from "../change.js";
 import { paired } from "../pairs.js";

@@ -1,3 +1,4 @@
+// Collects what a change of the spec requires from existing code, checks and stored records.
 import type { CheckEntry } from "../../../spec/check-entry.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { GenerateParts } from "../../generate.js";
@@ -6,7 +7,7 @@ import { type Reindexing, reindexing } from "../reindex.js";
 import { type CheckChanges, checkChanges } from "./checks.js";
 import { type OutputChanges, outputChanges } from "./symbols.js";
 
-/** What a change of the spec requires from users with existing code, checks and records. */
+/** The consequences of a change for existing code, checks and records. */
 export interface Migration {
   readonly output: OutputChanges;
   readonly checks: CheckChanges;

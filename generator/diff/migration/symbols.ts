@@ -1,9 +1,10 @@
+// Compares two generated outputs by the names that they export.
 import { byCodeUnit } from "../../../spec/build/order.js";
 import type { GeneratedFiles } from "../../file.js";
 import { manifestPath } from "../../output/manifest.js";
 import type { Pair } from "../change.js";
 
-/** Something in the output that other code may refer to: an exported symbol, or a whole file of another kind. */
+/** A part of the output that other code may refer to: an exported symbol, or a file that is not a module. */
 export interface GeneratedName {
   readonly file: string;
   /** Absent for a file that exports nothing. */
@@ -33,9 +34,9 @@ export function outputChanges({ old, new: now }: Pair<GeneratedFiles>): OutputCh
 
 /** The text of each named part, by `FILE` or `FILE SYMBOL`. */
 function namesIn(files: GeneratedFiles): ReadonlyMap<string, string> {
-  const reported = files.filter(({ path }) => path !== manifestPath && !path.startsWith("server/runtime/"));
+  const compared = files.filter(({ path }) => path !== manifestPath && !path.startsWith("server/runtime/"));
   return new Map(
-    reported.flatMap(({ path, text }) => {
+    compared.flatMap(({ path, text }) => {
       if (!path.endsWith(".ts")) return [[path, text] as const];
       return declarationsIn(text).map(([symbol, body]) => [`${path} ${symbol}`, body] as const);
     }),

@@ -1,6 +1,7 @@
+// Writes code in the Markdown report of `cri-kit diff`.
 import { plain } from "../../../spec/text/markdown.js";
 
-/** Text in a fixed-width face. Backticks would need escaping that depends on the text. */
+/** An HTML element, since backticks would need escaping that depends on the text. */
 export function code(text: string): string {
   return `<code>${plain(text)}</code>`;
 }

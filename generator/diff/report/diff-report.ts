@@ -1,9 +1,10 @@
+// Makes the report of `cri-kit diff`, from which every output format is written.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Position, SpecNode } from "../../../spec/spec-node.js";
 import type { Change, Pair } from "../change.js";
 import { type ExceptionFault, exceptionFor, faultsOf } from "../exceptions/apply.js";
 import type { Exception } from "../exceptions/read.js";
-import type { Loaded } from "../input/load.js";
+import type { Loaded } from "../input/load-side.js";
 import type { Migration } from "../migration/migration.js";
 import type { DiffRule, Level } from "../rule.js";
 import { ruleOf } from "../rules.js";
@@ -30,7 +31,7 @@ export interface Finding {
 /** The version step by semver.org; `none` if nothing differs. */
 export type Step = "major" | "minor" | "patch" | "none";
 
-/** The input of every form of the report. */
+/** The content of the report, in any format. */
 export interface DiffReport {
   /** The specs, as shown to a person. */
   readonly specs: Pair<string>;
@@ -39,7 +40,7 @@ export interface DiffReport {
   readonly counts: Readonly<Record<Level | "excepted", number>>;
   readonly step: Step;
   readonly exceptions?: { readonly file: string; readonly faults: readonly ExceptionFault[] };
-  /** Present only in the forms that include it. */
+  /** Present only in the formats that include it. */
   readonly migration?: Migration;
   readonly failed: boolean;
 }

@@ -1,9 +1,10 @@
+// Writes the report of `cri-kit diff` as GitHub annotations.
 import { mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { Level } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
 import { countsText, stepText } from "./words.js";
 
-/** Workflow commands at lines of the new spec (for a removed node, at the line of its parent); then one line of counts. */
+/** Annotations at lines of the new spec (for a removed node, at the line of its parent), then one line of counts. */
 export function diffGithub(report: DiffReport): string {
   const of = (level: Level) =>
     report.findings.filter(({ rule, excepted }) => rule.level === level && excepted === undefined);
@@ -22,7 +23,7 @@ export function diffGithub(report: DiffReport): string {
 
 function annotation(finding: Finding, level: "error" | "warning"): string {
   const { change, rule } = finding;
-  const texts = [change.old, change.new].flatMap((said) => (said === undefined ? [] : [said.text]));
+  const texts = [change.old, change.new].flatMap((side) => (side === undefined ? [] : [side.text]));
   const message = [`${change.clause}: ${rule.title}`, texts.join(" -> "), rule.reason, rule.remedy].join(
     "\n",
   );

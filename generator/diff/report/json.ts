@@ -1,7 +1,8 @@
-import type { Said } from "../change.js";
+// Writes the report of `cri-kit diff` as JSON.
+import type { Attribute } from "../change.js";
 import type { DiffReport, Finding, Place } from "./diff-report.js";
 
-/** The report as JSON, as diff.schema.json describes it. */
+/** The schema is diff.schema.json. */
 export function diffJson(report: DiffReport): string {
   const { specs, findings, counts, step, exceptions, migration, failed } = report;
   const faults = exceptions?.faults.map(({ at, ...fault }) => ({
@@ -31,8 +32,8 @@ function changeJson({ change, rule, excepted, ...places }: Finding) {
     level,
     direction,
     title,
-    ...(change.old && places.old ? { old: said(change.old, places.old) } : {}),
-    ...(change.new && places.new ? { new: said(change.new, places.new) } : {}),
+    ...(change.old && places.old ? { old: sideJson(change.old, places.old) } : {}),
+    ...(change.new && places.new ? { new: sideJson(change.new, places.new) } : {}),
     ...(also.length === 0 ? {} : { also }),
     ...(affects.length === 0 ? {} : { felt: affects }),
     reason,
@@ -42,6 +43,6 @@ function changeJson({ change, rule, excepted, ...places }: Finding) {
   };
 }
 
-function said({ text }: Said, { file, line, column }: Place) {
+function sideJson({ text }: Attribute, { file, line, column }: Place) {
   return { text, file, line, column };
 }

@@ -1,10 +1,11 @@
+// Writes the required changes to code, checks and stored records as sections of a Markdown changelog.
 import { plain } from "../../../spec/text/markdown.js";
 import type { Migration } from "../migration/migration.js";
 import type { GeneratedName } from "../migration/symbols.js";
 import type { Reindexing } from "../reindex.js";
 import { code } from "./code.js";
 
-/** The required changes to code, checks and stored records, as sections of a changelog. */
+/** One section for each kind of change. */
 export function migrationMarkdown({ output, checks, reindexing }: Migration): readonly (readonly string[])[] {
   return [
     ["## Migration"],
@@ -18,7 +19,7 @@ export function migrationMarkdown({ output, checks, reindexing }: Migration): re
       ...listed("Changed", checks.changed.map(code)),
       ...listed("New", checks.added.map(code)),
     ]),
-    ...part("Stored records to index anew", reindexing.map(reindexingLine)),
+    ...part("Stored records to reindex", reindexing.map(reindexingLine)),
   ];
 }
 
@@ -43,9 +44,9 @@ function listed(label: string, items: readonly string[]): readonly string[] {
 }
 
 const actions = {
-  build: "index all records of the type by it: it is new",
-  drop: "its entries can go: nothing is searched by it any more",
-  rebuild: "index all records of the type by it anew: their entries would differ",
+  build: "new: index all records of the type",
+  drop: "no longer searched: its entries can be deleted",
+  rebuild: "changed: reindex all records of the type",
 } as const satisfies Record<Reindexing["act"], string>;
 
 function reindexingLine({ type, parameter, act }: Reindexing): string {

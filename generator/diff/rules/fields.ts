@@ -1,6 +1,6 @@
+// Rules for changes of fields, in records and in shapes.
 import type { RuleText } from "../rule.js";
 
-/** Rules for members of records and of shapes. */
 export const fieldRules = {
   "field-added": {
     direction: "both",

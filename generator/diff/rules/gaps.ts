@@ -1,6 +1,6 @@
+// Rules for changes of gaps, and of the basis of any statement.
 import type { RuleText } from "../rule.js";
 
-/** Rules for gaps of the document, and for the basis of each statement. */
 export const gapRules = {
   "gap-added": {
     direction: "neither",

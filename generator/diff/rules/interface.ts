@@ -1,6 +1,6 @@
+// Rules for changes of the whole interface: its name, its type member, its external types, its paths.
 import type { RuleText } from "../rule.js";
 
-/** Rules for the whole interface: its name, the member that holds a type, the types outside it, and its paths. */
 export const interfaceRules = {
   "interface-renamed": {
     direction: "neither",

@@ -1,6 +1,6 @@
+// Rules for changes of search parameters, which affect what clients send.
 import type { RuleText } from "../rule.js";
 
-/** Rules for search parameters and the requirements over them. All of them affect what clients send. */
 export const parameterRules = {
   "parameter-added": {
     direction: "request",

@@ -1,6 +1,6 @@
+// Rules for changes of resource types and their operations.
 import type { RuleText } from "../rule.js";
 
-/** Rules for resource types, their operations, and the requests for these. */
 export const resourceRules = {
   "resource-added": {
     direction: "both",
@@ -78,6 +78,13 @@ export const resourceRules = {
     title: "an interaction's path changed",
     reason: "The server refuses requests at the old path, for every type that offers the interaction.",
     remedy: "Answer at both paths until no client uses the old one.",
+  },
+  "update-replacing-changed": {
+    direction: "request",
+    level: "risky",
+    title: "what an update leaves out is treated differently",
+    reason: "Clients that send only what they change lose the rest, or no longer lose it.",
+    remedy: "Tell all clients that update records.",
   },
   "named-operation-added": {
     direction: "request",

@@ -1,6 +1,7 @@
+// Rules for changes of shared shapes.
 import type { RuleText } from "../rule.js";
 
-/** Rules for shared shapes. A change of a shape's member uses the rules of fields, and lists the users of the shape. */
+/** A change of a shape's member is reported by a rule of fields, with the fields that use the shape. */
 export const shapeRules = {
   "shape-added": {
     direction: "neither",

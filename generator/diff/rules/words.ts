@@ -1,6 +1,6 @@
+// Rules for changes of text that only people read, and of sample values.
 import type { RuleText } from "../rule.js";
 
-/** Rules for text that only people read. */
 export const wordRules = {
   "wording-changed": {
     direction: "neither",
@@ -27,7 +27,7 @@ export const wordRules = {
     direction: "neither",
     level: "safe",
     title: "business identifier changed",
-    reason: "It only tells the suite what an update keeps where a deployment finds records by it.",
+    reason: "It only tells the suite which member an update must keep if a deployment finds records by it.",
     remedy: "Nothing to do.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;

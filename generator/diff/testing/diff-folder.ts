@@ -1,3 +1,4 @@
+// Runs `cri-kit diff` in a temporary folder, for tests.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -18,7 +19,8 @@ export interface Edit {
 /** The golden spec with some words replaced; each must occur exactly once. */
 export function edited(edits: readonly Edit[] = []): string {
   return edits.reduce((text, { find, put }) => {
-    if (text.split(find).length !== 2) throw new Error(`not once in the golden spec: ${find}`);
+    if (text.split(find).length !== 2)
+      throw new Error(`does not occur exactly once in the golden spec: ${find}`);
     return text.replace(find, () => put);
   }, richSpec);
 }
@@ -55,8 +57,8 @@ export async function diffFolder(): Promise<DiffFolder> {
       return file;
     },
     async diff(old, now, flags = {}) {
-      const said = Object.entries(flags).filter(([, value]) => typeof value === "string");
-      printed += `$ cri diff ${[old, now, ...said.map(([name, value]) => `${flagName(name)} ${value}`)].join(" ")}\n`;
+      const given = Object.entries(flags).filter(([, value]) => typeof value === "string");
+      printed += `$ cri diff ${[old, now, ...given.map(([name, value]) => `${flagName(name)} ${value}`)].join(" ")}\n`;
       const options = {
         folder,
         own: join(folder, "spec", "inn.yaml"),
@@ -66,7 +68,7 @@ export async function diffFolder(): Promise<DiffFolder> {
         io,
       } as const;
       const code = await runDiff({ ...options, ...plainParts, materials, old, new: now, ...flags }).catch(
-        told(io),
+        printUserError(io),
       );
       printed += `exit ${code}\n`;
       return code;
@@ -80,8 +82,8 @@ export async function diffFolder(): Promise<DiffFolder> {
   };
 }
 
-/** The options as the command line gives them. */
-function told({ err }: { readonly err: (text: string) => void }): (error: unknown) => 2 {
+/** Prints a `UserError` as the command line does. */
+function printUserError({ err }: { readonly err: (text: string) => void }): (error: unknown) => 2 {
   return (error) => {
     if (!(error instanceof UserError)) throw error;
     err(`error: ${error.message}\nremedy: ${error.remedy}\n`);

@@ -1,3 +1,4 @@
+// Makes every model that differs from a given one in a single member, for tests of the comparison.
 import { clausesOf } from "../../../spec/clauses.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 
@@ -10,7 +11,7 @@ export interface Mutation {
 
 type Step = string | number;
 
-/** Members that are derived from others or only give a place: a change of these alone is no change of the interface. */
+/** Members that follow from others or only give a place: changing only these does not change the interface. */
 const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /(^|\.)(at|clauses|clause)(\.|$)/, why: "places, and ids that follow from them" },
   { of: /(^|\.)(path|resource|endPath)$/, why: "follows from the names" },
@@ -18,13 +19,12 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /\.parts\.role$/, why: "follows from the shape's role" },
   { of: /\.operations\.\d+(\.kind)?$/, why: "every type has all five kinds" },
   { of: /\.servedAs$/, why: "has one value; golden cases add and remove it" },
-  { of: /\.flags\.\d+$/, why: "a parameter has a flag at least" },
+  { of: /\.flags\.\d+$/, why: "a parameter has at least one flag" },
 ];
 
 /**
- * Every model that differs from this one in a single member: a list without one of its items, a node without an optional
- * member, or another value. Derived from the model itself, so new members of the model are mutated too. With `every`, only
- * one in so many.
+ * The mutations: a list without one of its items, a node without an optional member, or another value. They are derived
+ * from the model itself, so that new members are mutated too. With `every`, only one mutation in so many.
  */
 export function mutationsOf(model: InterfaceModel, every = 1): readonly Mutation[] {
   const places = placesOf(model, []).filter((_, index) => index % every === 0);

@@ -1,4 +1,4 @@
-/** What the client has to know if the spec's answers differ from FHIR's defaults. */
+/** Writes the settings of the client for answers of the spec that differ from FHIR's defaults. */
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";

@@ -32,9 +32,9 @@ interface MethodShape {
   readonly means: string;
   readonly parameters: readonly string[];
   readonly result: string;
-  /** The runtime function's name, and its arguments besides the collection. */
+  /** The runtime function's name, and its arguments after the collection. */
   readonly maker: string;
-  readonly told?: readonly string[];
+  readonly extraArguments?: readonly string[];
 }
 
 /** The methods of an interaction; a list has three: by page, page after page, and record by record. */
@@ -45,13 +45,15 @@ export function clientMethods(
 ): readonly ClientMethod[] {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   if (rule === undefined) return [];
-  return shapes[operation.kind](names, rule).map(({ name, means, parameters, result, maker, told = [] }) => ({
-    name,
-    doc: commented(oneLine(means === "" ? [] : [sentence(means)]), operation, 2).join("\n"),
-    signature: method(name, parameters, result, 2),
-    maker,
-    call: `${maker}(${["collection", ...told.map((one) => JSON.stringify(one))].join(", ")})`,
-  }));
+  return shapes[operation.kind](names, rule).map(
+    ({ name, means, parameters, result, maker, extraArguments = [] }) => ({
+      name,
+      doc: commented(oneLine(means === "" ? [] : [sentence(means)]), operation, 2).join("\n"),
+      signature: method(name, parameters, result, 2),
+      maker,
+      call: `${maker}(${["collection", ...extraArguments.map((one) => JSON.stringify(one))].join(", ")})`,
+    }),
+  );
 }
 
 const options = "options?: RequestOptions";
@@ -77,7 +79,7 @@ const shapes: Readonly<
       parameters: [`record: ${record}`, options],
       result: `Promise<${stored}>`,
       maker: "addIn",
-      told: [method],
+      extraArguments: [method],
     },
   ],
   update: ({ record, stored, identified }, { means = "", method, on }) => [
@@ -87,7 +89,7 @@ const shapes: Readonly<
       parameters: [`record: ${identified}<${record}>`, change],
       result: `Promise<${stored}>`,
       maker: "updateIn",
-      told: [method, on],
+      extraArguments: [method, on],
     },
   ],
   delete: (_, { means = "", method }) => [
@@ -97,18 +99,18 @@ const shapes: Readonly<
       parameters: ["id: string", change],
       result: "Promise<void>",
       maker: "deleteIn",
-      told: [method],
+      extraArguments: [method],
     },
   ],
 };
 
 function searches({ search, demanding, stored }: ClientNames): readonly MethodShape[] {
-  const asked = `parameters${demanding ? "" : "?"}: ${search ?? "Record<string, never>"}`;
+  const searchParameter = `parameters${demanding ? "" : "?"}: ${search ?? "Record<string, never>"}`;
   const page = `Page<${stored}>`;
   const list = (name: string, means: string, result: string): MethodShape => ({
     name,
     means,
-    parameters: [asked, options],
+    parameters: [searchParameter, options],
     result,
     maker: `${name}In`,
   });

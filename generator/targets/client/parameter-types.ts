@@ -7,7 +7,7 @@ import { sentence } from "../../layout/prose.js";
 import { pascalCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
-import { listNames } from "../types/names.js";
+import { listNames } from "../types/type-names.js";
 import { valueList } from "../types/values.js";
 
 /** One parameter of a search as a member of the type of searches. */

@@ -9,11 +9,11 @@ import { type Literal, literal } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
-import type { TypeNames } from "../types/names.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
+import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
 import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
-import { type SearchTypes, searchNames, searchTypes } from "./search-types.js";
+import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames = "AtLeastOne ChangeOptions Connection DateParameter Page Place Repeatable RequestOptions";
@@ -27,7 +27,7 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const { resource, stem } = types;
   const { unique, local, search: named } = clientNames(all, types);
   const offered = resource.operations.filter((operation) => operation.offered);
-  const search = offers(resource, "search") ? searchTypes(context, types, named, unique) : nothing;
+  const search = offers(resource, "search") ? declareSearch(context, types, named, unique) : nothing;
   const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
   const methods = offered.flatMap((operation) => clientMethods(context, operation, names));
   const text = context.render("client/resource", {
@@ -50,7 +50,7 @@ export function clientNames(all: TypeNames, types: ResourceTypes) {
   return { unique, local, search: searchNames(types, unique) };
 }
 
-const nothing: SearchTypes = { name: undefined, demanding: false, text: [], uses: [] };
+const nothing: SearchDeclaration = { name: undefined, demanding: false, text: [], uses: [] };
 
 /** Paths with a placeholder for the site; every other segment is already escaped. */
 function place({ model }: TargetContext, resource: Resource): Literal {
@@ -76,7 +76,7 @@ function imports(
   types: ResourceTypes,
   all: TypeNames,
   { identified, ...local }: ClientNames,
-  search: SearchTypes,
+  search: SearchDeclaration,
   methods: readonly ClientMethod[],
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");

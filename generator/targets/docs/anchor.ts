@@ -1,5 +1,6 @@
+// Writes a clause's id as the id of an HTML element.
 /**
- * A clause's id as an HTML element's id: characters that cannot be in an address are written as their code points
+ * The element's id: characters that cannot be in an address are written as their code points
  * between tildes. It is unique for each clause.
  */
 export function anchorOf(clause: string): string {

@@ -2,11 +2,11 @@
 
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { placesOf, typePage } from "./clause-pages.js";
 import { clausesPage, gapsPage, shapesPage } from "./common-pages.js";
 import { type Sources, sourcesOf } from "./entry.js";
 import { overviewPage } from "./overview-page.js";
 import type { Page } from "./page.js";
-import { placesOf, typePage } from "./places.js";
 import { resourcePage } from "./resource-page.js";
 import type { Leaf, Surroundings } from "./view.js";
 

@@ -16,7 +16,7 @@ export function shapesPage(sources: Sources): Page {
     title: "Shapes",
     kicker: model.title,
     subject: [],
-    lead: [[text("Objects that records of several types hold.")]],
+    lead: [[text("Objects that occur in records of several types.")]],
     sections: model.shapes.map((shape, index) => ({
       anchor: `shape-${index + 1}`,
       title: shape.name,
@@ -45,10 +45,10 @@ export function gapsPage(sources: Sources): Page {
     lead: [
       [
         text(
-          "A deployment may answer each of these as it likes: the suite observes its answer, and cannot fail it for that, unless you pin one with ",
+          "A deployment may give any answer to these. The suite records the answer, and never fails a deployment for it, unless you require an answer with ",
         ),
         code("--answers FILE"),
-        text(". Our answer is how the generated server does it."),
+        text(". Our answer is what the generated server does."),
       ],
     ],
     sections: groups.map((group) => ({
@@ -99,7 +99,7 @@ export function clausesPage(sources: Sources): Page {
     about: "",
     tables: [
       {
-        columns: ["Clause", "What it is", "Basis", "Checks"],
+        columns: ["Clause", "Kind", "Basis", "Checks"],
         rows: model.clauses.map(({ id, kind, node }) => [
           [code(id, { clause: id })],
           [text(node.means === undefined ? kind : sentence(node.means))],
@@ -117,11 +117,11 @@ export function clausesPage(sources: Sources): Page {
     subject: [],
     lead: [
       [
-        text("All that the document says, and all that it does not specify, by id. "),
+        text("Every statement of the document and every gap, by id. "),
         code("cri-kit explain ID"),
-        text(" says more of each, "),
+        text(" explains each, "),
         code("provenance.json"),
-        text(" holds them for a program."),
+        text(" lists them for programs."),
       ],
     ],
     sections: [section],

@@ -7,7 +7,7 @@ import { oddModel, otherModel, ownModel } from "../../testing/models.js";
 import { docs, htmlDocs } from "../docs.js";
 import { openapi } from "../openapi.js";
 import { anchorOf } from "./anchor.js";
-import { checkLines, command } from "./held-by.js";
+import { checkLines, command } from "./clause-checks.js";
 import { escaped } from "./html.js";
 import { markdown } from "./markdown.js";
 

@@ -6,7 +6,7 @@ import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
 import { checksByClause } from "../../provenance/provenance.js";
 import type { TargetContext } from "../../target.js";
-import { heldBy } from "./held-by.js";
+import { clauseChecks } from "./clause-checks.js";
 import { code, type Entry, type Fact, fact, link, text } from "./page.js";
 
 /** The input of every page. */
@@ -46,7 +46,7 @@ export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Sh
       ...questions.map((question) => ({ label: "Unspecified", phrases: [question] })),
       ...fact("Not tested", excluded === undefined ? [] : [text(sentence(excluded))]),
     ],
-    ...heldBy(checksOf.get(clause) ?? []),
+    ...clauseChecks(checksOf.get(clause) ?? []),
   };
 }
 

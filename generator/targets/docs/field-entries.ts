@@ -41,7 +41,10 @@ function factsOf(sources: Sources, field: Field): readonly Fact[] {
     ...fact("Form", type.kind === "url" ? [code(type.form)] : []),
     ...fact("Identifier", businessIdentifier ? [text("People know the record by it.")] : []),
     ...fact("Optional", optional ? [text("The document calls it optional.")] : []),
-    ...fact("Status", status ? [text("Its values move, and the list of them is not closed.")] : []),
+    ...fact(
+      "Status",
+      status ? [text("Its value changes over time; values that are not listed are allowed.")] : [],
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
-/** A format of the reference: how text is escaped, and how files are named. */
+// The type of a format of the reference, Markdown or HTML.
+/** How text is escaped, and how files are named. */
 export interface Format {
   readonly ending: "html" | "md";
   /** Template of a page, below templates/. */
@@ -9,7 +10,7 @@ export interface Format {
   text(words: string): string;
   /** A name or value of the interface, verbatim. */
   code(words: string): string;
-  /** The same for dotted names, with a possible line break after each dot. */
+  /** A dotted name, with a possible line break after each dot. */
   path(words: string): string;
   link(inner: string, href: string): string;
   /** A finished phrase, prepared for a table cell. */

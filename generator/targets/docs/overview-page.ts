@@ -5,7 +5,7 @@ import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Page, type Section, text } from "./page.js";
 
-/** The first page: what the interface is, its types, and what holds for all of them. */
+/** The interface, its types, and everything that all types have in common. */
 export function overviewPage(sources: Sources): Page {
   const { model } = sources;
   return {
@@ -28,7 +28,7 @@ function facts({ model }: Sources): readonly Fact[] {
 
 function types({ model }: Sources): Section {
   return section("types", "Types", [], {
-    columns: ["Type", "What it is", "Interactions", "Parameters"],
+    columns: ["Type", "Meaning", "Interactions", "Parameters"],
     rows: model.resources.map((resource) => [
       [code(resource.name, { clause: resource.clause })],
       [text(resource.means === undefined ? "" : sentence(resource.means))],
@@ -40,7 +40,7 @@ function types({ model }: Sources): Section {
 
 function words(): Section {
   return section("words", "Three words", [], {
-    columns: ["Word", "What it means"],
+    columns: ["Word", "Meaning"],
     rows: bases.map((basis) => [[text(basis)], [text(basisMeanings[basis])]]),
   });
 }

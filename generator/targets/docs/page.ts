@@ -1,7 +1,7 @@
 /** The content of a reference page, independent of the format. */
 
 import type { SpecNode } from "../../../spec/spec-node.js";
-import type { HeldBy } from "./held-by.js";
+import type { ClauseChecks } from "./clause-checks.js";
 
 /** The target of a link: a page, a clause on any page, or another file of the output, by its path. */
 export type Link = { readonly page: string } | { readonly clause: string } | { readonly file: string };
@@ -30,7 +30,7 @@ export interface Entry {
   readonly means: string;
   readonly facts: readonly Fact[];
   /** The checks that test or observe it; absent if there are none. */
-  readonly held?: HeldBy;
+  readonly checks?: ClauseChecks;
 }
 
 export interface Table {

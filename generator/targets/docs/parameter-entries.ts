@@ -56,7 +56,7 @@ function required(resource: Resource, { name, flags, demanded }: SearchParameter
     const named = rules.map(({ parameters, clause }) =>
       link(`at least one of ${parameters.join(", ")}`, { clause }),
     );
-    return [text(`${published}, as published; the rule is `), ...listed(named)];
+    return [text(`${published}, as published; a rule applies: `), ...listed(named)];
   }
   return [text(demanded ? `${published}: every search must have it` : published)];
 }

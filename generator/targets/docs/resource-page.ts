@@ -4,11 +4,11 @@ import type { NamedOperation, Operation, PathForm, Resource } from "../../../spe
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import { servedInWords } from "../shared/describe.js";
+import { typePage } from "./clause-pages.js";
 import { entryOf, type Sources } from "./entry.js";
 import { fieldEntries } from "./field-entries.js";
 import { code, type Entry, link, type Page, type Phrase, type Section, text } from "./page.js";
 import { parameterEntries } from "./parameter-entries.js";
-import { typePage } from "./places.js";
 
 export function resourcePage(sources: Sources, types: ResourceTypes): Page {
   const { resource } = types;
@@ -78,7 +78,7 @@ function namedEntry(sources: Sources, resource: Resource, operation: NamedOperat
   const requests = servedAs === undefined ? [] : formsOf(sources, resource);
   return entryOf(sources, operation, {
     name,
-    note: [text("known by its name only")],
+    note: [text("the document gives only its name")],
     facts: [
       ...servedInWords(sources.model, operation).map((words) => ({
         label: "Our server",
@@ -123,7 +123,7 @@ function fields(sources: Sources, resource: Resource): Section {
     anchor: "fields",
     title: "Fields",
     about:
-      "Real records hold members that are not listed here; the generated validators and server take them.",
+      "Real records have members that are not listed here; the generated validators and the server accept them.",
     tables: [],
     entries: fieldEntries(sources, resource.fields),
   };

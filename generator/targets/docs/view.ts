@@ -1,8 +1,8 @@
 /** A reference page in the form that its template takes. */
 
 import { anchorOf } from "./anchor.js";
+import type { CheckLine } from "./clause-checks.js";
 import type { Format } from "./format.js";
-import type { CheckLine } from "./held-by.js";
 import { type Entry, type Link, link, type Page, type Phrase, type Section, type Table } from "./page.js";
 
 /** A page with everything that its template inserts, escaped for the format. */
@@ -93,7 +93,7 @@ function tableView({ columns, rows }: Table, write: Write, format: Format): View
   return { columns: heads, rows: rows.map((cells) => ({ cells: cells.map(cellView) })) };
 }
 
-function entryView({ node, name, note, means, facts, held }: Entry, write: Write, format: Format): View {
+function entryView({ node, name, note, means, facts, checks }: Entry, write: Write, format: Format): View {
   const { clause, basis, section, derivedFrom } = node;
   return {
     anchor: anchorOf(clause),
@@ -108,10 +108,10 @@ function entryView({ node, name, note, means, facts, held }: Entry, write: Write
     basis,
     section: format.text(section),
     derived: derivedFrom === undefined ? [] : [format.text(derivedFrom)],
-    held:
-      held === undefined
+    checks:
+      checks === undefined
         ? []
-        : [{ by: held.summary, lines: held.lines.map((line) => lineView(line, format)) }],
+        : [{ summary: checks.summary, lines: checks.lines.map((line) => lineView(line, format)) }],
   };
 }
 

@@ -48,8 +48,8 @@ function searchParameter(model: InterfaceModel, parameter: SearchParameter, id: 
 }
 
 /**
- * Names an entry of the Bundle. By the URL of the definition it cannot be named: FHIR takes that for the place of a resource, which
- * has to end with its id (http://hl7.org/fhir/R4/bundle.html#bundle-unique). The same for the same URL (RFC 9562, section 5.8).
+ * The `fullUrl` of a Bundle's entry, always the same for the same definition (RFC 9562, section 5.8). The definition's own URL
+ * can't be used: FHIR requires that a URL there ends with the resource's id (http://hl7.org/fhir/R4/bundle.html#bundle-unique).
  */
 function uuidUrl(url: string): string {
   const hex = sha256(url);
@@ -105,5 +105,5 @@ function comparatorsOf(
   return comparators.filter((prefix) => stated.includes(prefix) || chosen.includes(prefix));
 }
 
-/** FHIR's prefixes; an answer may hold other words. */
+/** FHIR's prefixes; an answer may contain other words. */
 const comparators: readonly string[] = ["eq", "ne", "gt", "lt", "ge", "le", "sa", "eb", "ap"];

@@ -52,7 +52,7 @@ export interface WrittenSchemas {
 const idSchema: Schema = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
 
 const problemSchema: Schema = {
-  description: "What is wrong with a request (RFC 9457).",
+  description: "An error in a request (RFC 9457).",
   type: "object",
   required: ["type", "title", "status", "detail", "errors"],
   properties: {
@@ -65,7 +65,7 @@ const problemSchema: Schema = {
 };
 
 const objectSchema: Schema = {
-  description: "What is wrong with a request.",
+  description: "An error in a request.",
   type: "object",
   required: ["status", "errors"],
   properties: { status: { type: "integer" }, errors: { type: "array", items: { type: "object" } } },

@@ -4,7 +4,7 @@ import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";
 import { type Example, exampleRecord } from "../shared/example-record.js";
-import type { Names } from "./names.js";
+import type { Names } from "./component-names.js";
 import { schemaRef } from "./server-schemas.js";
 
 /** Interactions that send a record. */
@@ -27,7 +27,7 @@ export function requestBodies(names: Names, resource: Resource): readonly (reado
     [
       names.body(resource, "update"),
       bodyOf(
-        `The whole ${resource.name} as it is to be, with its id.`,
+        `The whole new ${resource.name}, with its id.`,
         names.update(resource),
         exampleRefs(names.stored(resource)),
       ),
@@ -60,7 +60,7 @@ export function examplesOf(
     [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: record }],
     [
       names.stored(resource),
-      { summary: "The same, as the server gives it back.", value: storedExample(record) },
+      { summary: "The same record, as the server returns it.", value: storedExample(record) },
     ],
   ];
 }

@@ -6,8 +6,8 @@ import { referencesTo } from "../../../spec/references-to.js";
 import type { Schema } from "../schemas.js";
 import { describe, servedInWords } from "../shared/describe.js";
 import { answerBody } from "./answer-bodies.js";
+import type { Names, ServedPart } from "./component-names.js";
 import { openTo, origin } from "./extensions.js";
-import type { Names, ServedPart } from "./names.js";
 import { openObjects } from "./open-objects.js";
 import { parameterRef } from "./parameters.js";
 import { type Responses, refusalRef } from "./responses.js";
@@ -45,12 +45,12 @@ export function exportItems(
   });
 }
 
-function item(names: Names, { form }: Place, below: readonly string[], asked: Schema): Schema {
-  return { parameters: [names.site, ...below].map(parameterRef), ...asked, "x-cri-clause": form.clause };
+function item(names: Names, { form }: Place, below: readonly string[], operations: Schema): Schema {
+  return { parameters: [names.site, ...below].map(parameterRef), ...operations, "x-cri-clause": form.clause };
 }
 
-/** The common members of all of them; `part` tells them apart. */
-function asked(
+/** The members that all these operations share; `part` is the suffix of the operation id. */
+function operationOf(
   names: Names,
   { resource, form, operation }: Place,
   part: ServedPart,
@@ -66,7 +66,7 @@ function asked(
 }
 
 function kickOff(model: InterfaceModel, names: Names, place: Place): Schema {
-  return asked(names, place, "", {
+  return operationOf(names, place, "", {
     summary: `Begin ${place.operation.name} of ${place.resource.name}.`,
     description: [describe(place.operation), ...servedInWords(model, place.operation)].join(" "),
     parameters: [prefer, ...kickOffParameters(model, place.resource)],
@@ -76,10 +76,10 @@ function kickOff(model: InterfaceModel, names: Names, place: Place): Schema {
 }
 
 function kickOffByPost(model: InterfaceModel, names: Names, place: Place): Schema {
-  return asked(names, place, "ByPost", {
+  return operationOf(names, place, "ByPost", {
     summary: `Begin ${place.operation.name} of ${place.resource.name}.`,
     description:
-      "The same, with the parameters in a Parameters resource (http://hl7.org/fhir/parameters.html).",
+      "Start an export, with the parameters in a Parameters resource (http://hl7.org/fhir/parameters.html).",
     parameters: [prefer],
     requestBody: { content: { "application/fhir+json": { schema: openObjects(parametersSchema) } } },
     responses: accepted(model, names, [400, 401, 403, 413, 415]),
@@ -93,8 +93,7 @@ const prefer: Schema = {
   name: "Prefer",
   in: "header",
   required: true,
-  description:
-    "`respond-async`; with `handling=lenient`, parameters and types that are not known are passed over.",
+  description: "`respond-async`. With `handling=lenient`, unknown parameters and types are ignored.",
   schema: { type: "string" },
   example: "respond-async",
 };
@@ -105,7 +104,7 @@ function kickOffParameters(model: InterfaceModel, { name }: Resource): readonly 
     {
       name: "_type",
       in: "query",
-      description: `Of which types, with commas between them; without it, of all: ${types.join(", ")}.`,
+      description: `The types to export, separated by commas (default: ${types.join(",")}).`,
       schema: { type: "string" },
       example: types.join(","),
     },
@@ -113,14 +112,14 @@ function kickOffParameters(model: InterfaceModel, { name }: Resource): readonly 
       name: "_since",
       in: "query",
       description:
-        "Only what was changed after this, and what was deleted: the transactionTime of an export before.",
+        "Export only what was changed or deleted after this time, such as the transactionTime of an earlier export.",
       schema: { type: "string", format: "date-time" },
       example: "2026-03-01T08:00:00Z",
     },
     {
       name: "_outputFormat",
       in: "query",
-      description: "Files are NDJSON, however it is asked for.",
+      description: "The format of the files, which is always NDJSON.",
       schema: { type: "string", enum: ["application/fhir+ndjson", "application/ndjson", "ndjson"] },
       example: "application/fhir+ndjson",
     },
@@ -142,7 +141,7 @@ const parametersSchema: Schema = {
 function accepted(model: InterfaceModel, names: Names, refused: readonly number[]): Responses {
   return {
     202: {
-      description: "The export has begun.",
+      description: "The export has started.",
       headers: headers("Content-Location"),
       ...answerBody(model, schemaRef(names.operationOutcome)),
     },
@@ -151,33 +150,36 @@ function accepted(model: InterfaceModel, names: Names, refused: readonly number[
 }
 
 function status(names: Names, place: Place): Schema {
-  return asked(names, place, "Status", {
-    summary: "Ask how far an export is.",
+  return operationOf(names, place, "Status", {
+    summary: "Get the status of an export.",
     responses: {
       200: {
-        description: "It is complete: what its files are.",
+        description: "The export is complete; the body lists its files.",
         headers: headers("Expires"),
         content: { "application/json": { schema: schemaRef(names.exportManifest) } },
       },
-      202: { description: "It is under way.", headers: headers("X-Progress", "Retry-After") },
+      202: { description: "The export is in progress.", headers: headers("X-Progress", "Retry-After") },
       ...refusals([400, 401, 403, 404]),
     },
   });
 }
 
 function cancel(names: Names, place: Place): Schema {
-  return asked(names, place, "Cancel", {
-    summary: "Cancel an export, or say that its files are no longer needed.",
-    responses: { 202: { description: "It is gone." }, ...refusals([400, 401, 403, 404]) },
+  return operationOf(names, place, "Cancel", {
+    summary: "Cancel an export, or delete its files.",
+    responses: {
+      202: { description: "The export and its files are deleted." },
+      ...refusals([400, 401, 403, 404]),
+    },
   });
 }
 
 function file(names: Names, place: Place): Schema {
-  return asked(names, place, "File", {
+  return operationOf(names, place, "File", {
     summary: "Fetch one file of an export.",
     responses: {
       200: {
-        description: "A record a line, as it stood at the export's transactionTime.",
+        description: "One record per line, as of the export's transactionTime.",
         content: { "application/fhir+ndjson": { schema: { type: "string" } } },
       },
       ...refusals([400, 401, 403, 404]),

@@ -8,24 +8,24 @@ import type { Schema } from "../schemas.js";
  * document itself, and a test compares it with the members in use.
  */
 export const extensions = {
-  "x-cri-extensions": "What each of these members means.",
-  "x-cri-clause": "Id of the statement in the spec that it comes from; clauses.json lists them all.",
+  "x-cri-extensions": "The meaning of each of these members.",
+  "x-cri-clause": "Id of the spec's statement that this part comes from; clauses.json lists all statements.",
   "x-cri-basis":
-    "stated: the document says it. derived: the only sensible reading of it. chosen: the document is silent, and our server answers so.",
-  "x-cri-section": "Headings of the document that it stands on, outermost first.",
+    "stated: the document says it. derived: inferred from the document. chosen: the document does not specify it; this is our server's answer.",
+  "x-cri-section": "The section of the document: its headings, outermost first.",
   "x-cri-derived-from": "What a derived statement was derived from.",
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
-  "x-cri-code-systems": "Code systems that the codes are from. A server may take codes of others.",
-  "x-cri-published": "A parameter's type and required flags as published; a flag for each published variant.",
-  "x-cri-looks-at":
-    "The fields that a parameter looks at, how its value is compared, and how either is known.",
-  "x-cri-at-least-one": "Lists of parameters of which every search must have at least one.",
-  "x-cri-none-required": "That a search needs no parameter at all, where the document says so.",
-  "x-cri-named-operations": "Operations of which the document gives the name and nothing else.",
-  "x-cri-served-as": "What our server answers an operation as of which the document gives the name only.",
+  "x-cri-code-systems": "The code systems of the codes. A server may accept codes of other systems.",
+  "x-cri-published":
+    "A parameter's type and required flags as published; one flag for each published variant.",
+  "x-cri-looks-at": "The fields that a parameter looks at, how its value is compared, and the basis of both.",
+  "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
+  "x-cri-none-required": "Present if the document says that a search needs no parameter.",
+  "x-cri-named-operations": "Operations that the document only names.",
+  "x-cri-served-as": "How our server answers an operation that the document only names.",
   "x-cri-gaps":
-    "Gaps of the document: at the top each with its question and our answer, elsewhere the ids of those that bear on it. Deployments may answer in other ways.",
+    "Gaps of the document: at the top of this file each with its question and our answer, elsewhere the ids of the gaps that concern a part. Deployments may answer differently.",
 } as const satisfies Readonly<Record<`x-cri-${string}`, string>>;
 
 type Extension = keyof typeof extensions;

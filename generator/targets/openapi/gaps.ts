@@ -7,7 +7,7 @@ import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../.
 /** A status; `refused` for any refusal, `other` for statuses that the document does not number. */
 export type Status = number | "refused" | "other";
 
-/** What an answer affects: the interactions, and one status of theirs if it affects only that. */
+/** The interactions that an answer affects, and the status if it affects only one. */
 interface Bearing {
   readonly on: readonly InteractionKind[];
   readonly status?: Status;

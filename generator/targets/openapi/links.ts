@@ -3,7 +3,7 @@
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
-import type { Names } from "./names.js";
+import type { Names } from "./component-names.js";
 
 const next = ["read", "update", "delete"] as const satisfies readonly InteractionKind[];
 

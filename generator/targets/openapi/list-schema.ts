@@ -5,13 +5,13 @@ import { pagings, totals } from "../../../spec/answers/lists.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { within } from "./answer-bodies.js";
-import type { Names } from "./names.js";
+import type { Names } from "./component-names.js";
 import { schemaRef } from "./server-schemas.js";
 
 const total = (always: boolean): Schema => ({
   type: "integer",
   minimum: 0,
-  description: `How many records fit in all${always ? "" : "; only where that is asked"}.`,
+  description: `The number of all matching records${always ? "" : "; present only if it was requested"}.`,
 });
 
 /** A page of a list as our server writes it. */

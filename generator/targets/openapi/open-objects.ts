@@ -8,9 +8,9 @@ const several: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"]);
 const named: ReadonlySet<string> = new Set(["properties"]);
 
 /**
- * A schema that says aloud what JSON Schema has by default, for generators of code that need it: an object may hold other members
- * (without `additionalProperties: true`, openapi-generator's Python models drop them, and a client that reads a record and
- * writes it back would lose what it does not know), and a `const` or an `enum` has the type of its values.
+ * Writes out two defaults of JSON Schema that code generators need: an object may have other members, and a `const` or an `enum`
+ * has the type of its values. Without `additionalProperties: true`, openapi-generator's Python models drop unknown members, so
+ * that a client that reads a record and writes it back would lose them.
  */
 export function openObjects(schema: Schema): Schema {
   const inside = Object.entries(schema).map(([name, value]) => [name, within(name, value)]);

@@ -6,9 +6,9 @@ import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { answerTo } from "../shared/answer-to.js";
 import { describe } from "../shared/describe.js";
+import type { Names } from "./component-names.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
-import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
 import { termComponents } from "./server-terms.js";
 
@@ -19,10 +19,10 @@ export const parameterRef = (name: string): Schema => ({ $ref: `#/components/par
 export function commonParameters(names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
     ...Object.entries(termComponents),
-    [names.site, pathParameter(names.site, "Id of the site whose records they are.", 256)],
+    [names.site, pathParameter(names.site, "Id of the site.", 256)],
     [names.id, pathParameter(names.id, "Id of the record.")],
     [names.job, pathParameter(names.job, "Id of the export.")],
-    [names.file, pathParameter(names.file, "Name of the file; the manifest has its whole URL.")],
+    [names.file, pathParameter(names.file, "Name of the file; the export's status contains its whole URL.")],
   ]);
 }
 

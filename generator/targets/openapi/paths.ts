@@ -14,10 +14,10 @@ import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { meaning, rulesInWords, standing } from "../shared/describe.js";
 import { bodyRef, isSending } from "./bodies.js";
+import { formsOf, type Names } from "./component-names.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
-import { formsOf, type Names } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { responsesOf } from "./responses.js";
 import { termsOf } from "./server-terms.js";
@@ -59,15 +59,15 @@ function pathItem(
   place: Place,
   on: InteractionRule["on"],
 ): Schema | undefined {
-  const asked = place.resource.operations.flatMap((operation) => {
+  const operations = place.resource.operations.flatMap((operation) => {
     const rule = model.interactions.find(({ kind }) => kind === operation.kind);
     if (!operation.offered || rule?.on !== on) return [];
     return [[rule.method.toLowerCase(), operationObject(model, names, place, operation, rule)] as const];
   });
-  if (asked.length === 0) return undefined;
+  if (operations.length === 0) return undefined;
   return {
     parameters: [parameterRef(names.site), ...(on === "record" ? [parameterRef(names.id)] : [])],
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(operations),
     "x-cri-clause": place.form.clause,
   };
 }

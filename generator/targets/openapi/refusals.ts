@@ -28,10 +28,10 @@ function refusalOfUnseen(model: InterfaceModel): unknown {
     .find((status) => typeof status === "number" && status !== 400);
 }
 
-const absent = "There never was such a record.";
-const unreadable = "The request can't be read, or lacks what it needs.";
-const unsound = "The body is JSON and not what the interface shows; every place is named.";
-const meanwhile = "The record was changed meanwhile.";
+const absent = "No record ever had this id.";
+const unreadable = "The request is malformed or incomplete.";
+const unsound = "The body is JSON, but not a valid record; the response lists every error.";
+const meanwhile = "The record was changed in the meantime.";
 
 /** Reasons that depend on answers that differ from the defaults; the general texts leave them out. */
 const refusals: readonly Refusal[] = [
@@ -43,8 +43,8 @@ const refusals: readonly Refusal[] = [
   { on: ["search"], status: chosen("repeated-parameter"), text: unreadable },
   { on: ["search"], status: refusalOfUnseen, text: unreadable },
   { on: ["search"], status: (model) => answerOf(model, "count-maximum").beyond, text: unreadable },
-  { on: all, status: 401, text: "Credentials are asked for, and none or wrong ones were sent." },
-  { on: all, status: 403, text: "The credentials do not allow it." },
+  { on: all, status: 401, text: "Credentials are required, and none or wrong ones were sent." },
+  { on: all, status: 403, text: "The credentials do not allow this request." },
   { on: ["search"], status: chosen("search-empty"), text: "Nothing fits." },
   { on: ["read"], status: chosen("error-absent"), text: absent },
   { on: ["delete"], status: chosen("delete-absent"), text: absent },
@@ -61,22 +61,22 @@ const refusals: readonly Refusal[] = [
   {
     on: ["add", "update", "delete"],
     status: 412,
-    text: "A condition of the request's headers does not hold, and nothing was changed.",
+    text: "A condition in the request's headers is not met; nothing was changed.",
   },
-  { on: bodies, status: 413, text: "The body is larger than the server takes." },
-  { on: bodies, status: 415, text: "The body is not said to be JSON." },
+  { on: bodies, status: 413, text: "The body is larger than the server accepts." },
+  { on: bodies, status: 415, text: "The Content-Type is not JSON." },
   { on: bodies, status: 422, text: unsound },
   { on: bodies, status: chosen("error-invalid"), text: unsound },
   { on: bodies, status: chosen("type-mismatch"), text: unsound },
 ];
 
-interface Told {
+interface StatedRefusal {
   readonly on: readonly InteractionKind[];
   readonly status: number;
   readonly text: string;
 }
 
-const statedRefusals = (model: InterfaceModel): readonly Told[] =>
+const statedRefusals = (model: InterfaceModel): readonly StatedRefusal[] =>
   refusals.flatMap(({ on, status, text }) => {
     const value = typeof status === "number" ? status : status(model);
     return typeof value === "number" ? [{ on, status: value, text }] : [];
@@ -90,11 +90,11 @@ export function refusedStatuses(model: InterfaceModel, kind: InteractionKind): r
 
 /** Each status that refuses, with its reasons. */
 export function refusalTexts(model: InterfaceModel): ReadonlyMap<number, string> {
-  const reported = statedRefusals(model);
-  const statuses = [...new Set(reported.map(({ status }) => status))].sort((a, b) => a - b);
+  const refused = statedRefusals(model);
+  const statuses = [...new Set(refused.map(({ status }) => status))].sort((a, b) => a - b);
   return new Map(
     statuses.map((status) => {
-      const texts = reported.filter((one) => one.status === status).map(({ text }) => text);
+      const texts = refused.filter((one) => one.status === status).map(({ text }) => text);
       return [status, [...new Set(texts)].join(" Or: ")];
     }),
   );

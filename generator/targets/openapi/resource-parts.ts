@@ -3,7 +3,7 @@
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
 import { examplesOf, requestBodies } from "./bodies.js";
-import type { Names } from "./names.js";
+import type { Names } from "./component-names.js";
 import { parametersOf } from "./parameters.js";
 import { pathItems } from "./paths.js";
 import { recordSchemas } from "./schemas.js";

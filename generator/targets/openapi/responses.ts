@@ -9,10 +9,10 @@ import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
 import { answerBody, errorBody, within, writeBody } from "./answer-bodies.js";
 import { exampleRefs, isSending } from "./bodies.js";
+import type { Names } from "./component-names.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
 import { linksOf } from "./links.js";
-import type { Names } from "./names.js";
 import { refusalTexts, refusedStatuses } from "./refusals.js";
 import { schemaRef } from "./server-schemas.js";
 
@@ -31,11 +31,11 @@ function successStatus(model: InterfaceModel, kind: InteractionKind): number {
 }
 
 const successText: Readonly<Record<InteractionKind, string>> = {
-  search: "A page of the records that fit.",
+  search: "A page of the matching records.",
   read: "The record.",
-  add: "The record as it was stored, with its id.",
-  update: "The record as it was stored.",
-  delete: "The record is gone; there is no body.",
+  add: "The stored record, with its id.",
+  update: "The stored record.",
+  delete: "The record was deleted; there is no body.",
 };
 
 /** Every response of an interaction: its own first, then the refusals, which are shared components. */
@@ -78,7 +78,7 @@ export function refusalComponents(model: InterfaceModel, names: Names): Response
         { description, ...body, ...refusal(status) },
       ]),
     ),
-    RefusedOther: { description: "Anything else that went wrong.", ...body, ...refusal("other") },
+    RefusedOther: { description: "Any other error.", ...body, ...refusal("other") },
   };
 }
 
@@ -106,7 +106,7 @@ function found(model: InterfaceModel, names: Names, resource: Resource): Schema 
 
 /** The response to a write with a Prefer header (http://hl7.org/fhir/http.html#ops). */
 const preferred =
-  "With `Prefer: return=minimal` there is no body; with `Prefer: return=OperationOutcome` it is an OperationOutcome. Preference-Applied says which was followed.";
+  "With `Prefer: return=minimal` there is no body; with `Prefer: return=OperationOutcome` it is an OperationOutcome. Preference-Applied says which preference was followed.";
 
 function successBody(
   model: InterfaceModel,
@@ -132,12 +132,12 @@ function successBody(
 }
 
 const nothingFits: Schema = {
-  description: "Nothing fits; there is no body.",
+  description: "No record matches; there is no body.",
   "x-cri-basis": "chosen",
 };
 
 const unchanged: Schema = {
-  description: "The client has the current version already; there is no body.",
+  description: "The client already has the current version; there is no body.",
   "x-cri-basis": "chosen",
 };
 
@@ -163,7 +163,7 @@ function listHeaders(model: InterfaceModel): Schema {
   ]);
 }
 
-/** Keys of the components: an export tells its own URL by a header of the same name. */
+/** Keys of the components: exports have a header of the same name with another meaning. */
 const placeNames = { Location: "Location", "Content-Location": "RecordLocation" } as const;
 
 const headers = (names: readonly string[]): Schema =>
@@ -191,34 +191,38 @@ export const headerComponents: Readonly<Record<string, Schema>> = {
     schema: { type: "string", format: "uri" },
   },
   Link: {
-    description: "Where the list itself is, and the next part of it (RFC 8288).",
+    description: "The URLs of this page and of the next one (RFC 8288).",
     schema: { type: "string" },
   },
-  "X-Total-Count": { description: "How many records fit in all.", schema: { type: "string" } },
+  "X-Total-Count": { description: "The number of all matching records.", schema: { type: "string" } },
   ETag: { description: 'Version of the record, as in W/"1".', required: true, schema: { type: "string" } },
   "Last-Modified": {
     description:
-      "When the record was last changed: the second after, once that has begun. It is then good for If-Unmodified-Since, as the ETag always is for If-Match.",
+      "The second after the last change of the record, sent once that second has begun: it is then safe to use in If-Unmodified-Since. (The ETag is always safe in If-Match.)",
     required: true,
     schema: { type: "string" },
   },
   "Preference-Applied": {
-    description: "The preference that was followed (RFC 7240, section 3); absent where none was given.",
+    description: "The preference that was followed (RFC 7240, section 3); absent if none was sent.",
     schema: { type: "string" },
   },
   "Content-Location": {
-    description: "URL under which to ask how far the export is.",
+    description: "URL of the export's status.",
     required: true,
     schema: { type: "string", format: "uri" },
   },
   Expires: {
-    description: "When the export and its files are gone.",
+    description: "The time when the export and its files are deleted.",
     required: true,
     schema: { type: "string" },
   },
-  "X-Progress": { description: "How far it is, for people.", required: true, schema: { type: "string" } },
+  "X-Progress": {
+    description: "The progress of the export, for people.",
+    required: true,
+    schema: { type: "string" },
+  },
   "Retry-After": {
-    description: "Seconds after which to ask again.",
+    description: "Seconds to wait before the next request.",
     required: true,
     schema: { type: "string" },
   },

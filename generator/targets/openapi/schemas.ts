@@ -7,9 +7,9 @@ import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
 import { exampleRecord } from "../shared/example-record.js";
+import type { Names } from "./component-names.js";
 import { origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
-import type { Names } from "./names.js";
 import { openObjects } from "./open-objects.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
@@ -52,7 +52,7 @@ export function recordSchemas(
     [
       stored,
       {
-        description: `${resource.name} as the server gives it back.`,
+        description: `${resource.name} as the server returns it.`,
         allOf: [schemaRef(record.name), schemaRef(names.assigned)],
       },
     ],
@@ -60,7 +60,7 @@ export function recordSchemas(
     [
       names.update(resource),
       {
-        description: `${resource.name} as an update takes it.`,
+        description: `${resource.name} as an update sends it.`,
         allOf: [
           schemaRef(record.name),
           ...(isNamedByQuery(context.model) ? [] : [schemaRef(names.identified)]),

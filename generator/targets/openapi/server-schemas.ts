@@ -3,7 +3,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
-import type { Names } from "./names.js";
+import type { Names } from "./component-names.js";
 import { openObjects } from "./open-objects.js";
 import { valuesText } from "./value-texts.js";
 
@@ -35,7 +35,7 @@ const assignedMembers: Readonly<Record<"id" | "meta", Schema>> = {
 };
 
 const assignedSchema = (members: readonly ("id" | "meta")[]): Schema => ({
-  description: "What the server gives every record.",
+  description: "The members that the server adds to every record.",
   type: "object",
   required: members,
   properties: Object.fromEntries(members.map((name) => [name, assignedMembers[name]])),
@@ -49,7 +49,7 @@ const identifiedSchema: Schema = {
 };
 
 const bundleLinkSchema: Schema = {
-  description: "`next` leads to the following page and is absent on the last; it is followed as it is.",
+  description: "`next` is the URL of the next page, to be used unchanged; it is absent on the last page.",
   type: "object",
   required: ["relation", "url"],
   properties: { relation: { enum: ["self", "next"] }, url: { type: "string", format: "uri" } },
@@ -66,7 +66,7 @@ const exportFileSchema: Schema = {
   type: "object",
   required: ["type", "url", "count"],
   properties: {
-    type: { type: "string", description: "What its lines are." },
+    type: { type: "string", description: "The type of its records." },
     url: { type: "string", format: "uri" },
     count: { type: "integer", minimum: 1 },
   },
@@ -81,19 +81,23 @@ const issueSchema: Schema = {
     details: {
       type: "object",
       required: ["text"],
-      properties: { text: { type: "string", description: "What is wrong and what to do." } },
+      properties: { text: { type: "string", description: "The error, and what to do about it." } },
     },
     diagnostics: {
       type: "string",
       description:
-        "The text of details, after the place where it has one: a JSON Pointer, or a line and column.",
+        "The text of details, after the place of the error if it has one: a JSON Pointer, or a line and column.",
     },
-    expression: { type: "array", items: { type: "string" }, description: "Where in the body or the query." },
+    expression: {
+      type: "array",
+      items: { type: "string" },
+      description: "The place of the error in the body or the query.",
+    },
   },
 };
 
 const exportManifestSchema: Schema = {
-  description: "What an export came to (http://hl7.org/fhir/uv/bulkdata/export.html).",
+  description: "The result of an export (http://hl7.org/fhir/uv/bulkdata/export.html).",
   type: "object",
   required: ["transactionTime", "request", "requiresAccessToken", "output", "error"],
   properties: {
@@ -107,7 +111,7 @@ const exportManifestSchema: Schema = {
 };
 
 const operationOutcomeSchema: Schema = {
-  description: "What is wrong with a request, all of it at once (http://hl7.org/fhir/operationoutcome.html).",
+  description: "All errors of a request (http://hl7.org/fhir/operationoutcome.html).",
   type: "object",
   required: ["resourceType", "issue"],
   properties: {

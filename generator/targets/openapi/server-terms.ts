@@ -11,40 +11,41 @@ const terms = {
   _total: {
     in: "query",
     description:
-      "`accurate` has the list tell how many records fit in all (http://hl7.org/fhir/search.html#total).",
+      "With `accurate`, the list contains the number of all matching records (http://hl7.org/fhir/search.html#total).",
     schema: { type: "string", enum: ["accurate", "none"] },
     example: "accurate",
   },
   Prefer: {
     in: "header",
     description:
-      "`return=minimal` has a write answered without a body, `return=OperationOutcome` with word of it; `handling=lenient` has a search pass over parameters that are not known (RFC 7240).",
+      "For a write, `return=minimal` requests a response without a body, and `return=OperationOutcome` one with an OperationOutcome. For a search, `handling=lenient` makes the server ignore unknown parameters (RFC 7240).",
     schema: { type: "string" },
     example: "return=minimal",
   },
   "If-None-Match": {
     in: "header",
     description:
-      "ETags of versions that the client has: where one is current, 304 says so (RFC 9110, section 13.1.2).",
+      "ETags of the versions that the client has: if one is current, the status is 304 (RFC 9110, section 13.1.2).",
     schema: { type: "string" },
     example: 'W/"1"',
   },
   "If-Match": {
     in: "header",
     description:
-      "ETag of the version that is to be changed; where another is current, nothing is (RFC 9110, section 13.1.1).",
+      "ETag of the version to change: if another version is current, nothing is changed (RFC 9110, section 13.1.1).",
     schema: { type: "string" },
     example: 'W/"1"',
   },
   "If-None-Exist": {
     in: "header",
     description:
-      "A search: a record that fits is answered in place of an added one (http://hl7.org/fhir/http.html#ccreate).",
+      "A search: if a record matches, it is returned, and nothing is added (http://hl7.org/fhir/http.html#ccreate).",
     schema: { type: "string" },
   },
   "Idempotency-Key": {
     in: "header",
-    description: "Names this request among those of its caller: sent again under the same key, it adds once.",
+    description:
+      "A key for this request, unique for its caller: if the request is repeated with the same key, it adds only one record.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
 } as const satisfies Readonly<Record<string, Schema>>;

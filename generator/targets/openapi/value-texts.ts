@@ -8,20 +8,20 @@ import type { InterfaceModel } from "../../../spec/model.js";
 function repeatedText(model: InterfaceModel): string {
   const reported = answerOf(model, "repeated-parameter");
   if (reported === combinations.both)
-    return "Values that must all fit, each given under the parameter's name.";
+    return "Values that must all match; the parameter is repeated for each.";
   if (typeof reported === "number")
-    return "One value: another is refused, save of a date; dates must all fit.";
-  const what = reported === combinations.either ? "any may fit" : `the ${reported} counts alone`;
-  return `Values of which ${what}, each given under the parameter's name; dates must all fit.`;
+    return "One value; further values are refused. Only dates may be repeated, and must all match.";
+  const what = reported === combinations.either ? "any may match" : `only the ${reported} counts`;
+  return `Values of which ${what}; the parameter is repeated for each. Dates must all match.`;
 }
 
 function commaText(model: InterfaceModel): string {
-  const told = answerOf(model, "comma-values");
-  if (told === combinations.either) return "A comma in a value separates alternatives.";
-  if (told === combinations.literal) return "A comma in a value is a part of it.";
-  if (told === combinations.first || told === combinations.last)
-    return `Of alternatives with commas between them the ${told} counts alone.`;
-  return "Alternatives with commas between them are refused.";
+  const answer = answerOf(model, "comma-values");
+  if (answer === combinations.either) return "A comma in a value separates alternatives.";
+  if (answer === combinations.literal) return "A comma is part of the value.";
+  if (answer === combinations.first || answer === combinations.last)
+    return `Of alternatives that are separated by commas, only the ${answer} counts.`;
+  return "Alternatives that are separated by commas are refused.";
 }
 
 /** The meaning of several values of one parameter. */

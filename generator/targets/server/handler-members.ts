@@ -83,7 +83,7 @@ const handlers: Readonly<Record<InteractionKind, (names: HandlerNames) => Handle
 };
 
 const byItself = ({ servedAs }: NamedOperation): readonly string[] =>
-  servedAs === undefined ? [] : [`Without a handler the server answers it as an ${servedAs}.`];
+  servedAs === undefined ? [] : [`By default, the server answers it as an ${servedAs}.`];
 
 /** Optional, since the document does not say what they do. */
 function namedMember({ named }: Resource): readonly Member[] {
@@ -94,7 +94,7 @@ function namedMember({ named }: Resource): readonly Member[] {
   ]);
   return [
     {
-      doc: "  /** Operations of which the document gives only the name: you decide what they do. */",
+      doc: "  /** Operations that the document only names: you decide what they do. */",
       text: ["named?: {", ...members, "  }"].join("\n"),
       types: ["NamedHandler"],
     },
@@ -115,7 +115,7 @@ export function queryType(resource: Resource, owner: string, name: string): Type
     ...commented(oneLine(meaningOf(parameter)), parameter, 2),
     `  readonly ${memberName(parameter.name)}${parameter.demanded ? "" : "?"}: Occurrences<${parsedAs(parameter)}>;`,
   ]);
-  const doc = `/** What a search of ${owner} asks, parsed from its query. */`;
+  const doc = `/** The parameters of a search of ${owner}, parsed from its query. */`;
   return {
     text: [doc, `export interface ${name} {`, ...members, "}"].join("\n"),
     types: ["Occurrences", ...parameters.map(parsedAs)],

@@ -2,7 +2,7 @@
 
 import type { GeneratedFile } from "../../file.js";
 import { renamed, typeImport } from "../../layout/imports.js";
-import { lineWidth } from "../../layout/json.js";
+import { lineWidth } from "../../layout/json-text.js";
 import { memberName } from "../../layout/literal.js";
 import { docLines } from "../../layout/prose.js";
 import { uniqueNames } from "../../naming/names.js";
@@ -10,8 +10,8 @@ import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { resourceFiles } from "../shared/resource-files.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
-import type { TypeNames } from "../types/names.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
+import type { TypeNames } from "../types/type-names.js";
 import { type HandlerNames, handlerMembers, queryType, runtimeTypes } from "./handler-members.js";
 
 /** Name of the type of a resource's handlers in the output. */

@@ -12,7 +12,7 @@ import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } 
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
 
-/** What the server is told about a resource, as a literal of runtime/server/definition.ts. */
+/** As a literal of runtime/server/definition.ts. */
 export function resourceDefinition(
   model: InterfaceModel,
   resource: Resource,
@@ -87,7 +87,7 @@ function valueDefinition(model: InterfaceModel, { type }: Field): Value {
   }
 }
 
-/** A search compares the member that plays the part in the shape's role. */
+/** The member that a search compares follows from the shape's role. */
 function shapeValue(model: InterfaceModel, shape: Shape | undefined, types: readonly string[]): Value {
   const parts = shape?.parts;
   switch (parts?.role) {
@@ -106,7 +106,7 @@ function shapeValue(model: InterfaceModel, shape: Shape | undefined, types: read
   }
 }
 
-/** A concept's codes are those of the shape that its codings have. */
+/** A search compares the codes of a concept's codings. */
 function conceptValue(
   model: InterfaceModel,
   shape: Shape | undefined,

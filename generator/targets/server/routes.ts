@@ -4,7 +4,7 @@ import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, Resource, UrlSegment } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { GeneratedFile } from "../../file.js";
-import { lineWidth } from "../../layout/json.js";
+import { lineWidth } from "../../layout/json-text.js";
 import { docLines } from "../../layout/prose.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import { type ResourceTypes, reservedVariables } from "../../naming/object-types.js";
@@ -32,7 +32,7 @@ export function routesModule({ model, types, header, render }: TargetContext): G
   const groups = types.resources.flatMap((one) => groupsOf(model, one, unique));
   const referred = types.resources.flatMap((one) => referredGroup(model, one, unique));
   const title = model.title.replace(/\s+/g, " ");
-  const doc = `Mounts every path of ${title}: its method, its path as Hono writes it, and what answers it.`;
+  const doc = `Mounts every path of ${title}: its method, its path in Hono's syntax, and the function that answers it.`;
   const text = render("service/routes", {
     header,
     doc: docLines([doc], lineWidth).join("\n"),

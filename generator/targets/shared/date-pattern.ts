@@ -1,9 +1,9 @@
+// The regular expression that every date in a record must match.
 /**
- * The forms of a point in time as one pattern: a partial date, a date, a timestamp with an offset or `Z` (ISO 8601).
- * Records hold any of them in any date field, so all are taken everywhere. It refuses days that do not exist, the leap days
- * of common years among them, and offsets beyond the fourteen hours that any clock is ahead or behind
- * (http://hl7.org/fhir/datatypes.html#dateTime): no search would find a record by such a date. Whole dates come
- * first, no group keeps what it matched, and nothing is counted in braces: each saves a good part of the time that it takes.
+ * A partial date, a date, or a timestamp with an offset or `Z` (ISO 8601); real records have any of them in any date field. It
+ * refuses days that do not exist, such as leap days of common years, and offsets beyond fourteen hours
+ * (http://hl7.org/fhir/datatypes.html#dateTime), since no search would find a record by such a date. Whole dates come first,
+ * groups do not capture, and there are no counts in braces: each makes it considerably faster.
  */
 export const datePattern = (() => {
   const day =

@@ -15,7 +15,7 @@ export function basisPhrase({
   return `${basis} in ${section}`;
 }
 
-/** A statement's section, as a sentence: `Stated in Charts / Teeth.` */
+/** A statement's basis and section, as a sentence: `Stated in Charts / Teeth.` */
 export function standing(node: SpecNode): string {
   return sentence(basisPhrase(node));
 }
@@ -25,7 +25,7 @@ export function describe(node: SpecNode): string {
   return [...meaning(node), standing(node)].join(" ");
 }
 
-/** The same for a field, with its possible values. */
+/** A field's meaning, its oddities, its possible values, and its section. */
 export function describeField(field: Field): string {
   const parts = [...meaning(field), ...holding(field)];
   if (field.optional) parts.push("Optional.");
@@ -47,7 +47,7 @@ export function servedInWords(model: InterfaceModel, operation: NamedOperation):
   const others = referencesTo(model, resource).map(({ type }) => type);
   const and = others.length === 0 ? "" : `, and every ${others.join(", ")} that refers to one of them`;
   return [
-    `Our server answers it as FHIR Bulk Data Access exports (hl7.org/fhir/uv/bulkdata): with every ${resource} of the site${and}, as they stand at that moment.`,
+    `Our server answers it with a FHIR Bulk Data Access export (hl7.org/fhir/uv/bulkdata) of every ${resource} of the site${and}, as of that moment.`,
   ];
 }
 

@@ -1,11 +1,9 @@
+// Generates the files of all resources one resource at a time, to save memory.
 import type { GeneratedFile } from "../../file.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 
-/**
- * A target's files of every resource, made one after the other: for a large interface, all pages would not fit in
- * memory.
- */
+/** For a large interface, all files together would not fit in memory. */
 export function* resourceFiles(
   { types }: TargetContext,
   make: (types: ResourceTypes) => readonly GeneratedFile[],

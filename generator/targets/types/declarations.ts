@@ -6,7 +6,7 @@ import type { Field } from "../../../spec/model.js";
 import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
-import { type TypeNames, typeNames } from "./names.js";
+import { type TypeNames, typeNames } from "./type-names.js";
 
 /** The members of every object as TypeScript declares them, `name?: type`, in the order of its fields. */
 export type Declarations = ReadonlyMap<ObjectType, readonly string[]>;
@@ -21,9 +21,9 @@ interface DeclaredMember {
 }
 
 /**
- * Runs json-schema-to-typescript over schemas of many objects each: most interfaces need one run, and over one schema of a large
- * interface its time would grow with the square of the objects. It lays nothing out, which is most of its time. ts-morph reads
- * what it declares.
+ * Runs json-schema-to-typescript, and reads the result with ts-morph. One schema contains many objects, so that most interfaces
+ * need one run; not all of them, since its time grows with the square of the objects. Its formatting is off: that takes most
+ * of its time.
  */
 export async function declare(context: TargetContext): Promise<Declarations> {
   const { shared, resources } = context.types;
@@ -81,7 +81,7 @@ async function declarationsIn(schema: string): Promise<ReadonlyMap<string, reado
 /** No object has this name. */
 const root = "$";
 
-/** The objects, and by name alone the types of values and the objects of other schemas that they refer to. */
+/** The schema of these objects. Types of values, and objects of other schemas, are in it only by name. */
 function schemaOf(context: TargetContext, names: TypeNames, objects: readonly ObjectType[]): Schema {
   const style = typeStyle(names);
   const fields = objects.flatMap((object) => object.fields);

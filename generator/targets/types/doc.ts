@@ -1,6 +1,7 @@
+// Writes the comments of generated types: meaning, values, clause and basis.
 import type { DateForm, Field, Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
-import { lineWidth } from "../../layout/json.js";
+import { lineWidth } from "../../layout/json-text.js";
 import { docLines, sentence } from "../../layout/prose.js";
 import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -23,7 +24,7 @@ export function oneLine(sentences: readonly string[]): readonly string[] {
   return sentences.length === 0 ? [] : [sentences.join(" ")];
 }
 
-/** What a node means, and what is odd about it. */
+/** A node's meaning and its oddities. */
 export function meaningOf({ means, odd }: SpecNode): readonly string[] {
   return [means, odd].flatMap((text) => (text === undefined ? [] : [sentence(text)]));
 }
@@ -31,7 +32,7 @@ export function meaningOf({ means, odd }: SpecNode): readonly string[] {
 /** A nested object without its own meaning is described by its place. */
 export function objectMeaning({ node }: ObjectType): readonly string[] {
   const own = meaningOf(node);
-  return own.length > 0 ? own : [`What \`${node.clause.replace(/^\w+\./, "")}\` holds.`];
+  return own.length > 0 ? own : [`The members of \`${node.clause.replace(/^\w+\./, "")}\`.`];
 }
 
 /** A field's meaning, or else its shape's; then its possible values. */
@@ -54,7 +55,7 @@ function holding({ model }: TargetContext, { type, values }: Field): readonly st
       return ["In base64.", ...appearing];
     case "shape": {
       const external = type.targets.filter((name) => model.externalTypes.includes(name));
-      const words = external.length > 1 ? "are no types" : "is no type";
+      const words = external.length > 1 ? "are not types" : "is not a type";
       const elsewhere = external.length > 0 ? [`${external.join(", ")} ${words} of this interface.`] : [];
       return [...elsewhere, ...appearing];
     }
@@ -73,5 +74,5 @@ const examples: Readonly<Record<DateForm, string>> = {
 export function namedMeaning({ named }: Resource): readonly string[] {
   if (named.length === 0) return [];
   const names = named.map(({ name }) => `\`${name}\``).join(", ");
-  return [`The document names ${names} as well, and says no more of it.`];
+  return [`The document also names ${names}, but does not describe it.`];
 }

@@ -1,10 +1,11 @@
+// Writes the TypeScript declaration of one object.
 import type { Field, Shape } from "../../../spec/model.js";
-import { lineWidth } from "../../layout/json.js";
+import { lineWidth } from "../../layout/json-text.js";
 import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Declarations } from "./declarations.js";
 import { commented, fieldMeaning, objectMeaning, oneLine } from "./doc.js";
-import type { TypeNames } from "./names.js";
+import type { TypeNames } from "./type-names.js";
 import { valueList } from "./values.js";
 
 /** The named values of an object's fields, as lists. */
@@ -51,7 +52,7 @@ function laidOut(member: string): readonly string[] {
 }
 
 const phantom = ({ refersTo, target }: TypeNames): readonly string[] => [
-  "  /** Never there: it keeps references to different types apart where they are compiled. */",
+  "  /** Never present: it lets the compiler distinguish references to different types. */",
   `  readonly [${refersTo}]?: ${target};`,
 ];
 

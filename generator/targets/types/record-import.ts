@@ -1,15 +1,16 @@
+// Imports a record's types into another generated module, under an alias if their names are taken there.
 import { renamed, typeImport } from "../../layout/imports.js";
 import { globalNames, uniqueNames } from "../../naming/names.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
-import type { TypeNames } from "./names.js";
+import type { TypeNames } from "./type-names.js";
 
-/** The local names of an imported record, in either variant, if the module's own names are taken. */
+/** The local names of a record's type, as it is sent and as it is returned. */
 export interface RecordNames {
   readonly record: string;
   readonly stored: string;
 }
 
-/** The names that a module can still use: not global, and not imported. */
+/** Hands out names that are neither global nor taken. */
 export function localNames(taken: readonly string[]): (wanted: string) => string {
   return uniqueNames([...globalNames, ...taken]);
 }
@@ -22,7 +23,7 @@ export function recordNames(
   return { record: unique(types.record.name), stored: unique(names.storedOf(types)) };
 }
 
-/** The import of those of the two that are used, from two folders below the output's. */
+/** Imports those of the two types that are used; the module is two folders below the output folder. */
 export function recordImport(
   types: ResourceTypes,
   names: TypeNames,

@@ -1,9 +1,10 @@
+// Writes the named values of a field or a parameter as a list and a type.
 import type { NamedValue } from "../../../spec/model.js";
 import { literal } from "../../layout/literal.js";
 import { union } from "../../layout/signature.js";
 import { basisPhrase } from "../shared/describe.js";
 import { commented } from "./doc.js";
-import type { ValueNames } from "./names.js";
+import type { ValueNames } from "./type-names.js";
 
 /** A field or a parameter with named values. */
 export interface Valued {
@@ -14,7 +15,7 @@ export interface Valued {
   readonly values: readonly NamedValue[];
 }
 
-/** The named values, as a list to iterate over and as a type that also allows other values. */
+/** A list to iterate over, and a type that also allows other values. */
 export function valueList({ list, type }: ValueNames, place: string, node: Valued): readonly string[] {
   const left = `export const ${list} = `;
   const values = literal(
@@ -25,7 +26,7 @@ export function valueList({ list, type }: ValueNames, place: string, node: Value
   return [
     [...commented(meaning(place, node), node), `${left}${values} as const;`].join("\n"),
     [
-      `/** One of \`${list}\`, or any other text. */`,
+      `/** One of \`${list}\`, or any other string. */`,
       union(`export type ${type} =`, [`(typeof ${list})[number]`, "(string & {})"]),
     ].join("\n"),
   ];

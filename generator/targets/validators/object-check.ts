@@ -1,6 +1,7 @@
+// Writes the function that validates one object.
 import type { Field } from "../../../spec/model.js";
 import { type Call, callText } from "../../layout/call.js";
-import { lineWidth } from "../../layout/json.js";
+import { lineWidth } from "../../layout/json-text.js";
 import { literal, memberName } from "../../layout/literal.js";
 import { camelCase, uniqueNames } from "../../naming/names.js";
 import { type ObjectType, reservedVariables } from "../../naming/object-types.js";
@@ -19,7 +20,7 @@ export function listCheck({ types }: TargetContext, field: Field): string {
   return inner === undefined ? valueKind(field).list : `each${inner.name}`;
 }
 
-/** Global names that would confuse a reader as a check's variable. */
+/** Global names that would be confusing as a variable. */
 const presentNames = [
   ..."arguments decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval".split(" "),
   ..."globalThis isFinite isNaN parseFloat parseInt undefined unescape".split(" "),

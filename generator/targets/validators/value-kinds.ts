@@ -1,6 +1,7 @@
+// The kinds of scalar values, and how generated validators check each.
 import type { Field } from "../../../spec/model.js";
 
-/** How the emitted code recognises one kind of scalar. */
+/** How a generated validator checks one kind of scalar. */
 export interface ValueKind {
   /** The condition under which it is another kind, as source text; `name` is the variable's name. */
   readonly wrong: (name: string) => string;

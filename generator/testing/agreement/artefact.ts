@@ -1,26 +1,27 @@
+// Types for reading back what a generated file says about the interface, to compare it with the model.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 
-/** What an artefact may say about an interface. */
+/** The kinds of statements about an interface. */
 export type FactKind = "type" | "interaction" | "parameter" | "field";
 
-/** One thing that is told: `field Patient name.given`. A field's owner is a type or a shape; no path leads through a shape. */
+/** One statement: `field Patient name.given`. A field's owner is a type or a shape; a path never goes through a shape. */
 export interface Fact {
   readonly kind: FactKind;
-  /** Name of the type or the shape, as the spec has it. */
+  /** The spec's name of the type or the shape. */
   readonly owner: string;
-  /** The interaction, the parameter, or the field's path; nothing for a type itself. */
+  /** The interaction, the parameter, or the field's path; absent for a type itself. */
   readonly name?: string;
 }
 
-/** One kind of generated file, and how to read back what it tells. To hold another one to the model, add it to `artefacts`. */
+/** One kind of generated file, and how to read its facts. To compare another kind with the model, add it to `artefacts`. */
 export interface Artefact {
   readonly name: string;
-  /** Where its files stand: a file's path, or a folder's with a slash at its end. */
+  /** A file's path, or a folder's with a slash at its end. */
   readonly at: string;
-  /** Kinds of facts that it tells; all of each. */
+  /** The kinds of facts that it contains; it must contain all facts of each kind. */
   readonly tells: readonly FactKind[];
-  /** Reads the files themselves; the model only gives the names that the output has for the spec's. */
+  /** Reads the facts from the files; the model is only used to translate names. */
   read(files: GeneratedFiles, model: InterfaceModel): Promise<readonly Fact[]>;
 }
 

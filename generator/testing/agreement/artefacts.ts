@@ -1,3 +1,4 @@
+// The list of all generated files whose statements are compared with the model.
 import type { Artefact } from "./artefact.js";
 import { client } from "./client.js";
 import { capabilityStatement, searchParameters } from "./fhir-definitions.js";
@@ -9,7 +10,6 @@ import { serverDefinition } from "./server-definition.js";
 import { types } from "./types.js";
 import { validators } from "./validators.js";
 
-/** Every kind of file that names types, interactions, parameters or fields. */
 export const artefacts: readonly Artefact[] = [
   types,
   jsonSchemas,

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, FactKind>> = {
   shape: "field",
 };
 
-/** What a clause is about; nothing for clauses of other things, and for a shape as a whole. */
+/** The fact that a clause stands for; empty for other kinds of clauses, and for a shape as a whole. */
 export function factOf(clause: string): readonly Fact[] {
   const [, part = "", owner = "", name] = /^(\w+)\.([^.]+)(?:\.(.*))?$/.exec(clause) ?? [];
   const kind = kinds[part];

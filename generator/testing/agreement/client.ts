@@ -4,7 +4,7 @@ import { membersOf, objectWith, sourcesOf, textsIn } from "./source.js";
 
 const interactions = ["search", "read", "add", "update", "delete"];
 
-/** One module a type: an interface of parameters, an interface of methods, and where the type's records are. */
+/** Each type has a module with an interface of its parameters, an interface of its methods, and its path. */
 export const client: Artefact = {
   name: "the typed client",
   at: "client/resources/",

@@ -1,9 +1,10 @@
+// Reads facts from the generated JSON Schemas.
 import { isJson } from "../contract.js";
 import { type Artefact, type Fact, filesAt, jsonAt } from "./artefact.js";
 import { ownersOf } from "./owners.js";
 import { schemaFields } from "./schema-fields.js";
 
-/** A type's name is its schema's title; shapes are in the `$defs` of each schema that uses them. */
+/** The title is the type's name; shapes are in the `$defs` of each schema that uses them. */
 export const jsonSchemas: Artefact = {
   name: "JSON Schemas",
   at: "schemas/",

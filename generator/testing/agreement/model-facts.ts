@@ -1,7 +1,8 @@
+// Lists the facts of a model, with which the generated files are compared.
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { Fact, FactKind } from "./artefact.js";
 
-/** What the model says, of the kinds that are asked for. */
+/** The facts of these kinds. */
 export function modelFacts(model: InterfaceModel, kinds: readonly FactKind[]): readonly Fact[] {
   const facts = [
     ...model.resources.flatMap(({ name: owner, fields, operations, parameters }): readonly Fact[] => [

@@ -1,9 +1,10 @@
+// Reads facts from the OpenAPI document.
 import { interactionsIn, isJson, type OpenapiDocument, resolve } from "../contract.js";
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 import { ownersOf } from "./owners.js";
 import { schemaFields } from "./schema-fields.js";
 
-/** Types are tags, interactions begin the ids of operations, parameters are those that have a clause: the others are our server's. */
+/** Tags are types, ids of operations begin with the interaction, and only parameters of the interface have a clause. */
 export const openapiDocument: Artefact = {
   name: "OpenAPI",
   at: "openapi.json",
@@ -15,11 +16,11 @@ export const openapiDocument: Artefact = {
       const owner = owners.get(name);
       return owner === undefined ? [] : schemaFields(owner, schema);
     });
-    return [...asked(document), ...fields];
+    return [...interactionFacts(document), ...fields];
   },
 };
 
-function asked(document: OpenapiDocument): readonly Fact[] {
+function interactionFacts(document: OpenapiDocument): readonly Fact[] {
   return interactionsIn(document).flatMap(({ operation }): readonly Fact[] => {
     const [owner = ""] = operation.tags;
     const parameters = (operation.parameters ?? []).map(({ $ref }) => resolve(document, String($ref)));

@@ -6,7 +6,7 @@ interface Provenance {
   readonly clauses: readonly { readonly id: string; readonly symbols: readonly unknown[] }[];
 }
 
-/** A clause that nothing was generated from has no symbol: an interaction that is not offered, say. */
+/** A clause from which nothing was generated, such as an interaction that is not offered, has no symbol. */
 export const provenance: Artefact = {
   name: "provenance.json",
   at: "provenance.json",

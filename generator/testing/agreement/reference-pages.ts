@@ -5,8 +5,8 @@ import { factOf } from "./by-clause.js";
 
 const tells: readonly FactKind[] = ["type", "interaction", "parameter", "field"];
 
-/** Each clause has an anchor of its own, and what is told of it stands between that one and the next. */
-function told(files: GeneratedFiles, ending: string): readonly Fact[] {
+/** Each clause has its own anchor; its text is between that anchor and the next one. */
+function factsOn(files: GeneratedFiles, ending: string): readonly Fact[] {
   return filesAt(files, "docs/")
     .filter(({ path }) => path.endsWith(ending))
     .flatMap(({ text }) => text.split(/(?=\bid=")/))
@@ -20,12 +20,12 @@ export const markdownPages: Artefact = {
   name: "the reference in Markdown",
   at: "docs/",
   tells,
-  read: async (files) => told(files, ".md"),
+  read: async (files) => factsOn(files, ".md"),
 };
 
 export const htmlPages: Artefact = {
   name: "the reference in HTML",
   at: "docs/",
   tells,
-  read: async (files) => told(files, ".html"),
+  read: async (files) => factsOn(files, ".html"),
 };

@@ -1,7 +1,8 @@
+// Reads the fields of an object from its JSON Schema.
 import { isJson, type Json } from "../contract.js";
 import type { Fact } from "./artefact.js";
 
-/** The fields of an object's JSON Schema; what it refers to by `$ref` is another owner's. */
+/** The fields of the object itself; an object behind a `$ref` has another owner. */
 export function schemaFields(owner: string, schema: Json, above = ""): readonly Fact[] {
   const { properties, items } = schema;
   if (isJson(items)) return schemaFields(owner, items, above);

@@ -1,7 +1,8 @@
+// Reads facts from the server's definition.
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 import { objectWith, sourcesOf, textsIn } from "./source.js";
 
-/** One module a type, each with one object of plain data. */
+/** Each type has a module with one object of plain data. */
 export const serverDefinition: Artefact = {
   name: "the server's definition",
   at: "server/resources/",

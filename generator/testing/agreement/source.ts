@@ -1,3 +1,4 @@
+// Parses generated TypeScript, and finds objects and members in it.
 import {
   type InterfaceDeclaration,
   type ObjectLiteralExpression,
@@ -8,7 +9,7 @@ import {
 } from "ts-morph";
 import type { GeneratedFiles } from "../../file.js";
 
-/** TypeScript files, parsed and no more: nothing is resolved. */
+/** The parsed files; imports are not resolved. */
 export function sourcesOf(files: GeneratedFiles): readonly SourceFile[] {
   const project = new Project({ useInMemoryFileSystem: true });
   return files
@@ -16,7 +17,7 @@ export function sourcesOf(files: GeneratedFiles): readonly SourceFile[] {
     .map(({ path, text }) => project.createSourceFile(path, text));
 }
 
-/** The object that a module-level variable holds, by a member that it must have. */
+/** The object literal of a module-level variable that has this member. */
 export function objectWith(source: SourceFile, member: string): ObjectLiteralExpression | undefined {
   return source
     .getVariableDeclarations()
@@ -24,7 +25,7 @@ export function objectWith(source: SourceFile, member: string): ObjectLiteralExp
     .find((object) => object.getProperty(member) !== undefined);
 }
 
-/** The texts that a member of an object holds: one, or a list's, each item's own or that of its member `of`. */
+/** The strings in a member of an object: its own, or those of its list; `of` names the member if the items are objects. */
 export function textsIn(object: ObjectLiteralExpression, member: string, of?: string): readonly string[] {
   const value = object.getProperty(member)?.getLastChild();
   const list = value?.asKind(SyntaxKind.ArrayLiteralExpression)?.getElements();
@@ -41,7 +42,7 @@ interface Member {
   readonly type: TypeNode | undefined;
 }
 
-/** The properties of an interface; those under symbols are no member of a record. */
+/** The properties of an interface, except those under symbols, which no record has. */
 export function membersOf(declaration: InterfaceDeclaration): readonly Member[] {
   return declaration.getProperties().flatMap((property) => {
     const node = property.getNameNode();

@@ -1,9 +1,10 @@
+// Reads facts from the generated TypeScript types.
 import type { InterfaceDeclaration, TypeNode } from "ts-morph";
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 import { ownersOf } from "./owners.js";
 import { membersOf, sourcesOf } from "./source.js";
 
-/** An interface a record and a shape; objects inside them have interfaces of their own in the same file. */
+/** Each record and each shape has an interface; nested objects have their own interfaces in the same file. */
 export const types: Artefact = {
   name: "types",
   at: "types/",
@@ -31,16 +32,16 @@ function fieldsOf(
   return membersOf(declaration).flatMap(({ name: member, type }): readonly Fact[] => {
     const name = above === "" ? member : `${above}.${member}`;
     const inner = namedIn(type);
-    const held =
+    const nested =
       inner === undefined || owners.has(inner) ? undefined : declaration.getSourceFile().getInterface(inner);
     return [
       { kind: "field", owner, name },
-      ...(held === undefined ? [] : fieldsOf(owner, held, owners, name)),
+      ...(nested === undefined ? [] : fieldsOf(owner, nested, owners, name)),
     ];
   });
 }
 
-/** The interface that a member holds, alone or in a list. */
+/** The interface that is a member's type, or the type of its items. */
 function namedIn(node: TypeNode | undefined): string | undefined {
   const text = node?.getText().replace(/^readonly |\[\]$/g, "");
   return text !== undefined && /^\w+$/.test(text) ? text : undefined;

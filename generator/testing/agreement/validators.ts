@@ -1,4 +1,4 @@
-// Compares the emitted validators with ajv.
+// Reads facts from the generated validators, by their behaviour.
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 import { objectTypes, type ResourceTypes } from "../../naming/object-types.js";
@@ -7,13 +7,13 @@ import type { Artefact, Fact } from "./artefact.js";
 
 type Validate = (value: unknown) => readonly { readonly pointer: string }[];
 
-/** A field, whose it is, and the fields that lead to it from the record's root, itself last. */
+/** A field, its owner, and the fields on the path from the record's root to it, itself last. */
 interface Place {
   readonly fact: Fact;
   readonly way: readonly Field[];
 }
 
-/** They tell a field by what they do: what no record can hold there is refused, and with that field's place. */
+/** A validator knows a field if it refuses an impossible value there and names the field's place. */
 export const validators: Artefact = {
   name: "validators",
   at: "validators/",
@@ -22,25 +22,25 @@ export const validators: Artefact = {
     const written = objectTypes(model).resources.filter(({ stem }) =>
       files.some(({ path }) => path === `validators/${stem}.ts`),
     );
-    const read = written.map((types) => told(files, model, types));
+    const read = written.map((types) => probed(files, model, types));
     return unanimous((await Promise.all(read)).flat());
   },
 };
 
-interface Told {
+interface Probed {
   readonly fact: Fact;
   readonly refused: boolean;
 }
 
-async function told(
+async function probed(
   files: GeneratedFiles,
   model: InterfaceModel,
   { resource, record, stem }: ResourceTypes,
-): Promise<readonly Told[]> {
+): Promise<readonly Probed[]> {
   const module: Readonly<Record<string, Validate>> = await importedModule(files, `validators/${stem}.ts`);
   const validate = module[`validate${record.name}`];
   if (validate === undefined) throw new Error(`no validator of ${resource.name}`);
-  const type: Told = {
+  const type: Probed = {
     fact: { kind: "type", owner: resource.name },
     refused: refuses(validate, {}, `/${model.typeMember}`),
   };
@@ -72,7 +72,7 @@ function placesIn(
   });
 }
 
-/** A record with nothing in it but the way to a field, and there a value that it can't hold. */
+/** A record with only one field, which has an impossible value. */
 function recordWith([field, ...rest]: readonly Field[]): unknown {
   if (field === undefined) return {};
   const whole = field.type.kind === "object" || field.type.kind === "shape";
@@ -85,8 +85,8 @@ function pointerTo(way: readonly Field[]): string {
   return way.map(({ name, many }, index) => `/${name}${many && index < way.length - 1 ? "/0" : ""}`).join("");
 }
 
-/** A shape's field is told where every record that uses the shape tells it. */
-function unanimous(all: readonly Told[]): readonly Fact[] {
+/** A field of a shape counts only if the validators of all records with this shape know it. */
+function unanimous(all: readonly Probed[]): readonly Fact[] {
   const key = ({ kind, owner, name }: Fact): string => [kind, owner, name].join(" ");
   const missed = new Set(all.filter(({ refused }) => !refused).map(({ fact }) => key(fact)));
   return all.flatMap(({ fact }) => (missed.has(key(fact)) ? [] : [fact]));

@@ -1,8 +1,8 @@
-/** The error of an export or a load of a site, for reasons that the user can fix. */
+/** Defines the error for a site that cannot be exported or loaded, for a reason that the user can fix. */
 
 import { SetupError } from "../setup-error.js";
 
-/** A site that cannot be moved, for a reason that the user can correct. Nothing was changed. */
+/** A site cannot be exported or loaded, for a reason that the user can fix. Nothing was changed. */
 export class ArchiveError extends SetupError {
   override readonly name = "ArchiveError";
   readonly fault: string;

@@ -1,4 +1,4 @@
-/** Writes all records of a site as NDJSON. */
+/** Exports a whole site of a store, with its history, as NDJSON. */
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -12,31 +12,33 @@ import { checkServed } from "./served-store.js";
 export interface ExportOptions {
   /** A store by its name, as `openStore` takes it. */
   readonly store: string;
-  /** What the store is served by. */
+  /** The interface that the store is indexed for. */
   readonly definition: InterfaceDefinition;
   readonly site: string;
-  /** Takes the next lines of the export, each with its line feed, and resolves when it takes more. */
+  /** Writes the next lines of the export, each with its line feed, and resolves when it is ready for more. */
   write(text: string): Promise<void>;
-  /** Called now and then with the number of records that are done, and of all. */
+  /** Called regularly with the number of exported records and of all records. */
   report?(done: number, of: number): void;
   readonly signal?: AbortSignal;
   /** Milliseconds since 1970. */
   now?(): number;
 }
 
-/** Characters that are passed on together. */
+/** Number of characters that are written together. */
 const pieceLength = 65_536;
 
 /**
- * Writes out all that a store holds of a site, as it is at one moment, while servers go on working. Needs the memory of
- * a few records, however many there are. Throws `SetupError` for what the person who asked can mend, and what
- * interrupted it.
+ * Exports everything that a store holds of a site, as of one moment, while servers continue to work. It needs the memory of a few
+ * records, however large the site is. Throws `SetupError` for a mistake that the user can fix, or the reason of an abort.
  */
 export async function exportSite(options: ExportOptions): Promise<Counts> {
   const { store, definition, site, now = Date.now } = options;
   const file = fileOf(store);
   if (file !== undefined && !existsSync(file)) {
-    throw new ArchiveError(`There is no store ${file}`, "Name the file that the server keeps its records in");
+    throw new ArchiveError(
+      `There is no store ${file}`,
+      "Name the file in which the server stores its records",
+    );
   }
   const archive = await openArchive(store);
   try {
@@ -45,7 +47,7 @@ export async function exportSite(options: ExportOptions): Promise<Counts> {
       if (records === 0) {
         throw new ArchiveError(
           `The store ${shownStore(store)} holds no records of site ${site}`,
-          "Name a site that it serves",
+          "Name one of its sites",
         );
       }
       const out = sealed(options);
@@ -61,7 +63,7 @@ export async function exportSite(options: ExportOptions): Promise<Counts> {
   }
 }
 
-/** Lines that are gathered into larger pieces, counted, and sealed by a last one. */
+/** Combines lines into larger pieces, counts them, and ends them with a line that has their counts and hash. */
 function sealed({ write, signal }: ExportOptions) {
   const digest = createHash("sha256");
   const counts = { records: 0, versions: 0, retries: 0 };

@@ -1,23 +1,23 @@
 /**
- * The file that a site is moved in, one JSON object a line: a header; every version of every record, in the order of
- * adding, the past of each before what is current; the retries; and an end that reports all that stands above it.
+ * The file format of an exported site, one JSON object a line: a header; every version of every record, in the order of adding, old
+ * versions first; the retries; and an end with the counts and the hash of everything above it.
  */
 
 import { isObject } from "../record/assign.js";
 import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
 
-/** Raised where an older server would read a file wrongly. */
+/** To be raised if an older server would misread a file. */
 export const formatVersion = 1;
 const formatName = "cri-site";
 
 export interface Header {
   readonly kind: "header";
-  /** Of the interface that the records were written by. */
+  /** The name of the interface of the records. */
   readonly interface: string;
   readonly site: string;
-  /** When it was read out; milliseconds since 1970. */
+  /** The time of the export; milliseconds since 1970. */
   readonly at: number;
-  /** How many records follow. */
+  /** The number of records that follow. */
   readonly records: number;
 }
 
@@ -38,7 +38,7 @@ export type Line = Header | ArchivedVersion | ArchivedRetry | End;
 
 const time = (at: number): string => new Date(at).toISOString();
 
-/** A body is kept as a text within the text: read and written by any tool, it stays the same byte for byte. */
+/** A body is a string inside the JSON, so that it stays the same byte for byte, whatever tool reads and writes the file. */
 function fieldsOf(line: Line): object {
   switch (line.kind) {
     case "header": {
@@ -69,10 +69,10 @@ export function tally(counts: { -readonly [Name in keyof Counts]: number }, line
   if (!line.past) counts.records += 1;
 }
 
-/** With its line feed. */
+/** One line, with its line feed. */
 export const writeLine = (line: Line): string => `${JSON.stringify(fieldsOf(line))}\n`;
 
-/** The format version in a first line; undefined if the line is not of an export. */
+/** The format version in a first line; undefined if the line is not the start of an export. */
 export function formatOf(text: string): number | undefined {
   const line = parsed(text);
   return line?.["format"] === formatName && typeof line["version"] === "number" ? line["version"] : undefined;
@@ -101,7 +101,7 @@ const numberOf = (value: unknown): number => (typeof value === "number" ? value 
 const timeOf = (value: unknown): number => Date.parse(textOf(value)) || 0;
 const kept = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Unknown fields would be written differently, so the line would not match. */
+/** Ignores unknown fields: a line with one is then refused, because it differs when it is written again. */
 function lineOf(fields: Fields): Line {
   const [type, id, version] = [textOf(fields["type"]), textOf(fields["id"]), numberOf(fields["version"])];
   const at = timeOf(fields["at"]);

@@ -14,28 +14,28 @@ import { checkServed } from "./served-store.js";
 export interface LoadOptions {
   /** A store by its name, as `openStore` takes it; created if it does not exist. */
   readonly store: string;
-  /** What the store is served by. */
+  /** The interface that the store is indexed for. */
   readonly definition: InterfaceDefinition;
-  /** The site to load into, whatever its name was before. */
+  /** The site to load into, whatever its name was in the export. */
   readonly site: string;
   /** The export as pieces of text, from its start each time it is called. */
   read(): AsyncIterable<string>;
-  /** What the export is called in messages. */
+  /** The name of the export in messages. */
   readonly name: string;
-  /** Called now and then with the number of records that are done, and of all. */
+  /** Called regularly with the number of loaded records and of all records. */
   report?(done: number, of: number): void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Brings an exported site into a store: all of it in one transaction, so that no search ever sees half a site, and
- * whatever interrupts it leaves nothing behind. The export is read twice: once to know that it is whole, before
- * anything is touched. Throws `SetupError` for what the person who asked can mend, and what interrupted it.
+ * Loads an exported site into a store in one transaction, so that no search ever sees half a site, and an interruption leaves nothing
+ * behind. The export is read twice: the first time to check that it is complete, before anything is written. Throws `SetupError` for
+ * a mistake that the user can fix, or the reason of an abort.
  */
 export async function loadSite(options: LoadOptions): Promise<Counts> {
   const { store, definition, site, name, signal } = options;
   if (!isSite(site)) {
-    throw new ArchiveError(`${JSON.stringify(site)} can be no site`, "Name one as it stands in a path");
+    throw new ArchiveError(`${JSON.stringify(site)} cannot be a site`, "Name it as it occurs in a path");
   }
   const counts = await checkExport(options);
   const archive = await openArchive(store);
@@ -47,7 +47,7 @@ export async function loadSite(options: LoadOptions): Promise<Counts> {
     await archive.close();
   }
   throw new ArchiveError(
-    `Site ${site} of the store ${shownStore(store)} holds records already; nothing of ${name} was loaded`,
+    `Site ${site} of the store ${shownStore(store)} already has records; nothing of ${name} was loaded`,
     "Load it into another site, or into another store",
   );
 }
@@ -80,7 +80,7 @@ async function* indexed(options: LoadOptions): AsyncGenerator<IndexedVersion | A
     signal?.throwIfAborted();
     if (line.kind === "header") [home, records] = [line.site, line.records];
     if (line.kind === "retry") yield line;
-    // Earlier versions kept exports as records of types that begin so, and handed them on.
+    // Earlier versions stored exports as records of types that start with a dollar sign, and exported them too.
     if (line.kind !== "version" || line.type.startsWith("$")) continue;
     const from = line.fromSite ?? home;
     const entries = entriesOf(line, resources.get(line.type), { definition, site: from });
@@ -92,7 +92,7 @@ async function* indexed(options: LoadOptions): AsyncGenerator<IndexedVersion | A
   }
 }
 
-/** Can be found and read: neither history nor deleted. */
+/** The version can be found and read: it is neither history nor a deletion. */
 const isCurrent = ({ past, body }: ArchivedVersion): boolean => !past && body !== undefined;
 
 function entriesOf(

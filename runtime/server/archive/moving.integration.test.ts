@@ -1,3 +1,4 @@
+// Tests that a site moved between stores by export and load stays the same, with its history, references and retries.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";

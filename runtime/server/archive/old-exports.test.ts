@@ -1,3 +1,4 @@
+// Tests loading a site file of an earlier version, which contains export jobs among the records.
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -125,7 +125,7 @@ describe("a file", () => {
         yield "x".repeat(10_000_000);
       }
     };
-    await expect(readExport(endless(), "x").next()).rejects.toThrow(/does not begin an export/);
+    await expect(readExport(endless(), "x").next()).rejects.toThrow(/is not the start of an exported site/);
     expect(given).toBeLessThan(200_000_000);
   });
 });

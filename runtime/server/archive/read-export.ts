@@ -1,13 +1,13 @@
-/** Reads an exported site and checks it. */
+/** Reads the file of an exported site, and checks that it is complete and unchanged. */
 
 import { createHash } from "node:crypto";
 import { ArchiveError } from "./archive-error.js";
 import { type End, formatOf, formatVersion, type Line, readLine, tally } from "./format.js";
 
-/** Characters; far beyond any record that a server takes. What has no line feed for so long is no export. */
+/** Maximum characters of a line; far more than any record that a server accepts. A file with a longer line is not an export. */
 const longestLine = 100_000_000;
 
-/** Lines of a text that comes in pieces; the last has no line feed where the text ends in the midst of it. */
+/** The lines of a text that arrives in pieces; the last one has no line feed if the text ends in the middle of it. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of pieces) {
@@ -21,12 +21,11 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 
 /** A file that was changed after it was written. */
 const spoilt = (place: string, what: string): ArchiveError =>
-  new ArchiveError(`${place} ${what}`, "Copy it again as a whole, or export the site again");
+  new ArchiveError(`${place} ${what}`, "Copy the whole file again, or export the site again");
 
 /**
- * Reads what `cri export` wrote, a line at a time, its end last: with that all of it is known to be as it was written,
- * and not before. Throws `ArchiveError`, with `name` and the line, for what is no export, was written by a later
- * version, was cut or changed.
+ * Reads a file of `cri export` line by line. Only its last line proves that everything before it is unchanged. Throws `ArchiveError`,
+ * with `name` and the line, if the file is not an export, was written by a later version, or was cut or changed.
  */
 export async function* readExport(pieces: AsyncIterable<string>, name: string): AsyncGenerator<Line> {
   const digest = createHash("sha256");
@@ -38,10 +37,10 @@ export async function* readExport(pieces: AsyncIterable<string>, name: string): 
     count += 1;
     place = `${name}:${count}`;
     if (count === 1) checkFormat(text, place);
-    if (end !== undefined) throw spoilt(place, "stands behind the end of the export");
+    if (end !== undefined) throw spoilt(place, "follows the end of the export");
     const line = readLine(text);
     if (line === undefined || (line.kind === "header") !== (count === 1))
-      throw spoilt(place, "is no line of an export: it was cut or changed");
+      throw spoilt(place, "is not a line of an export: it was cut or changed");
     if (line.kind === "end") end = line;
     else {
       digest.update(`${text}\n`);
@@ -50,10 +49,11 @@ export async function* readExport(pieces: AsyncIterable<string>, name: string): 
     }
   }
   if (count === 0) checkFormat("", place);
-  if (end === undefined) throw spoilt(place, "is the last line, and not the end of the export: it was cut");
+  if (end === undefined)
+    throw spoilt(place, "is the last line, but not the end of the export: the file was cut");
   const agree = (["records", "versions", "retries"] as const).every((what) => seen[what] === end[what]);
   if (!agree || digest.digest("hex") !== end.sha256)
-    throw spoilt(place, "does not fit the lines above it: they were changed");
+    throw spoilt(place, "does not match the lines above it: they were changed");
   yield end;
 }
 
@@ -61,8 +61,8 @@ function checkFormat(text: string, place: string): void {
   const format = formatOf(text);
   if (format === undefined) {
     throw new ArchiveError(
-      `${place} does not begin an export of a site`,
-      "Give a file that cri-kit export wrote; records of other origin are added to a running server, with cri-kit load BASE_URL",
+      `${place} is not the start of an exported site`,
+      "Give a file that cri-kit export wrote; to add other records to a running server, use cri-kit load BASE_URL",
     );
   }
   if (format <= formatVersion) return;

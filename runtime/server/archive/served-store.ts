@@ -7,8 +7,8 @@ import { planReindex } from "../store/reindex-plan.js";
 import { ArchiveError } from "./archive-error.js";
 
 /**
- * Holds that a store is one that is served by a definition, as it is: another's records would be taken for this one's,
- * and a server that is at work on it would be led astray. A store that was never indexed is made ready for it.
+ * Throws if a store is indexed for another interface or another version of it: its records would be misread, and a server that uses
+ * the store would be disturbed. A store that was never indexed is indexed for the definition.
  */
 export async function checkServed(name: string, definition: InterfaceDefinition): Promise<void> {
   const store = await openStore(name);
@@ -17,8 +17,8 @@ export async function checkServed(name: string, definition: InterfaceDefinition)
     if (indexed.length === 0) await prepareStore(store, definition);
     else if (planReindex(indexed, definition).length > 0) {
       throw new ArchiveError(
-        `The store ${shownStore(name)} is served by another interface than ${definition.name}, or by another version of it`,
-        "Name the spec that it is served by (--spec), or start its server once by this one",
+        `The store ${shownStore(name)} belongs to another interface than ${definition.name}, or to another version of it`,
+        "Name the spec of the store's server (--spec), or start its server once with this one",
       );
     }
   } finally {

@@ -84,7 +84,7 @@ describe("a list of tokens", () => {
 describe("a list that cannot be used says what is wrong with it, and holds no token in what it says", () => {
   const good = { token: "good-0123456789abcdef", sites: "*", may: ["read"] };
   test.each<[string, unknown, RegExp]>([
-    ["no list", {}, /no list/],
+    ["no list", {}, /not a list/],
     ["an empty one", [], /empty/],
     ["a short token", [{ ...good, token: "short" }], /Entry 1 .* 16 or more/],
     ["a token that no header can hold", [good, { ...good, token: "with a space 0123456789" }], /Entry 2/],

@@ -1,4 +1,4 @@
-// Authorizes requests.
+// Checks that the sender of a request may do what it asks for.
 import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
@@ -12,12 +12,12 @@ interface Guard {
   readonly auditLog: AuditLog;
 }
 
-/** Throws a 403 for what is not allowed, and reports it; it is the same whether the record is there or not. */
-export function checkAccess({ authorize, auditLog }: Guard, context: Context, act: RequestedAction): void {
-  if (authorize === undefined || authorize(context, act)) return;
-  const { interaction, site, type } = act;
+/** Throws a 403 for what is not allowed, and reports it. The answer does not reveal whether the record exists. */
+export function checkAccess({ authorize, auditLog }: Guard, context: Context, action: RequestedAction): void {
+  if (authorize === undefined || authorize(context, action)) return;
+  const { interaction, site, type } = action;
   auditLog.refuse(context, { refused: 403, act: interaction, site, type });
-  const text = "This token is not good for that at this site.";
+  const text = "This token does not allow that at this site.";
   const challenge = 'Bearer error="insufficient_scope"';
   throw new Problem(403, [{ code: "forbidden", text }], { "WWW-Authenticate": challenge });
 }

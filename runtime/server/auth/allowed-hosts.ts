@@ -1,4 +1,4 @@
-// The hosts that a server answers for.
+// Decides which hosts a server answers for.
 import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
 import { SetupError } from "../setup-error.js";
@@ -28,19 +28,19 @@ function checkHost(text: string): string {
  */
 export function allowedHosts({
   authenticate,
-  allowedHosts: told = [],
+  allowedHosts: names = [],
   publicUrl,
 }: Pick<AppOptions, "authenticate" | "allowedHosts" | "publicUrl">): IsAllowedHost | undefined {
-  if (told.includes(any) || (told.length === 0 && authenticate !== undefined)) return undefined;
-  const names = new Set(told.map(checkHost));
-  if (publicUrl !== undefined) names.add(new URL(publicUrl).hostname);
+  if (names.includes(any) || (names.length === 0 && authenticate !== undefined)) return undefined;
+  const allowed = new Set(names.map(checkHost));
+  if (publicUrl !== undefined) allowed.add(new URL(publicUrl).hostname);
   // Clients send the same host again and again.
   let latest = "";
   return (host) => {
     if (host === latest) return true;
     const whole = host.toLowerCase();
     const name = withoutPort(whole);
-    if (!isLoopback(name) && !names.has(name) && !names.has(whole)) return false;
+    if (!isLoopback(name) && !allowed.has(name) && !allowed.has(whole)) return false;
     latest = host;
     return true;
   };

@@ -1,4 +1,4 @@
-// Identifies the sender of a bearer token.
+// Authenticates requests by bearer tokens.
 import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
 import { type Actor, isOpenTo } from "./actor.js";
@@ -22,7 +22,7 @@ const tokenIn = (authorization: string | undefined): string | undefined =>
 function tokenOf(context: Context): string {
   const token = tokenIn(context.req.header("Authorization"));
   if (token !== undefined) return token;
-  throw unauthorized("This server asks for a bearer token. Send it in the Authorization header.", "Bearer");
+  throw unauthorized("This server requires a bearer token. Send it in the Authorization header.", "Bearer");
 }
 
 async function firstKnown(identities: readonly Identify[], token: string): Promise<Actor> {

@@ -25,7 +25,7 @@ const foreign = (who: string): Problem =>
   problem(
     403,
     "forbidden",
-    `This server asks nobody who they are, and takes no request from ${who}. Start it with --cors and that page's origin.`,
+    `This server requires no token, so it refuses requests from ${who}. Start it with --cors and that page's origin.`,
   );
 
 function isOwnOrigin(origin: string, url: string, publicUrl: string | undefined): boolean {
@@ -34,7 +34,7 @@ function isOwnOrigin(origin: string, url: string, publicUrl: string | undefined)
   return host === hostOf(url) || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
 }
 
-// Of what a browser says of a page (Fetch Metadata Request Headers, section 2.2), what is not this server's own page nor no page.
+// Values of Sec-Fetch-Site for pages of another origin (Fetch Metadata Request Headers, section 2.2).
 const otherSites: readonly (string | undefined)[] = ["cross-site", "same-site"];
 
 /** The answer to a followed link is shown to the person; the page with the link cannot read it. */
@@ -45,8 +45,8 @@ const isFollowedLink = ({ req }: Context): boolean =>
  * Any web page can make a browser on this machine send requests to a server here. A server that requires no token would do what
  * any page asks, so it refuses such requests, reads too. It allows followed links to anything but records.
  */
-function originCheck({ definition, publicUrl, ...told }: Guarded): CheckBrowser {
-  const origins = new Set(allowedOrigins(told));
+function originCheck({ definition, publicUrl, ...options }: Guarded): CheckBrowser {
+  const origins = new Set(allowedOrigins(options));
   return (context) => {
     const { req } = context;
     const origin = req.header("Origin");

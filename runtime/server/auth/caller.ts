@@ -1,4 +1,4 @@
-// A key for the sender of a request.
+// Distinguishes the senders of requests by a stable key.
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { AppOptions } from "../app-options.js";

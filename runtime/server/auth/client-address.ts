@@ -1,4 +1,4 @@
-// The address of a client.
+// Finds the network address of a request's client.
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 

@@ -1,4 +1,4 @@
-// Cross-origin requests of browsers (CORS).
+// Allows web pages of other origins to use the server (CORS).
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { AppOptions } from "../app-options.js";
@@ -38,12 +38,12 @@ function checkOrigin(text: string): string {
  */
 export function allowedOrigins({
   authenticate,
-  cors: told = [],
+  cors: origins = [],
 }: Pick<AppOptions, "authenticate" | "cors">): readonly string[] {
-  if (!told.includes(any)) return told.map(checkOrigin);
+  if (!origins.includes(any)) return origins.map(checkOrigin);
   if (authenticate !== undefined) return [any];
   throw new SetupError(
-    "Every page of every origin could use this server, which asks nobody who they are. Name the origins, or set a token.",
+    "Every page of every origin could use this server, which requires no token. Name the origins, or set a token.",
   );
 }
 

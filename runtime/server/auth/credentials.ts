@@ -1,4 +1,4 @@
-/** The credentials that the documents tell clients to send: bearer tokens (RFC 6750), and their issuer if there is one. */
+/** The credentials that the documents ask clients to send: bearer tokens (RFC 6750), and their issuer if there is one. */
 export interface Credentials {
   /** Every token is a JWT of this issuer. */
   readonly issuer?: string;

@@ -5,7 +5,7 @@ import type { AuditLog } from "../observability/audit/audit-log.js";
 import { addressOf } from "./client-address.js";
 import type { CountRequest } from "./rate-limit.js";
 
-/** What every request has to pass before it is routed. */
+/** The checks of every request before it is routed. */
 export interface GateOptions {
   readonly auditLog: AuditLog;
   readonly authenticate?: MiddlewareHandler | undefined;

@@ -37,7 +37,7 @@ function grantOf(value: unknown, place: string): Grant {
   const entry = isObject(value) ? value : {};
   const { token, sites, may, name, ...others } = entry;
   const [other] = Object.keys(others);
-  if (other !== undefined) throw new GrantError(`${place} has a member ${other}, which none has.`);
+  if (other !== undefined) throw new GrantError(`${place} has an unknown member ${other}.`);
   if (typeof token !== "string" || !tokenShape.test(token))
     throw new GrantError(`${place} needs a token of 16 or more letters, digits and -._~+/ characters.`);
   if (sites !== "*" && !isTexts(sites))
@@ -45,7 +45,7 @@ function grantOf(value: unknown, place: string): Grant {
   if (!isRights(may)) throw new GrantError(`${place} needs may: ["read"], ["write"] or ["read", "write"].`);
   if (name === undefined) return { token, sites, may };
   if (typeof name !== "string" || name === "" || name.length > longestName)
-    throw new GrantError(`${place} has a name that is no text of 1 to ${longestName} characters.`);
+    throw new GrantError(`${place} has a name that is not a text of 1 to ${longestName} characters.`);
   return { token, sites, may, name };
 }
 
@@ -58,13 +58,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a list of that shape, `sites` a list or `"*"`, `name` there or not. Throws `GrantError` for anything else. */
+/** Parses a list of tokens. `name` is optional. Throws `GrantError` if the text has another shape. */
 export function parseGrants(text: string): readonly Grant[] {
   const value = parsed(text);
   if (!Array.isArray(value) || value.length === 0)
-    throw new GrantError(`The list of tokens is no list, or is empty. ${shape}`);
+    throw new GrantError(`The list of tokens is not a list, or is empty. ${shape}`);
   const grants = value.map((one, at) => grantOf(one, `Entry ${at + 1} of the list of tokens`));
   if (new Set(grants.map(({ token }) => token)).size < grants.length)
-    throw new GrantError("The list of tokens has one token twice. Put its sites together.");
+    throw new GrantError("The list of tokens has one token twice. Combine the two entries.");
   return grants;
 }

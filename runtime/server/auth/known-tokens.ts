@@ -19,7 +19,7 @@ export function rememberKnown(access: BearerAccess, actorNow: ActorNow): void {
   known.set(access.authenticate, { access, actorNow });
 }
 
-/** That function; nothing if the team replaced a part of the access, since then only the parts know who may pass. */
+/** The remembered function; undefined if a team replaced a part of the access, since then only the parts decide who may pass. */
 export function actorNowOf(
   authenticate: MiddlewareHandler | undefined,
   authorize: unknown,

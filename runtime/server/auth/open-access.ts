@@ -1,4 +1,4 @@
-// Opens the authentication that the settings name.
+// Sets up the authentication that the settings ask for.
 import { readFile } from "node:fs/promises";
 import { bearerAccess, type IdentifyNow } from "./bearer.js";
 import type { BearerAccess } from "./bearer-access.js";
@@ -7,8 +7,8 @@ import { type JwtNames, openJwt } from "./jwt/open-jwt.js";
 import { oneToken, tokenList } from "./token-list.js";
 
 /**
- * What a command line names: one token that opens everything or a file that holds it, or a file with a list of tokens; and an issuer
- * of tokens, beside them or alone. An empty text names nothing.
+ * The access options of a command line: one token for everything, or a file that holds it, or a file with a list of tokens; and an
+ * issuer of tokens, alone or together with one of these. An empty text counts as absent.
  */
 export interface AccessNames extends JwtNames {
   readonly token?: string | undefined;
@@ -31,13 +31,13 @@ const sendable = /^[!-~]+$/;
 function single(token: string): IdentifyNow {
   if (sendable.test(token)) return oneToken(token);
   throw new GrantError(
-    "The token has a space, or a character that is not ASCII, and no request can send it. Name another.",
+    "The token has a space or a character that is not ASCII, so no request can send it. Use another token.",
   );
 }
 
 async function tokenIn(file: string): Promise<string> {
   const token = (await readSecret(file, "The file of the token")).trim();
-  if (token === "") throw new GrantError(`${file} holds no token. Write one there, or name another file.`);
+  if (token === "") throw new GrantError(`${file} contains no token. Write one there, or name another file.`);
   return token;
 }
 

@@ -1,7 +1,7 @@
-// The action of a request, for authorization and the audit log.
+// The action that a request asks for, as authorization and the audit log see it.
 import type { InteractionKind } from "../definition.js";
 
-/** The action of a request, and its place. */
+/** The action that a request asks for, and its place. */
 export interface RequestedAction {
   readonly site: string;
   readonly type: string;

@@ -1,3 +1,4 @@
+// Tests the limits on the number of exports, on each store.
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { AppOptions, Limits } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";

@@ -1,3 +1,4 @@
+// Tests that incremental exports miss no change if the clocks of two servers differ, on each store.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";

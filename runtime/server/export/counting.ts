@@ -41,17 +41,17 @@ async function counted(store: Store, scope: Scope, progress: Progress): Promise<
 interface Work {
   readonly owner: string;
   readonly progress: Progress;
-  /** Resolves when it is over, well or not. */
+  /** Resolves when the work has ended, successfully or not. */
   readonly done: Promise<void>;
 }
 
-/** What this process counts at the moment, by the export's id. */
+/** The exports that this process is counting now, by id. */
 export interface Counting {
   /** The work on an export, started if necessary; undefined if too much work is going on, in all or for its owner. */
   on(id: string, owner: string, most: number, begin: (progress: Progress) => Promise<void>): Work | undefined;
 }
 
-/** Faults that were not reported yet. */
+/** Maximum number of faults that wait to be reported. */
 const mostFaults = 100;
 
 /** A fault is kept until a client asks for the export, and is thrown then; afterwards the export may start again. */

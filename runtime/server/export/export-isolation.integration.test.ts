@@ -1,3 +1,4 @@
+// Tests who may see an export: its site, its token, and every process of one store.
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
@@ -6,7 +7,7 @@ import { tokenList } from "../auth/token-list.js";
 import type { AuditEntry } from "../observability/audit/audit.js";
 import { openStore } from "../store/open-store.js";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
-import { startPostgres } from "../testing/postgres.js";
+import { sharedPostgres } from "../testing/shared-postgres.js";
 
 async function opened(options: Partial<AppOptions> = {}): Promise<ExportClient> {
   const client = await openExportClient(options);
@@ -33,9 +34,7 @@ test("an export of one site is none of another's, to ask for, to fetch or to can
 
 describe("of several processes on one store", () => {
   test("any reports an export on PostgreSQL, too, within its sites", async () => {
-    const postgres = await startPostgres();
-    onTestFinished(() => postgres.stop());
-    const url = await postgres.fresh();
+    const url = await (await sharedPostgres()).fresh();
     const [one, another] = [
       await opened({ store: await openStore(url) }),
       await opened({ store: await openStore(url) }),

@@ -1,3 +1,4 @@
+// Tests an export from its start to its files: content, references, `_type`, `_since`, cancellation.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
 

@@ -12,10 +12,10 @@ import { isCurrent, isDeletion, type Scope, stretches } from "./stretches.js";
 
 const mediaType = "application/fhir+ndjson";
 
-/** A record in one line. Line breaks are between tokens only: inside a string JSON has none (RFC 8259, section 7). */
+/** A record on one line. JSON has line breaks only between tokens, never inside a string (RFC 8259, section 7). */
 const recordLine = ({ body }: WalkedRecord): string => `${body.replace(/[\r\n]+/g, "")}\n`;
 
-/** A deletion as the transaction that would do it again. */
+/** A deletion as a transaction that would repeat it. */
 const deletionLine = (type: string, { id }: WalkedRecord): string => {
   const request = { method: "DELETE", url: `${type}/${id}` };
   return `${JSON.stringify({ resourceType: "Bundle", type: "transaction", entry: [{ request }] })}\n`;
@@ -33,7 +33,7 @@ async function* deletionLines(call: Call, scope: Scope): AsyncGenerator<string, 
   }
 }
 
-/** Asks for the next lines when the client has taken those before, and for no more when it has gone, or the export has. */
+/** Reads the next lines when the client has received the ones before; stops when the client or the export is gone. */
 function streamOf(
   lines: AsyncGenerator<string, void>,
   report: (fault: unknown) => void,
@@ -58,9 +58,9 @@ const hasFile = ({ counts }: Job, name: string): boolean =>
   (name === deletedName ? counts.deleted > 0 : counts.records.some(({ type }) => type === name));
 
 /**
- * Answers with one file of an export. It is read from the store while it is sent: no version is ever overwritten, so what
- * stood at the export's time still stands. There is no copy of anybody's records to guard, to share among servers or to
- * clear away, and a site of any size takes the memory of a batch.
+ * Answers with one file of an export. It is read from the store while it is sent: no version is ever overwritten, so the versions of
+ * the export's time are still there. So there is no copy of the records to protect, to share between servers or to delete, and a
+ * site of any size needs the memory of one batch.
  */
 export async function file(call: Call, operation: ExportDefinition): Promise<Response> {
   const { context, service, collection } = call;
@@ -69,7 +69,7 @@ export async function file(call: Call, operation: ExportDefinition): Promise<Res
   const name = context.req.param("file") ?? "";
   const types = name === deletedName ? job.types : [name];
   if (!hasFile(job, name))
-    throw problem(404, "not-found", "This export has no such file. Its manifest lists those that it has.");
+    throw problem(404, "not-found", "This export has no such file. Its manifest lists its files.");
   for (const type of types) checkAccess(service, context, { site, type, interaction: "export" });
   const scope = scopeOfJob(call, operation, job);
   const lines = name === deletedName ? deletionLines(call, scope) : recordLines(call, scope, name);

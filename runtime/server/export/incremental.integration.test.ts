@@ -1,3 +1,4 @@
+// Tests with random writes that a client which follows incremental exports has every record.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";

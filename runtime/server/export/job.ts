@@ -1,17 +1,17 @@
-// The state of an export.
+// Stores, finds and completes the jobs of exports.
 import { isObject } from "../record/assign.js";
 import type { ExportKey, KeptExport } from "../store/export-jobs.js";
 import { StoreUnavailable } from "../store/store-error.js";
-import type { Exports } from "./exports.js";
+import type { ExportSetup } from "./export-setup.js";
 
-/** How many records an export has, by types; those without any are left out. */
+/** The number of records of an export by type; types without records are left out. */
 export interface Counts {
   readonly records: readonly { readonly type: string; readonly count: number }[];
-  /** Deleted since; of all types together. */
+  /** Number of deletions, of all types together. */
   readonly deleted: number;
 }
 
-/** What a kick-off asked for. */
+/** The request that started an export. */
 export interface AskedJob {
   /** Only what changed after this; milliseconds since 1970. */
   readonly since?: number;
@@ -25,11 +25,11 @@ export interface AskedJob {
 /** An export as it was requested, and its result. */
 export interface Job extends AskedJob, Omit<KeptExport, "asked" | "counts"> {
   readonly key: ExportKey;
-  /** Where they are known by now. */
+  /** Absent until the records are counted. */
   readonly counts?: Counts;
 }
 
-/** An export that is not there any more, while somebody works on it. */
+/** The export was cancelled or has expired while it was being worked on. */
 export class ExportGone extends Error {
   override readonly name = "ExportGone";
 
@@ -38,7 +38,7 @@ export class ExportGone extends Error {
   }
 }
 
-// Share of an export's lifetime by which it may expire early, so that not every request has to write.
+// An export may expire early by this share of its lifetime, so that not every request has to write.
 const slack = 1 / 100;
 // An unfinished export that no client asked for during this share of its lifetime makes room for others.
 const idle = 1 / 24;
@@ -53,7 +53,7 @@ const isAsked = (value: unknown): value is AskedJob => isObject(value) && Array.
 
 function jobIn(key: ExportKey, { asked: text, counts, ...kept }: KeptExport): Job {
   const asked: unknown = JSON.parse(text);
-  if (!isAsked(asked)) throw new Error("An export's job is kept as something else.");
+  if (!isAsked(asked)) throw new Error("The stored job of an export has an unknown form.");
   const { since, types, request, base } = asked;
   const known: Counts | undefined = counts === undefined ? undefined : JSON.parse(counts);
   return {
@@ -64,9 +64,9 @@ function jobIn(key: ExportKey, { asked: text, counts, ...kept }: KeptExport): Jo
   };
 }
 
-/** Keeps what was asked for, as of this moment; false where the owner has too many exports under way. */
+/** Stores a new export as of this moment; false if the owner has too many incomplete exports. */
 export function keepJob(
-  { store, lifetime, most }: Exports,
+  { store, lifetime, most }: ExportSetup,
   key: ExportKey,
   { owner, now, asked }: { readonly owner: string; readonly now: number; readonly asked: AskedJob },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export function keepJob(
 
 /** An export that a client asks for or that is being worked on: its lifetime is extended. Undefined if it does not exist or has expired. */
 export async function findJob(
-  { store, lifetime }: Exports,
+  { store, lifetime }: ExportSetup,
   key: ExportKey,
   now: number,
 ): Promise<Job | undefined> {
@@ -89,7 +89,7 @@ export async function findJob(
   return jobIn(key, isLonger ? { ...kept, expires } : kept);
 }
 
-/** A store that cannot be written now can be read all the same. */
+/** Ignores that a store cannot be written now: the export can still be read. */
 async function whereItMay(action: () => Promise<void>): Promise<boolean> {
   try {
     await action();
@@ -100,6 +100,6 @@ async function whereItMay(action: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Keeps what was counted, unless the job was cancelled meanwhile; another process that was faster counted the same. */
-export const finishJob = ({ store }: Exports, { key }: Job, counts: Counts): Promise<void> =>
+/** Stores the counts, unless the job was cancelled. If another process was faster, its counts are the same. */
+export const finishJob = ({ store }: ExportSetup, { key }: Job, counts: Counts): Promise<void> =>
   store.exports.complete(key, JSON.stringify(counts));

@@ -14,7 +14,7 @@ import { typesOf } from "./stretches.js";
 
 const takes = ["application/fhir+json", "application/json", "application/*", "*/*"];
 
-/** Whether an answer in JSON is among those that are taken; who says nothing takes all (RFC 9110, section 12.5.1). */
+/** Whether the client accepts JSON; a request without Accept accepts everything (RFC 9110, section 12.5.1). */
 function takesJson(context: Context): boolean {
   const accept = context.req.header("Accept") ?? "";
   const ranges = accept.split(",").map((range) => (range.split(";")[0] ?? "").trim().toLowerCase());
@@ -23,14 +23,18 @@ function takesJson(context: Context): boolean {
 
 function checkHeaders(context: Context): void {
   if (!takesJson(context))
-    throw problem(406, "not-supported", "An export is answered in JSON. Send Accept: application/fhir+json.");
+    throw problem(
+      406,
+      "not-supported",
+      "The answer to an export is JSON. Send Accept: application/fhir+json.",
+    );
   if (wantsAsync(context)) return;
-  const text = "An export goes on after its answer. Send Prefer: respond-async to begin one.";
+  const text = "An export continues after its answer. Send Prefer: respond-async to start one.";
   throw problem(400, "required", text);
 }
 
 function tooMany({ service: { exports } }: Call): Problem {
-  const text = `You have ${exports.most.underWay} exports that are not complete, as many as are taken of one caller. Ask for one of them until it is complete, or delete it, and try again in 10 s.`;
+  const text = `You have ${exports.most.underWay} incomplete exports, which is the maximum. Poll one of them until it is complete, or delete it, and try again in 10 s.`;
   return new Problem(429, [{ code: "throttled", text }], { "Retry-After": "10" });
 }
 
@@ -38,7 +42,7 @@ function tooMany({ service: { exports } }: Call): Problem {
 const ownerOf = ({ context, service, collection }: Call): string =>
   service.callerOf(context) ?? `at ${collection.site}`;
 
-/** The types to export: all that were named, each of which must be allowed, or else all that are. */
+/** The types to export: the named ones, which must all be allowed, else all allowed ones. */
 function allowedTypes(
   { context, service, collection }: Call,
   named: readonly string[] | undefined,
@@ -51,8 +55,8 @@ function allowedTypes(
 }
 
 /**
- * Begins an export: notes what was asked for and says where to ask for it. Nothing is looked up yet: that is done by
- * whichever process is asked how far it is.
+ * Starts an export: stores the request and answers with the URL of its status. No record is read yet: the process that is asked for
+ * the status does that.
  */
 export async function kickOff(call: Call, operation: ExportDefinition): Promise<Response> {
   const { context, service, collection, base } = call;
@@ -69,7 +73,7 @@ export async function kickOff(call: Call, operation: ExportDefinition): Promise<
   const key = keyOf(site, resource.type, operation.name, id);
   const begun = await keepJob(service.exports, key, { owner: ownerOf(call), now: service.now(), asked: job });
   if (!begun) throw tooMany(call);
-  const text = "The export has begun. Ask at the Content-Location how far it is.";
+  const text = "The export has started. Its status is at the URL in Content-Location.";
   return respondWithIssues(context, 202, [{ severity: "information", code: "informational", text }], {
     "Content-Location": `${place}/${id}`,
     "Preference-Applied": "respond-async",

@@ -1,7 +1,7 @@
-// The manifest of a finished export.
+// Writes the manifest of a finished export.
 import type { Counts, Job } from "./job.js";
 
-/** Ends the URL of the file of deletions; no type has such a name. */
+/** The last part of the URL of the file of deletions; no type has such a name. */
 export const deletedName = "$deleted";
 
 interface OutputFile {
@@ -10,7 +10,7 @@ interface OutputFile {
   readonly count: number;
 }
 
-/** What an export came to, as FHIR Bulk Data Access has it (http://hl7.org/fhir/uv/bulkdata/export.html, Response - Complete Status). */
+/** The result of an export, as in FHIR Bulk Data Access (http://hl7.org/fhir/uv/bulkdata/export.html, Response - Complete Status). */
 export interface Manifest {
   readonly transactionTime: string;
   readonly request: string;

@@ -5,7 +5,7 @@ import type { Call } from "../interactions/interaction.js";
 import { isObject } from "../record/assign.js";
 import type { Pairs } from "../search/pairs.js";
 
-/** What a Parameters resource has beside its parameters, as every resource may (http://hl7.org/fhir/resource.html). */
+/** The other members of a Parameters resource, which every resource may have (http://hl7.org/fhir/resource.html). */
 const beside = ["resourceType", "id", "meta", "implicitRules", "language"];
 
 const shape =
@@ -23,16 +23,16 @@ function pairOf(one: unknown, at: number): readonly [name: string, value: string
 }
 
 /**
- * The parameters of a POST: a Parameters resource whose values are texts (http://hl7.org/fhir/parameters.html). Throws a 400 for any
- * other body: an export that passed over what it asks for would hand out more than was wanted.
+ * The parameters of a POST: a Parameters resource with text values (http://hl7.org/fhir/parameters.html). Throws a 400 for any other
+ * body: if a restriction were ignored, the export would contain more than the client wanted.
  */
 export async function bodyPairs(call: Call): Promise<Pairs> {
   const { value } = await readBody(call);
   const { parameter = [], ...others } = value;
   if (others["resourceType"] !== "Parameters")
-    throw refused("The body is no Parameters resource.", "resourceType");
+    throw refused("The body is not a Parameters resource.", "resourceType");
   const [other] = Object.keys(others).filter((name) => !beside.includes(name));
-  if (other !== undefined) throw refused(`The body has a member ${JSON.stringify(other)}.`, other);
-  if (!Array.isArray(parameter)) throw refused("The body's parameter is no list.", "parameter");
+  if (other !== undefined) throw refused(`The body has an unknown member ${JSON.stringify(other)}.`, other);
+  if (!Array.isArray(parameter)) throw refused("The body's parameter is not a list.", "parameter");
   return parameter.map(pairOf);
 }

@@ -1,4 +1,4 @@
-// Reads the parameters of an export.
+// Reads and checks the parameters of an export.
 import type { Context } from "hono";
 import type { ResourceDefinition } from "../definition.js";
 import { isGeneral } from "../http/general-parameters.js";
@@ -10,7 +10,7 @@ import { nearest } from "../search/nearest.js";
 import type { Pairs } from "../search/pairs.js";
 import { bodyPairs } from "./parameters-body.js";
 
-/** What a kick-off asks for. */
+/** The parameters of the request that starts an export. */
 export interface Asked {
   /** The types that were named; undefined for all. */
   readonly types?: readonly string[];
@@ -30,7 +30,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const issue = (expression: string, text: string, code = "value"): Issue => ({ code, text, expression });
 
-/** Whether a request has a body: it says how long that is, or what, or how it comes (RFC 9112, section 6.3). */
+/** Whether a request has a body, by its headers (RFC 9112, section 6.3). */
 function hasBody({ req }: Context): boolean {
   const reported = ["content-length", "content-type", "transfer-encoding"].map((name) => req.header(name));
   return reported[0] !== "0" && reported.some((value) => value !== undefined);
@@ -47,8 +47,8 @@ function unknownIssues(pairs: Pairs, resource: ResourceDefinition): readonly Iss
   const unknown = new Set(given.filter((name) => !isKnown(name) && !isGeneral(name, resource)));
   return [...unknown].slice(0, 20).map((name) => {
     const near = nearest(name, names);
-    const hint = near === undefined ? `Known are: ${names.join(", ")}.` : `Did you mean ${near}?`;
-    return issue(name, `${JSON.stringify(name)} is no parameter of an export. ${hint}`, "not-supported");
+    const hint = near === undefined ? `Known parameters: ${names.join(", ")}.` : `Did you mean ${near}?`;
+    return issue(name, `${JSON.stringify(name)} is not a parameter of an export. ${hint}`, "not-supported");
   });
 }
 
@@ -58,7 +58,7 @@ function typeIssues(asked: readonly string[], known: readonly string[]): readonl
     .map((type) =>
       issue(
         "_type",
-        `An export has no ${JSON.stringify(type)}. It has: ${known.join(", ")}.`,
+        `An export does not contain ${JSON.stringify(type)}. It can contain: ${known.join(", ")}.`,
         "not-supported",
       ),
     );
@@ -85,14 +85,14 @@ export async function askedOf(call: Call, known: readonly string[]): Promise<Ask
       .map((format) =>
         issue(
           "_outputFormat",
-          `${JSON.stringify(format)} is not written. Files are application/fhir+ndjson.`,
+          `The format ${JSON.stringify(format)} is not supported. Files are application/fhir+ndjson.`,
         ),
       ),
-    ...(others.length > 0 ? [issue("_since", "_since stands more than once. Give it once.", "invalid")] : []),
+    ...(others.length > 0 ? [issue("_since", "_since occurs more than once. Give it once.", "invalid")] : []),
   ];
   const from = since === undefined || !instant.test(since) ? undefined : parseDate(since)?.low;
   if (since !== undefined && from === undefined) {
-    const text = `_since is no instant: ${JSON.stringify(since)}. Write it to the second and with an offset, such as 2026-03-01T08:00:00Z; a plus is %2B in a URL.`;
+    const text = `_since is not an instant: ${JSON.stringify(since)}. Write seconds and an offset, such as 2026-03-01T08:00:00Z; a plus is %2B in a URL.`;
     issues.push(issue("_since", text));
   }
   if (issues.length > 0) throw new Problem(400, issues);

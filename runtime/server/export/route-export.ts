@@ -9,7 +9,7 @@ import { file } from "./file.js";
 import { kickOff } from "./kick-off.js";
 import { cancel, status } from "./status.js";
 
-/** Checks a request's site and rights and makes a call of it. */
+/** Checks a request's site and rights, and turns it into a call. */
 type CallOf = (context: Context, interaction: RequestedAction["interaction"]) => Call;
 
 /** The paths of an export: the kick-off, the status below it, and the files. */

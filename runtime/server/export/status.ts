@@ -10,10 +10,10 @@ import { type Counts, ExportGone, findJob, finishJob, type Job, keyOf } from "./
 import { manifestOf } from "./manifest.js";
 import type { Scope } from "./stretches.js";
 
-/** Milliseconds that an answer waits for work that is nearly done, and between two looks whether it is. */
+/** Milliseconds that an answer waits for work that may be nearly done, and between two checks. */
 const patience = 1000;
 const interval = 20;
-/** Seconds after which to ask again where nothing better is known. */
+/** Seconds after which the client should ask again, if nothing better is known. */
 const defaultWait = 5;
 
 const idOf = ({ context }: Call): string => context.req.param("job") ?? "";
@@ -21,7 +21,7 @@ const idOf = ({ context }: Call): string => context.req.param("job") ?? "";
 const keyIn = (call: Call, operation: ExportDefinition) =>
   keyOf(call.collection.site, call.collection.resource.type, operation.name, idOf(call));
 
-/** The job that the path names. Throws a 404 for one that never was, was cancelled or has expired, and at any other site. */
+/** The job that the path names. Throws a 404 if it does not exist at this site, was cancelled or has expired. */
 export async function jobOf(call: Call, operation: ExportDefinition): Promise<Job> {
   const { service } = call;
   const found = await findJob(service.exports, keyIn(call, operation), service.now());
@@ -29,11 +29,11 @@ export async function jobOf(call: Call, operation: ExportDefinition): Promise<Jo
   throw problem(
     404,
     "not-found",
-    "There is no such export at this site: it was cancelled, has expired, or never was.",
+    "There is no such export at this site: it was cancelled, has expired, or never existed.",
   );
 }
 
-/** What the job of a call is about; work on it ends where the job does. */
+/** The scope of a job; the work on it stops when the job is gone. */
 export function scopeOfJob({ service, collection }: Call, operation: ExportDefinition, job: Job): Scope {
   const insist = async (): Promise<void> => {
     if ((await findJob(service.exports, job.key, service.now())) === undefined) throw new ExportGone();
@@ -47,7 +47,7 @@ function respondUnderWay({ context }: Call, progress: string, seconds: number): 
   return respondWithout(context, 202, headers);
 }
 
-/** How much of an export a caller may fetch: its other files are refused to them. */
+/** The counts of the files that a caller may fetch; the other files are refused. */
 function countsFor({ context, service, collection }: Call, job: Job, counts: Counts): Counts {
   const { site } = collection;
   const may = (type: string): boolean =>
@@ -68,7 +68,7 @@ function respondComplete(call: Call, operation: ExportDefinition, job: Job, coun
   });
 }
 
-/** The job when no earlier write is in progress any more, or as it is when the patience ends. */
+/** The job when all earlier writes have ended, or as it is after `patience`. */
 async function settledJob(call: Call, operation: ExportDefinition): Promise<Job> {
   for (const until = performance.now() + patience; ; await pause(interval)) {
     const job = await jobOf(call, operation);
@@ -77,9 +77,9 @@ async function settledJob(call: Call, operation: ExportDefinition): Promise<Job>
 }
 
 /**
- * Tells how far an export is, and does the work that is left: what is counted is the same no matter who counts it, so that any
- * process that is asked can, after a restart too, and none has to know what another does. A write that was under way when the
- * export got its moment may be of before it, so that nothing is read before all of those are over.
+ * Reports the state of an export, and does the remaining work. The counts are the same whoever counts, so any process can do it, also
+ * after a restart, without knowledge of the others. A write that was in progress at the moment of the export may have an earlier
+ * time, so nothing is read until all such writes have ended.
  */
 export async function status(call: Call, operation: ExportDefinition): Promise<Response> {
   const { exports } = call.service;
@@ -97,7 +97,7 @@ export async function status(call: Call, operation: ExportDefinition): Promise<R
   return status(call, operation);
 }
 
-/** Forgets an export, under way or not: neither it nor its files can be asked for any more, and who works on it stops. */
+/** Deletes an export, finished or not: it and its files no longer exist, and work on it stops. */
 export async function cancel(call: Call, operation: ExportDefinition): Promise<Response> {
   const { key } = await jobOf(call, operation);
   await call.service.exports.store.exports.forget(key);

@@ -1,3 +1,4 @@
+// Tests that the files of an export are streamed: little memory, disconnected clients, faults.
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { AppOptions } from "../app-options.js";

@@ -9,27 +9,27 @@ import type { Job } from "./job.js";
 /** Number of records in memory at the same time, for sites of any size. */
 export const batchSize = 200;
 
-/** What an export is about: its job, at its site, of the type that offers it. */
+/** The scope of an export: its job, its site, and the type that offers it. */
 export interface Scope {
   readonly definition: InterfaceDefinition;
   readonly site: string;
   readonly subject: ResourceDefinition;
   readonly operation: ExportDefinition;
   readonly job: Job;
-  /** Throws `ExportGone` where the job is not there any more. */
+  /** Throws `ExportGone` if the job no longer exists. */
   insist(): Promise<void>;
 }
 
-/** The types that an export has records of: the type itself, and those that may refer to it. */
+/** The types of an export's records: the type itself, and those that may refer to it. */
 export const typesOf = ({ type }: ResourceDefinition, { belonging }: ExportDefinition): readonly string[] => [
   type,
   ...belonging.map((one) => one.type),
 ];
 
 /**
- * Whether a record goes with an export: every one of the type itself, and of another type one that refers to any of them, in
- * one of the forms in which a search finds references: `Type/id`, or a URL of this server. A URL is this server's where it
- * stands under the URL by which the record's author knew it, or under the one by which the export was asked for.
+ * Whether a record belongs to an export: every record of the type itself, and a record of another type if it refers to one of them, as
+ * `Type/id` or by a URL of this server. A URL is this server's if it starts with the base URL that the record's author or the
+ * export's caller used.
  */
 function belongs({ definition, site, subject, operation, job }: Scope, type: string) {
   if (type === subject.type) return () => true;
@@ -45,7 +45,7 @@ function belongs({ definition, site, subject, operation, job }: Scope, type: str
   };
 }
 
-/** All records of a type that go with an export, deleted ones too, a batch at a time; others are served between two. */
+/** All records of a type that belong to an export, including deleted ones, in batches. Other requests are served between batches. */
 export async function* stretches(
   store: Store,
   scope: Scope,
@@ -73,8 +73,8 @@ export async function* stretches(
   }
 }
 
-/** Deleted by the time of the export, and reported as a deletion. */
+/** The record was deleted before the time of the export, and is reported as a deletion. */
 export const isDeletion = ({ deleted }: WalkedRecord): boolean => deleted;
 
-/** Present at the time of the export, even if it was changed or deleted since. */
+/** The record existed at the time of the export, even if it was changed or deleted since. */
 export const isCurrent = ({ deleted }: WalkedRecord): boolean => !deleted;

@@ -1,3 +1,4 @@
+// Tests that an export waits for the writes that were in progress when it started.
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openExportClient } from "../testing/exporting.js";
@@ -47,8 +48,8 @@ test("a write that begins after an export is no part of it, however long it take
   const blocker = await idTaken();
   const first = await client.exported(path);
   const body = '{"kind":"Vehicle","id":"late"}';
-  const draft = { version: 1, updated: client.now() - 1000, body, entries: [], base: "" };
-  const adding = own.store.add(key, draft);
+  const newVersion = { version: 1, updated: client.now() - 1000, body, entries: [], base: "" };
+  const adding = own.store.add(key, newVersion);
   await expect.poll(isWaiting).toBe(true);
   await blocker.query("ROLLBACK");
   await adding;

@@ -5,9 +5,9 @@ import type { Call } from "../interactions/interaction.js";
 import { wrapped } from "../interactions/policy/wrapped.js";
 import { respondWithPage } from "../interactions/search.js";
 import type { Query } from "../search/query.js";
-import type { Answered, AnsweredPage } from "./requests.js";
+import type { Answered, AnsweredPage } from "./handler-types.js";
 
-/** Answers with a record that a handler made, with its version in the headers, as the server gives its own. */
+/** Answers with a record that a handler made, with its version in the headers, as for the server's own records. */
 export function answerRecord({ context, service }: Call, record: Answered): Response {
   const { body, headers } = writtenOf(record);
   return respond(context, 200, wrapped(body, service.answers.readResponse), headers);
@@ -20,7 +20,7 @@ function writtenOf(record: Answered): Written {
     ...(versionId === undefined ? {} : { ETag: `W/"${versionId}"` }),
     ...(Number.isNaN(changed.getTime()) ? {} : { "Last-Modified": changed.toUTCString() }),
   };
-  return { id: record.id, body: JSON.stringify(record), headers, said: `${record.id} is kept.` };
+  return { id: record.id, body: JSON.stringify(record), headers, said: `${record.id} is stored.` };
 }
 
 export function answerAdded(call: Call, record: Answered): Response {

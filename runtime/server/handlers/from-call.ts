@@ -1,4 +1,4 @@
-// Makes the typed request of a handler.
+// Turns a call into the typed request of a handler.
 import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Call, idOf, scopeOf } from "../interactions/interaction.js";
 import { checkReferences } from "../interactions/policy/checked-references.js";
@@ -16,18 +16,18 @@ import type {
   ReadRequest,
   SearchRequest,
   UpdateRequest,
-} from "./requests.js";
+} from "./handler-types.js";
 
-/** A record of any type: what came through the validator of its type. */
+/** A record of any type that its validator accepted. */
 export type Sent = object;
 
-/** What every handler receives of a call. */
+/** The part of a request that every handler gets. */
 export const requestOf = ({ context, collection }: Call): HandlerRequest => ({
   context,
   site: collection.site,
 });
 
-/** Reads and checks the query as the server's own search does, then leaves the finding to the handler. */
+/** Reads and checks the query as the server's own search does; the handler then finds the records. */
 export function searchRequest(call: Call): SearchRequest<object, Answered> {
   const query = queryOf(call);
   const { limit, cursor } = query;
@@ -40,7 +40,7 @@ export function searchRequest(call: Call): SearchRequest<object, Answered> {
   };
 }
 
-/** What was applied, by the names of the interface's own parameters. */
+/** The applied values, by parameter of the interface. */
 function parsed(call: Call, { applied }: Query): object {
   const { service, collection } = call;
   const [scope, now] = [scopeOf(call), service.now()];

@@ -1,10 +1,10 @@
-// The store of a server without one.
+// Stands in for the store of a server whose handlers answer everything themselves.
 import { SetupError } from "../setup-error.js";
 import type { Store } from "../store/store.js";
 
 /**
- * What a server has whose handlers answer everything by themselves: it finds by no index, and a caller that asks it for more is
- * told that it is none.
+ * The store of a server without one, for a team whose handlers answer everything themselves. It has no index. Every other use throws
+ * a `SetupError` that says so.
  */
 export const noStore: Store = new Proxy<Store>(Object.create(null), {
   get: (_, name) => () => (name === "indexed" ? [] : Promise.reject(asked(String(name)))),

@@ -1,4 +1,4 @@
-// Connects typed handlers to the app.
+// Connects a team's typed handlers to the app.
 import type { Handler, Handlers } from "../http/route-resource.js";
 import type { Call } from "../interactions/interaction.js";
 import {
@@ -18,14 +18,14 @@ import type {
   ReadRequest,
   SearchRequest,
   UpdateRequest,
-} from "./requests.js";
+} from "./handler-types.js";
 
 type Next = () => Promise<Response>;
 type Answer = Response | Promise<Response>;
 
 /**
- * The handlers of one type as the runtime sees them, whatever that type is. They are methods, so that handlers of one
- * type's own records fit: what they are handed has passed that type's validator.
+ * The handlers of one type as the runtime sees them, whatever that type is. They are declared as methods, so that handlers for the
+ * records of one type are accepted: every record has passed that type's validator.
  */
 export interface ResourceHandlers {
   search?(request: SearchRequest<object, Answered>, next: Next): Answer;
@@ -36,7 +36,7 @@ export interface ResourceHandlers {
   readonly named?: Readonly<Record<string, ((request: HandlerRequest, next: Next) => Answer) | undefined>>;
 }
 
-/** Typed handlers as the app takes them: each request is read and checked before it is passed to them. */
+/** Turns typed handlers into the app's handlers: each request is read and checked before it is passed to them. */
 export function runtimeHandlers(handlers: Readonly<Record<string, ResourceHandlers | undefined>>): Handlers {
   return mapped(handlers, (own) => ({
     search: handled(searchRequest, own.search?.bind(own)),

@@ -1,4 +1,4 @@
-// Admits requests up to the server's limits.
+// Admits requests, or refuses them with 503 if the server is at one of its limits.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { Call, Interaction } from "../interactions/interaction.js";
@@ -10,21 +10,26 @@ import { RequestLife, type Shares } from "./request-life.js";
 
 const retryLater = { "Retry-After": "1" };
 
-/** A 503 for a request that would be more than the server works on at the same time. */
+/** A 503 for a request beyond the maximum number of concurrent requests. */
 function noPlace({ places }: Shares): Problem {
   const { most } = places;
   const text =
     places.taken < most
-      ? `This token or this site has as many requests under work as one may have of the ${most} that this server takes at the same time. Try again in 1 s.`
-      : `This server has ${most} requests under work, as many as it takes at the same time. Try again in 1 s.`;
+      ? `This token or this site has used its share of the ${most} requests that this server handles at the same time. Try again in 1 s.`
+      : `This server handles ${most} requests at the same time, and has as many now. Try again in 1 s.`;
   return new Problem(503, [{ code: "throttled", text }], retryLater);
 }
 
-/** A 503 for a body that would have to be waited for. */
+/** A 503 for a body that does not fit into the memory for unfinished bodies. */
 const noRoomForBody = (): Problem =>
   new Problem(
     503,
-    [{ code: "throttled", text: "This server waits for as many bodies as it can hold. Try again in 1 s." }],
+    [
+      {
+        code: "throttled",
+        text: "This server is receiving as many bodies as it can hold. Try again in 1 s.",
+      },
+    ],
     retryLater,
   );
 
@@ -35,7 +40,7 @@ export const noRoomForAnswer = (): Problem =>
     [
       {
         code: "throttled",
-        text: "Too many large answers of this server wait to be read by their clients. Read those that you asked for, or ask for smaller pages, and try again in 1 s.",
+        text: "Too many large answers wait for their clients to read them. Read the answers that you requested, or request smaller pages, and try again in 1 s.",
       },
     ],
     retryLater,
@@ -44,11 +49,11 @@ export const noRoomForAnswer = (): Problem =>
 /** The lives of requests that the app handles, by their contexts. */
 export interface Lives {
   readonly shares: Shares;
-  /** Makes one for a request that has none yet. */
+  /** The life of a request, created on the first call. */
   of(context: Context, holder?: Holder): RequestLife;
 }
 
-/** The name by which a context keeps it. */
+/** The name of the context variable that holds it. */
 const kept = "requestLife";
 
 // Requests without authentication share as one token does.
@@ -58,7 +63,7 @@ export function livesOf(shares: Shares): Lives {
   return {
     shares,
     of(context, holder = nobody) {
-      // On the context, and not in a WeakMap: that costs the garbage collector more than all else of a life.
+      // On the context, not in a WeakMap: a WeakMap costs the garbage collector more than everything else about a life.
       const known: RequestLife | undefined = context.get(kept);
       if (known !== undefined) return known;
       const life = new RequestLife(shares, holder);
@@ -69,17 +74,18 @@ export function livesOf(shares: Shares): Lives {
   };
 }
 
-/** Ends a life with its answer, sent or not. */
+/** Ends a life when its answer ends, sent or not. */
 function closeWith(life: RequestLife, context: Context): void {
   const [incoming, outgoing] = [incomingOf(context), outgoingOf(context)];
   const close = (): void => life.close();
   if (outgoing?.destroyed) close();
   else outgoing?.once("close", close);
-  // Another server may start a request after another one of its connection: Node does not report the close to its answer.
+  // A server without `oneAtATime` may start a request while an earlier one of its connection is unanswered. Node does not report a
+  // close to the answer of such a request.
   if (outgoing?.socket === null) incoming?.socket.once("close", close);
 }
 
-/** Runs an interaction once its body is there and a place is free, and holds the place until its answer is sent. */
+/** Runs an interaction when its body has arrived and a place is free, and holds the place until its answer is sent. */
 export type Admit = (call: Call, interaction: Interaction) => Response | Promise<Response>;
 
 export interface AdmitOptions {
@@ -99,7 +105,7 @@ export function admitting({ lives, bodyBytes: most, who }: AdmitOptions): Admit 
     const life = lives.of(context, holder);
     const work = (): Response | Promise<Response> => {
       if (!life.work()) throw noPlace(shares);
-      // Without a network there is no slow reader: only the work is waited for.
+      // Without a network there is no slow reader, so the life ends with the work.
       if (outgoing === undefined) life.close();
       return endingLife(life, () => interaction(call));
     };
@@ -113,7 +119,7 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== "HEAD" &&
   (headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0");
 
-/** Waits for it, and leaves it where the adapter between Node and Hono looks for it first. */
+/** Waits for the whole body, and stores it where the adapter between Node and Hono looks for it first. */
 async function wholeBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

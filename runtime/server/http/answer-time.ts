@@ -1,12 +1,12 @@
-// Ends answers that take too long.
+// Ends an answer that takes longer than its timeout.
 import { HTTPException } from "hono/http-exception";
 
 const message =
-  "The answer took too long and was given up. A change may have been made all the same: look before you send it again.";
+  "The answer took too long and was cancelled. The change may have been made: check before you send it again.";
 
 /**
- * Gives an answer up that takes longer, though not the work for it: a change may yet be made. `late` is told of it, and can end
- * work that changes nothing. What is there at once needs no timer.
+ * Ends an answer that takes longer, but not the work for it: a change may still be made. `late` is called then, and can end work
+ * that changes nothing. An answer that is not a promise needs no timer.
  */
 export function inTime<T>(
   answer: Promise<T>,
@@ -20,7 +20,7 @@ export function inTime<T>(
       reject(new HTTPException(503, { message, res }));
     };
     const timer = setTimeout(giveUp, milliseconds);
-    // One promise, and not one more for each step: every add waits here.
+    // One promise instead of one for each step: every add waits here.
     answer.then(
       (value) => {
         clearTimeout(timer);

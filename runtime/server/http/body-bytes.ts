@@ -12,18 +12,18 @@ export function lengthOf({ headers }: IncomingMessage): number | undefined {
 }
 
 /**
- * The connection is not said to end here: Node would break it under a client that sends all of its body before it reads, and that
- * client would never hear why. Anyone who answers passes over what is left of the body, and ends the connection where that is too much.
+ * It sends no `Connection: close`: Node would then break the connection of a client that sends its whole body before it reads, and
+ * the client would never see the answer. `leaveBody` discards the rest of the body, and ends the connection if that takes too long.
  */
-export const tooLarge = () => problem(413, "too-long", "The body is larger than this server takes.");
+export const tooLarge = () => problem(413, "too-long", "The body is larger than this server accepts.");
 
 export interface BodySize {
-  /** As the request announces; undefined if it does not. */
+  /** The announced length; undefined if the request does not announce one. */
   readonly length?: number | undefined;
   readonly most: number;
 }
 
-/** The bytes that follow the first. */
+/** The bytes that follow the first chunk. */
 function restOf(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -45,7 +45,7 @@ function restOf(
       stop();
       reject(fault);
     };
-    // Node reports nothing more about a request that was answered.
+    // Node reports no more events of a request that was answered.
     const leave = (): void => fail(new RequestOver("closed"));
     const take = (chunk: Buffer): void => {
       chunks.push(chunk);
@@ -60,9 +60,9 @@ function restOf(
 }
 
 /**
- * All of them as soon as the last is there. Rejects where the client is gone before, where they are too many, and where the request
- * was answered meanwhile. Most bodies come with their headers, and are there when Node's parser is done with what it holds: to read
- * one then takes half of what it takes to listen for it. `wait` is told of any other; what it throws ends the reading.
+ * All bytes of a body, when the last one has arrived. Rejects if the client disconnects, if there are too many bytes, or if the
+ * request was answered meanwhile. Most bodies arrive together with their headers, and can be read as soon as Node's parser is done:
+ * that takes half the time of listening for them. `wait` is called for any other body; if it throws, the reading ends.
  */
 export function bodyBytes(
   incoming: IncomingMessage,

@@ -1,4 +1,4 @@
-// Refuses bodies that are too large.
+// Refuses requests whose bodies are too large.
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { tooLarge } from "./body-bytes.js";
@@ -12,8 +12,8 @@ const refuseSize = (): never => {
 };
 
 /**
- * Refuses bodies of more bytes. What a request says of its length is held by the HTTP parser (RFC 9112, section 6.3). One of
- * unknown length is counted as it is read: over a network by anyone who waits for it, and here where there is none.
+ * Refuses bodies of more than `most` bytes. The HTTP parser enforces an announced length (RFC 9112, section 6.3). A body of
+ * unknown length is counted as it is read: in `body-bytes.ts`, or here if the app is called without a network.
  */
 export function limitBodies(most: number): (answer: Answering) => Answering {
   const counted = bodyLimit({ maxSize: most, onError: refuseSize });

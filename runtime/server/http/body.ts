@@ -11,7 +11,7 @@ import { type Issue, Problem, problem } from "./problem.js";
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
 const mostIssues = 100;
-/** A longer text is not parsed before its depth is known: a few million brackets take JSON.parse half a second. */
+/** The depth of a longer text is checked before it is parsed: JSON.parse takes half a second for a few million brackets. */
 const longText = 65_536;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -23,7 +23,7 @@ function checkMediaType(contentType: string): void {
   throw problem(
     415,
     "not-supported",
-    `A body is taken as JSON, and this one ${what}. Send Content-Type: application/json.`,
+    `A body must be JSON, and this one ${what}. Send Content-Type: application/json.`,
   );
 }
 
@@ -31,7 +31,7 @@ function textOf(bytes: ArrayBuffer | Uint8Array, malformed: number): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw problem(malformed, "structure", "The body is not UTF-8 (RFC 8259, section 8.1). Encode it so.");
+    throw problem(malformed, "structure", "The body is not UTF-8 (RFC 8259, section 8.1). Send it as UTF-8.");
   }
 }
 
@@ -44,7 +44,7 @@ function parse(text: string, malformed: number): unknown {
     throw problem(
       malformed,
       "structure",
-      `The body is not JSON: it goes wrong at line ${line}, column ${column}.`,
+      `The body is not JSON: the error is at line ${line}, column ${column}.`,
       {
         diagnostics: `line ${line}, column ${column}`,
       },
@@ -56,13 +56,13 @@ const tooDeep = (deepest: number) =>
   problem(
     400,
     "structure",
-    `The body is nested more than ${deepest} levels deep, which is more than this server takes.`,
+    `The body is nested more than ${deepest} levels deep, which is more than this server accepts.`,
   );
 
 /**
- * Bytes as one JSON object that is nested no deeper. Throws a 400 or 415 that says what they are instead; `malformed` is the status
- * for what is not JSON. A browser asks first whether it may send JSON for a page of another site, and asks nothing for what has
- * no media type (Fetch Standard, section 2.2.2).
+ * Parses bytes as one JSON object of limited depth. Throws a 400 or 415 for anything else; `malformed` is the status for a body that
+ * is not JSON. The media type is required, because a browser asks for permission (CORS) before it sends JSON for a page of another
+ * site, but not before it sends a body without a media type (Fetch Standard, section 2.2.2).
  */
 export function bodyIn(
   bytes: ArrayBuffer | Uint8Array,
@@ -81,10 +81,10 @@ export function bodyIn(
   return { value, text, members };
 }
 
-/** Throws a 415 that says what is taken (RFC 9110, section 12.5.3) for a body that is packed, and would be taken for damaged text. */
+/** Throws a 415 with the accepted coding (RFC 9110, section 12.5.3) for a compressed body. */
 function checkCoding(coding: string): void {
   if (coding === "" || coding.trim().toLowerCase() === "identity") return;
-  const text = `A body is taken as it is, and this one says that it is packed: ${JSON.stringify(coding)}. Send it unpacked.`;
+  const text = `Compressed bodies are not accepted, and this one is compressed: ${JSON.stringify(coding)}. Send it uncompressed.`;
   throw new Problem(415, [{ code: "not-supported", text }], { "Accept-Encoding": "identity" });
 }
 
@@ -95,7 +95,7 @@ export async function readBody({ context: { req }, service }: Call): Promise<Bod
   return bodyIn(await req.arrayBuffer(), req.header("content-type"), deepest, answers.errorMalformed);
 }
 
-/** A JSON Pointer as a path that people write: `/name/0/given` as `Type.name[0].given`. */
+/** A JSON Pointer as a path for people: `/name/0/given` as `Type.name[0].given`. */
 function expressionOf(type: string, pointer: string): string {
   const steps = pointer.split("/").slice(1);
   return steps.reduce((path, step) => {
@@ -114,18 +114,18 @@ function issueOf(type: string, { pointer, rule, message }: ValidationIssue): Iss
   };
 }
 
-/** What a body is held to. */
+/** What a body is checked against. */
 export type BodyRules = Pick<Service, "definition" | "answers">;
 
 const refusedBy = ({ errorInvalid }: Answers): number => (errorInvalid === "accepted" ? 422 : errorInvalid);
 
-/** Returns the type of the body, if it may be another than the path's. Throws if it may not. */
+/** The body with the path's type. Throws if the body names another type and the interface does not accept that. */
 function ofType(body: Body, { type }: ResourceDefinition, { definition, answers }: BodyRules): Body {
   const { typeMember } = definition;
   const named = body.value[typeMember];
   if (typeof named !== "string" || named === type) return body;
   if (answers.typeMismatch === "accepted") return withMember(body, typeMember, type);
-  const text = `This path takes ${type}, and the body says that it is ${named}.`;
+  const text = `This path is for ${type}, and the body says that it is ${named}.`;
   const place = { diagnostics: `/${typeMember}`, expression: `${type}.${typeMember}` };
   throw problem(answers.typeMismatch, "invalid", text, place);
 }
@@ -137,7 +137,7 @@ function withMember(body: Body, name: string, value: string): Body {
 }
 
 /**
- * The body as it is to be kept. Throws with all that is wrong with it, a type other than the path's first; usually a 422.
+ * The body as it will be stored. Throws all mistakes together, usually as a 422; a wrong type comes first.
  */
 export function checkedBody(body: Body, resource: ResourceDefinition, rules: BodyRules): Body {
   const { type, terms } = resource;
@@ -162,7 +162,7 @@ function refuseAll(found: readonly Issue[], status: number): void {
   );
 }
 
-/** Refuses an add of a record with nothing in it, where its type asks for something: gap kind `add-required`. */
+/** Refuses to add an empty record if its type requires content: gap kind `add-required`. */
 export function checkContent({ value }: Body, { type, terms }: ResourceDefinition, rules: BodyRules): void {
   if (terms?.needsContent !== true) return;
   const bare = [rules.definition.typeMember, "id", "meta"];
@@ -170,6 +170,6 @@ export function checkContent({ value }: Body, { type, terms }: ResourceDefinitio
   throw problem(
     refusedBy(rules.answers),
     "required",
-    `A record of ${type} holds something. Send what is known.`,
+    `A record of ${type} must not be empty. Send at least one field.`,
   );
 }

@@ -1,3 +1,4 @@
+// Tests conditional requests: If-Match, If-Unmodified-Since, If-None-Match, If-None-Exist and Idempotency-Key.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

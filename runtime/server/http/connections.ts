@@ -1,40 +1,40 @@
-// Limits connections, and closes them when the server stops.
+// Limits the number of connections, and closes them when the server stops.
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type ReadingLimits, slowReaders } from "./slow-readers.js";
 
-/** Every open connection with its latest answer: nothing is known of one that has not asked yet. */
+/** The open connections. */
 export interface Connections {
   answerOn(socket: Socket): ServerResponse | undefined;
   /**
-   * From now on every answer says that its connection ends with it (RFC 9112, section 9.6). A connection on which nothing
-   * was said yet ends at once: Node would wait for its first request.
+   * From now on every answer closes its connection (RFC 9112, section 9.6). A connection without any request yet is closed
+   * immediately: Node would wait for its first request.
    */
   endAll(): void;
 }
 
 export interface ConnectionLimits {
-  /** Connections at the same time. */
+  /** Maximum number of connections at the same time. */
   readonly most: number;
   readonly reading: ReadingLimits;
 }
 
-/** How often slow readers are looked for, in milliseconds. */
+/** Milliseconds between two searches for slow readers. */
 const interval = 1000;
 
 interface Connection {
   answer: ServerResponse | undefined;
-  /** How many requests of all connections had come when its latest came. */
+  /** The number of its latest request, counted over all connections. */
   latest: number;
 }
 
 interface Open {
   readonly connections: Map<Socket, Connection>;
-  /** Those that never asked, the oldest first. */
+  /** Connections without any request yet, the oldest first. */
   readonly silent: Set<Socket>;
 }
 
-/** The connection that has been without work for longest since its latest answer. */
+/** The connection that has been idle for the longest time since its latest answer. */
 function longestIdle(connections: ReadonlyMap<Socket, Connection>): Socket | undefined {
   let found: Socket | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -48,8 +48,8 @@ function longestIdle(connections: ReadonlyMap<Socket, Connection>): Socket | und
 }
 
 /**
- * Closes a connection for the newest one, which would be too many: the one that has been silent for longest since it was made,
- * else for longest since its last answer. Where all have work, it is the newest.
+ * Closes one connection because the newest one is too many: the oldest one without a request, else the one that has been idle for
+ * the longest time. If all have work, it closes the newest.
  */
 function makeRoom({ connections, silent }: Open, newest: Socket): void {
   const [oldest = newest] = silent;
@@ -85,10 +85,10 @@ export function watchConnections(server: Server, { most, reading }: ConnectionLi
   // Before the app, which may answer immediately.
   server.prependListener("request", ({ socket }, answer) => {
     const connection = connections.get(socket);
-    // One that was closed to make room may have asked meanwhile.
+    // A connection that was closed to make room may have sent a request before that.
     if (connection === undefined) return;
     if (connection.answer === undefined) silent.delete(socket);
-    // Not a Map in the order of requests: what is put into one anew for each is left to the garbage collector's slower half.
+    // Not a Map in the order of requests: its entries would reach the slower part of the garbage collector.
     connection.answer = answer;
     requests += 1;
     connection.latest = requests;

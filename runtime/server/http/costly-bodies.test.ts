@@ -1,12 +1,13 @@
+// Tests that bodies which would cost much work are refused early.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boundTo } from "../store/bound-to.js";
 import { openStore } from "../store/open-store.js";
-import type { Draft } from "../store/store.js";
+import type { NewVersion } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { bodyIn } from "./body.js";
 
 const vehicles = "/fleets/1/vehicles";
-const kept: Draft[] = [];
+const kept: NewVersion[] = [];
 let client: Client;
 beforeEach(async () => {
   kept.length = 0;
@@ -15,9 +16,9 @@ beforeEach(async () => {
     limits: { maxEntries: 3 },
     store: {
       ...boundTo(store),
-      add(key, draft, terms) {
-        kept.push(draft);
-        return store.add(key, draft, terms);
+      add(key, newVersion, terms) {
+        kept.push(newVersion);
+        return store.add(key, newVersion, terms);
       },
     },
   });
@@ -34,7 +35,9 @@ test("a record that is found by more values than it may be is refused with the p
   const { status, json } = await client.send("POST", vehicles, named(4));
   expect([status, json.issue[0]?.code]).toEqual([422, "too-costly"]);
   expect(json.issue[0]?.expression).toEqual(["Vehicle.names.called"]);
-  expect(json.issue[0]?.details.text).toMatch(/at most 3 values, and Vehicle\.names\.called has more/);
+  expect(json.issue[0]?.details.text).toMatch(
+    /at most 3 search values, and Vehicle\.names\.called exceeds that/,
+  );
   expect(kept).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+// Tests references by earlier base URLs and sites, after updates and moves, on each store.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exportSite } from "../archive/export-site.js";
 import { loadSite } from "../archive/load-site.js";

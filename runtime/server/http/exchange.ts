@@ -1,20 +1,20 @@
-// The request id, and the headers of every answer.
+// Gives every request its id, and every answer its security headers.
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { smallBytes } from "./request-life.js";
 
 /**
- * Every answer's request id and security headers. Hono's own middleware for both does the same, but sets them on an answer that is
- * made already, in a chain of promises: without it, and without that for time-outs, a read took two thirds of the processor time.
+ * Why not Hono's own middleware: it sets headers on a finished answer, in a chain of promises. Without it, and without the one for
+ * timeouts, a read takes two thirds of the processor time.
  */
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * What a browser must not do with an answer: guess that it is anything but what it says, run or frame any of it, hand it to a
- * page of another origin, or tell another server its URL, which may name a patient. A page that needs more says so itself.
- * Strict-Transport-Security is left to whatever speaks TLS: over plain HTTP it must not be sent (RFC 6797, section 7.2).
+ * What a browser must not do with an answer: guess its media type, run or frame any of it, give it to a page of another origin,
+ * or send its URL, which may name a patient, to another server. A page that needs more sets its own headers.
+ * A proxy with TLS must add Strict-Transport-Security: over plain HTTP it must not be sent (RFC 6797, section 7.2).
  */
 export const securityHeaders: Headers = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -28,17 +28,17 @@ export const idName = "X-Request-Id";
 // Characters that have no special meaning in a log, a header or a shell. The id is logged, so clients must not put names into it.
 const plainId = /^[\w.-]{1,64}$/;
 
-/** The names by which a context keeps these; the first is Hono's own. */
+/** The names of the context variables; the first is Hono's own. */
 const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders", large: "largeAnswer" } as const;
 
 /**
- * A request's id: the one that its client or a proxy gave (http://hl7.org/fhir/http.html#custom), where that is up to 64 letters,
- * digits, dots, dashes and underscores; else one of our own.
+ * A request's id: the one that its client or a proxy sent (http://hl7.org/fhir/http.html#custom) if it has 1 to 64 letters,
+ * digits, dots, dashes and underscores; else a new one.
  */
 export const requestIdFrom = (given: unknown): string =>
   typeof given === "string" && plainId.test(given) ? given : randomUUID();
 
-/** The same for Hono, to all of which it is known as `requestId`. */
+/** The id of a request in a Hono context, as `requestId`. */
 export function requestIdOf(context: Context): string {
   const known: string | undefined = context.get(kept.id);
   if (known !== undefined) return known;
@@ -47,14 +47,14 @@ export function requestIdOf(context: Context): string {
   return id;
 }
 
-/** Says that others have a hand in the answer: what they set on the context goes with it. */
+/** Marks a request that a team's own code answers: headers that it sets on the context must go into the answer. */
 export const mixHeaders = (context: Context): void => context.set(kept.mixed, true);
 
 /** A HEAD gets the length of the body that it does not receive (RFC 9110, section 9.3.2); Node adds it to other answers. */
 const lengthFor = ({ req }: Context, body: string | null): Headers | undefined =>
   req.method === "HEAD" && body !== null ? { "Content-Length": String(Buffer.byteLength(body)) } : undefined;
 
-/** Makes an answer with all its headers: setting one afterwards costs as much as all of these. */
+/** Makes an answer with all its headers: to set one later costs as much as to set all of them here. */
 export function answerWith(
   context: Context,
   status: StatusCode,
@@ -72,7 +72,7 @@ export function answerWith(
   return answer;
 }
 
-/** About how many bytes the body of an answer takes that is large; nothing for any other. */
+/** The approximate size in bytes of a large answer; undefined for any other answer. */
 export const largeAnswerOf = (context: Context): number | undefined => context.get(kept.large);
 
 /** The answer with the headers that every answer has; unchanged if `answerWith` made it. Its own headers take precedence. */

@@ -1,3 +1,5 @@
+/** Shares limited resources fairly between tokens and between sites. */
+
 /** The holder of a share: a token, by its name, and a site. If both are unknown, no share applies. */
 export interface Holder {
   readonly who?: string | undefined;
@@ -5,8 +7,8 @@ export interface Holder {
 }
 
 /**
- * An amount that all requests share: places, or bytes. One token, and one site, has at most three quarters of it: the last
- * quarter is for those that hold less than a quarter. An amount that nobody holds a part of lets anything pass, once.
+ * An amount that all requests share: places, or bytes. One token or one site gets at most three quarters of it: the last quarter
+ * is for those that hold less than a quarter. If nobody holds any of it, a request of any size fits.
  */
 export class FairShare {
   readonly most: number;
@@ -20,12 +22,12 @@ export class FairShare {
     this.#kept = most < 2 ? 0 : Math.max(1, Math.floor(most / 4));
   }
 
-  /** What all hold together. */
+  /** What all holders hold together. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** How many names of tokens and sites are remembered. */
+  /** The number of remembered names of tokens and sites. */
   get names(): number {
     return this.#byWho.size + this.#bySite.size;
   }
@@ -41,7 +43,7 @@ export class FairShare {
     );
   }
 
-  /** Takes it whether it fits or not. */
+  /** Takes this much, whether it fits or not. */
   take({ who, site }: Holder, amount: number): void {
     this.#taken += amount;
     if (who !== undefined) this.#byWho.set(who, (this.#byWho.get(who) ?? 0) + amount);
@@ -59,10 +61,10 @@ export class FairShare {
 const heldBy = (held: ReadonlyMap<string, number>, name: string | undefined): number =>
   name === undefined ? 0 : (held.get(name) ?? 0);
 
-// Names that are remembered although they hold nothing: removing and adding one for each request costs more than the rest.
+// Names that are remembered although they hold nothing: to remove and add a name for each request costs more than all else here.
 const remembered = 64;
 
-/** Of those that hold nothing only a few are remembered: names come from requests. */
+/** Only a few names that hold nothing are remembered, because names come from requests. */
 function giveBack(held: Map<string, number>, name: string, amount: number): void {
   const left = (held.get(name) ?? 0) - amount;
   if (left > 0 || held.size <= remembered) held.set(name, left);

@@ -8,7 +8,7 @@ import { type Issue, Problem } from "./problem.js";
 import { RequestOver } from "./request-signal.js";
 import { respondWithIssues } from "./respond.js";
 
-// Hono's own middleware answers with these; FHIR's codes for the same (http://hl7.org/fhir/valueset-issue-type.html).
+// The statuses of Hono's own middleware, with FHIR's codes for them (http://hl7.org/fhir/valueset-issue-type.html).
 const codes: Readonly<Record<number, string>> = {
   400: "invalid",
   401: "login",
@@ -19,23 +19,23 @@ const codes: Readonly<Record<number, string>> = {
 };
 
 const words: Readonly<Record<number, string>> = {
-  400: "The request's headers cannot be understood.",
-  401: "This server asks for a bearer token. Send it in the Authorization header.",
-  403: "This is not allowed to you.",
-  504: "The answer took too long and was given up.",
+  400: "The request's headers are invalid.",
+  401: "This server requires a bearer token. Send it in the Authorization header.",
+  403: "You are not allowed to do this.",
+  504: "The answer took too long and was cancelled.",
 };
 
 // Problem holds numbers; Hono's type lists the statuses that may have a body.
 const isStatus = (status: number): status is ContentfulStatusCode =>
   status >= 200 && status <= 599 && status !== 204;
 
-// What a client has to know beside the status (RFC 9110, sections 10.2.3 and 11.6.1).
+// Headers that a client needs as well as the status (RFC 9110, sections 10.2.3 and 11.6.1).
 const passedOn = ["WWW-Authenticate", "Retry-After"];
 
 /** Receives every fault of the server's own, with the request's id and trace if there is one. */
 export type Report = (fault: unknown, request: string, trace?: string) => void;
 
-/** What a client is told when its request failed. */
+/** The parts of the answer to a failed request. */
 export interface FaultAnswer {
   readonly status: ContentfulStatusCode;
   readonly issues: readonly Issue[];
@@ -62,10 +62,10 @@ function exceptionAnswer(fault: HTTPException): FaultAnswer {
   return reported(status, codes[status] ?? "processing", text, headers);
 }
 
-/** What became of the request: a change that was sent to the store and not answered may have been kept or not. */
+/** Says whether the change was stored: if the store got it but did not answer, nobody knows. */
 function fateOf(method: string, { unanswered }: StoreUnavailable): string {
   if (!unanswered || method === "GET" || method === "HEAD") return "Nothing was changed.";
-  return "Whether the change was kept is not known: look before it is sent again, or send it with the same Idempotency-Key.";
+  return "It is not known whether the change was stored: check before you send it again, or send it with the same Idempotency-Key.";
 }
 
 /** The store will work again without a restart, and the client may try again. */
@@ -88,12 +88,12 @@ function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAn
     return { status: fault.status, issues: fault.issues, headers: fault.headers };
   }
   if (fault instanceof HTTPException) return exceptionAnswer(fault);
-  if (isHangUp(fault)) return reported(400, "incomplete", "The body ended before it was whole.");
+  if (isHangUp(fault)) return reported(400, "incomplete", "The body is incomplete.");
   if (fault instanceof RequestOver)
-    return reported(503, "transient", "The request was over before its answer was there.");
+    return reported(503, "transient", "The request ended before its answer was ready.");
   report(fault);
   if (fault instanceof StoreUnavailable) return unavailableAnswer(method, fault);
-  return reported(500, "exception", "The server failed at this request; its log has the reason.");
+  return reported(500, "exception", "The server failed to process this request; its log has the reason.");
 }
 
 /** Answers it through Hono. */

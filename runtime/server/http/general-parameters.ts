@@ -5,8 +5,8 @@ import { queryTextOf } from "./paths.js";
 import { problem } from "./problem.js";
 
 /**
- * Parameters that FHIR lets stand on every request (http://hl7.org/fhir/R4/http.html#parameters), and many clients always send. They say
- * how an answer is written, and nothing of what is asked for.
+ * Parameters that FHIR allows on every request (http://hl7.org/fhir/R4/http.html#parameters), and that many clients always send. They
+ * affect only how the answer is written.
  */
 const formatName = "_format";
 const prettyName = "_pretty";
@@ -23,18 +23,18 @@ function checkValue(name: string, value: string): void {
     throw problem(
       406,
       "not-supported",
-      `Answers are JSON, and ${formatName} asks for ${JSON.stringify(value)}. Ask for json, or leave it out.`,
+      `Answers are JSON, and ${formatName} asks for ${JSON.stringify(value)}. Use json, or leave the parameter out.`,
       { expression: formatName },
     );
   if (name === prettyName && value !== "true" && value !== "false")
-    throw problem(400, "value", `${prettyName} is true or false, not ${JSON.stringify(value)}.`, {
+    throw problem(400, "value", `${prettyName} must be true or false, not ${JSON.stringify(value)}.`, {
       expression: prettyName,
     });
 }
 
-/** Throws a 406 where a request asks for anything but JSON by its URL, and a 400 for what says neither that it may be laid out nor that it may not. */
+/** Throws a 406 if `_format` asks for anything but JSON, and a 400 if `_pretty` is neither true nor false. */
 export function checkGeneral(url: string, resource: ResourceDefinition): void {
-  // Most have no query at all, and to read one makes an object of it.
+  // Most requests have no query, and reading one makes an object of it.
   if (!url.includes(formatName) && !url.includes(prettyName)) return;
   for (const [name, value] of pairsIn(queryTextOf(url))) {
     if (isGeneral(name, resource)) checkValue(name, value);

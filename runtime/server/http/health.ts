@@ -1,4 +1,4 @@
-// The health checks `/health` and `/ready`.
+// Answers the health checks `/health` and `/ready`.
 import type { Context, Handler, Hono } from "hono";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Store } from "../store/store.js";
@@ -13,18 +13,18 @@ export const healthPaths: ReadonlySet<string> = new Set(Object.values(paths));
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** How a server is, beside its store. */
+/** The condition of a server, apart from its store. */
 export interface Condition {
   /** No request would be accepted now. */
   isFull(): boolean;
-  /** What an operator must see to; requests are answered all the same. */
+  /** Problems that an operator must fix although requests are answered. */
   alarms(): readonly string[];
 }
 
 /**
- * `/health` says that the process answers; `/ready` whether its store does too and there is room for another request, and why not.
- * Both tell nothing else, to anyone, and are answered however much there is to do. A store that can be read is asked for what it
- * has, so it is ready, with what it cannot do; an alarm leaves it ready, too. An interface with such a path of its own keeps it.
+ * `/health` says that the process answers. `/ready` says whether the store answers too and another request would be accepted, and if
+ * not, why. Both reveal nothing else, need no token, and are answered under any load. A server that can only read is still ready, and
+ * so is one with an alarm; the answer says what is wrong. If the interface itself has such a path, the interface's path wins.
  */
 export function routeHealth(
   app: Hono,

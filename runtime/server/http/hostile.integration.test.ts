@@ -1,3 +1,4 @@
+// Sends random hostile requests to a server on each store: no answer may be a fault.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve } from "../serve.js";

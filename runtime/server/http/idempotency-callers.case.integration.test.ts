@@ -1,3 +1,4 @@
+// Tests that an Idempotency-Key belongs to one caller, on each store.
 import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AppOptions } from "../app-options.js";

@@ -1,3 +1,4 @@
+// Tests that concurrent requests are answered as if they were sent one by one (linearizability), on each store.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
@@ -28,12 +29,12 @@ const later = () => new Promise(setImmediate);
 /** Stores that are wrong in one way each. */
 const wrong: Readonly<Record<string, (store: Store) => Partial<Store>>> = {
   "loses an update of two that meet": (store) => ({
-    async replace(key, draft) {
+    async replace(key, newVersion) {
       const before = await store.read(key);
       await later();
       const now = await store.read(key);
       if (typeof before === "object" && typeof now === "object" && now.version > before.version) return true;
-      return store.replace(key, draft);
+      return store.replace(key, newVersion);
     },
   }),
   "reads what was current a while ago": (store) => {
@@ -48,28 +49,28 @@ const wrong: Readonly<Record<string, (store: Store) => Partial<Store>>> = {
     };
   },
   "finds a record by what it was before": (store) => ({
-    async replace(key, draft) {
+    async replace(key, newVersion) {
       const before = await store.read(key);
       const flag = typeof before === "object" ? String(JSON.parse(before.body).flag) : "";
-      const stale = draft.entries.map((one) =>
+      const stale = newVersion.entries.map((one) =>
         one.kind === "text" && one.parameter === "flag" ? { ...one, value: flag } : one,
       );
-      return store.replace(key, { ...draft, entries: stale });
+      return store.replace(key, { ...newVersion, entries: stale });
     },
   }),
   "looks before it adds, and not while": (store) => ({
-    async add(key, draft, terms = {}) {
+    async add(key, newVersion, terms = {}) {
       const { unless: conditions, ...once } = terms;
-      if (conditions === undefined || terms.once !== undefined) return store.add(key, draft, terms);
+      if (conditions === undefined || terms.once !== undefined) return store.add(key, newVersion, terms);
       const { records } = await store.search({ site: key.site, type: key.type, conditions, limit: 1 });
       await later();
       const [record] = records;
-      return record === undefined ? store.add(key, draft, once) : { kind: "found", record };
+      return record === undefined ? store.add(key, newVersion, once) : { kind: "found", record };
     },
   }),
   "forgets what it answered under a key": (store) => ({
-    add: (key, draft, terms = {}) =>
-      store.add(key, draft, terms.unless === undefined ? {} : { unless: terms.unless }),
+    add: (key, newVersion, terms = {}) =>
+      store.add(key, newVersion, terms.unless === undefined ? {} : { unless: terms.unless }),
   }),
   "deletes whatever version there is": (store) => ({
     async remove(key, version, updated) {

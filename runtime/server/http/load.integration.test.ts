@@ -1,3 +1,4 @@
+// Tests the limits on concurrent requests, bodies and unsent answers under load.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { AppOptions } from "../app-options.js";

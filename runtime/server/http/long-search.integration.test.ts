@@ -1,3 +1,4 @@
+// Tests that a long search delays no other request, and ends when its client no longer waits.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "../serve.js";
 import { boundTo } from "../store/bound-to.js";

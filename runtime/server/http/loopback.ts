@@ -1,3 +1,3 @@
-/** Whether a host is this machine's own, which no other machine reaches. */
+/** Whether a host is a loopback address, which no other machine can reach. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);

@@ -1,4 +1,4 @@
-// The outermost step of every request: id, headers, timeout.
+// Wraps every request: gives it an id, its answer the headers, and both a timeout.
 import { type Context, Hono } from "hono";
 import { type Lives, noRoomForAnswer } from "./admit.js";
 import { inTime } from "./answer-time.js";
@@ -28,19 +28,19 @@ function finished(context: Context, answer: Response | undefined): Response | un
 
 /** The limits of every request, and the receiver of its faults. */
 export interface Bounds {
-  /** For an answer. */
+  /** Timeout of an answer. */
   readonly milliseconds: number;
-  /** Of a body. */
+  /** Maximum size of a body. */
   readonly bodyBytes: number;
-  /** What requests hold of what all share. */
+  /** What each request holds of the shared resources. */
   readonly lives: Lives;
   readonly report: Report;
 }
 
 /**
- * Stands around all that is routed: gives every request its id and every answer its headers, and gives up what takes too long.
- * Hono's own middleware would make a chain of promises of every request; so a handler that answers at once is answered at once.
- * `begin` is told of every request once it has its id.
+ * Wraps all routes: gives every request its id and every answer its headers, and ends answers that take too long. Hono's own
+ * middleware would make a chain of promises of every request; here a synchronous handler stays synchronous. `begin` is called for
+ * every request when it has its id.
  */
 export function middleware(
   routes: Hono,
@@ -57,7 +57,7 @@ export function middleware(
   const guarded =
     (handler: Handler): Handler =>
     (context, next) => {
-      // The first of a chain of middleware contains all others.
+      // The outer middleware already contains this one.
       if (context.get("requestId") !== undefined) return handler(context, next);
       requestIdOf(context);
       begin(context);

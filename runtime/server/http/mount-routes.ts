@@ -1,4 +1,4 @@
-// Mounts the routes of an interface.
+// Mounts all routes of an interface.
 import type { InterfaceDefinition } from "../definition.js";
 import type { Service } from "../interactions/interaction.js";
 import type { Answering } from "./body-size.js";
@@ -7,18 +7,18 @@ import { referredTypes } from "./reference-paths.js";
 import { type Endpoints, endpointsOf, type Handlers } from "./route-resource.js";
 import type { Routes } from "./routes.js";
 
-/** Mounts a path, in Hono's syntax, with what answers it. */
+/** Mounts a path, in Hono's syntax, with its handler. */
 type Add = (path: string, answer: Answering) => void;
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 type Method = (typeof methods)[number];
 
-/** What a module of routes mounts the interface's paths with. */
+/** What a module of routes gets, to mount the interface's paths. */
 export interface Mount {
   readonly app: Readonly<Record<Method, Add>>;
-  /** What answers the requests for a type's records at the paths of a form. */
+  /** The endpoints for a type's records at the paths of a form. */
   at(form: string, type: string): Endpoints;
-  /** Answers the URLs by which records refer to a type's records, if these are not paths of the type itself. */
+  /** The endpoint for the URLs by which records refer to a type's records, if these are not paths of the type itself. */
   referred(type: string): Pick<Endpoints, "read">;
 }
 

@@ -1,17 +1,17 @@
-// Answers 405 and 404.
+// Answers 405 for a method that a path does not offer, and 404 for an unknown path.
 import type { Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import { answerNotFound } from "./faults.js";
 import { Problem } from "./problem.js";
 
-/** The methods that are offered at each path, for requests with another one. */
+/** The methods that are offered at each path. */
 export interface OfferedMethods {
   offer(path: string, methods: readonly string[]): void;
   /** A 405 with the methods that the path offers, or a 404 if it offers none. */
   refuse(context: Context): Response;
 }
 
-/** Held apart from the routes: a second handler at a path would make a chain of every request for the first. */
+/** Kept apart from Hono's routes: a second handler at a path would slow down every request for the first. */
 export function offeredMethods(): OfferedMethods {
   const paths = new TrieRouter<readonly string[]>();
   return {

@@ -1,15 +1,15 @@
-// Handles the requests of one connection in sequence.
+// Handles the requests of one connection one after the other.
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-// Requests that were read and wait behind another of their connection, on all connections together: a few kilobytes each.
+// Maximum number of requests that wait for an earlier one of their connection, on all connections together. Each takes a few kilobytes.
 const mostWaiting = 10_000;
 
 /**
- * Begins a request of a connection only when the answer before it was sent (RFC 9112, section 9.3.2, lets a server answer
- * pipelined requests in turn): what one connection can have the server work on, and hold in memory, does not grow with what it
- * sends. While one waits, nothing more is read from its connection. A connection is closed where `most` wait on all connections;
- * its client sends again what was not answered.
+ * Starts a request of a connection only when the answer to the one before was sent (RFC 9112, section 9.3.2, allows that for
+ * pipelined requests). So one connection causes the work and memory of one request, however many it sends. While a request waits,
+ * nothing more is read from its connection. If `most` requests wait on all connections together, the connection of the next one is
+ * closed; its client must send the unanswered requests again.
  */
 export function oneAtATime(answer: RequestListener, most: number = mostWaiting): RequestListener {
   const waiting = new Map<Socket, number>();

@@ -15,7 +15,7 @@ const issueOf = ({ severity = "error", code, text, diagnostics: place, expressio
   ...(expression === undefined ? {} : { expression: [expression] }),
 });
 
-/** FHIR's shape for what went wrong, or well (http://hl7.org/fhir/operationoutcome.html), one issue for each that is given. */
+/** An OperationOutcome with these issues (http://hl7.org/fhir/operationoutcome.html). It reports errors, or success. */
 export const outcomeOf = (issues: readonly Issue[]): OperationOutcome => ({
   resourceType: "OperationOutcome",
   issue: issues.map(issueOf),

@@ -1,4 +1,4 @@
-// Node's own request and response behind a Hono context.
+// Finds Node's own request and response of a Hono context.
 import { IncomingMessage, type ServerResponse } from "node:http";
 import type { Context } from "hono";
 

@@ -1,4 +1,4 @@
-// Recognises the server's own paths, such as `/docs`.
+// Decides whether a path belongs to the interface, so that a path of the server's own, such as `/docs`, must give way.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { referredTypes } from "./reference-paths.js";
 
@@ -15,8 +15,8 @@ function leadsTo(
 }
 
 /**
- * Whether a path is that of a collection or a record of the interface, or the one by which a record is referred to: nothing of the
- * server's own may stand in its way.
+ * Whether a path is that of a collection or a record of the interface, or one by which records refer to a record. The server's own
+ * pages must not use such a path.
  */
 export function isOwnPath(definition: InterfaceDefinition, path: string): boolean {
   const { forms, resources } = definition;

@@ -1,3 +1,4 @@
+// Tests the pages of a list: entries, order, sizes, counts and links.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, openClient } from "../testing/client.js";
 

@@ -1,7 +1,7 @@
 // Writes and parses the paths of collections and records.
 import type { FormDefinition, ResourceDefinition } from "../definition.js";
 
-/** A collection at one site, by one path form. */
+/** A collection at one site, at the path of one form. */
 export interface Collection {
   readonly form: FormDefinition;
   readonly resource: ResourceDefinition;

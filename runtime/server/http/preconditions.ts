@@ -11,9 +11,8 @@ const list = new RegExp(`^(?:\\*|[ \\t,]*${tag}(?:[ \\t]*,[ \\t,]*${tag})*[ \\t,
 const opaque = /"[^"]*"/g;
 
 /**
- * Whether a condition's tags name this version. Tags are compared by what stands in quotes alone: RFC 9110 would have
- * If-Match take strong ones only, but FHIR names a version by a weak one
- * (http://hl7.org/fhir/http.html#concurrency), and the bytes of a version never change here.
+ * Whether a condition's tags name this version. Only the quoted parts are compared. RFC 9110 accepts only strong tags in If-Match, but
+ * FHIR names a version by a weak tag (http://hl7.org/fhir/http.html#concurrency), and the bytes of a version never change here.
  */
 function names(header: "If-Match" | "If-None-Match", value: string, { version }: StoredRecord): boolean {
   const text = value.trim();
@@ -21,19 +20,19 @@ function names(header: "If-Match" | "If-None-Match", value: string, { version }:
     throw problem(
       400,
       "value",
-      `${header} is no list of entity-tags: ${JSON.stringify(text)}. Send an ETag as this server gave it, or *.`,
+      `${header} is not a list of entity-tags: ${JSON.stringify(text)}. Send an ETag as this server gave it, or *.`,
     );
   }
   return text === "*" || [...text.matchAll(opaque)].some(([one]) => one === `"${version}"`);
 }
 
-/** Whether the client has this very version already (RFC 9110, section 13.1.2). */
+/** Whether the client already has this version (RFC 9110, section 13.1.2). */
 export function isKnown(context: Context, record: StoredRecord): boolean {
   const value = context.req.header("If-None-Match");
   return value !== undefined && names("If-None-Match", value, record);
 }
 
-// The form in which this server gives times, and the one that is to be sent (RFC 9110, section 5.6.7).
+// The format of times in headers (RFC 9110, section 5.6.7).
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /** The time that If-Unmodified-Since names (RFC 9110, section 13.1.4); milliseconds since 1970. */
@@ -44,7 +43,7 @@ function timeIn(value: string): number {
   throw problem(
     400,
     "value",
-    `If-Unmodified-Since is no time: ${JSON.stringify(text)}. Send a Last-Modified as this server gave it, or If-Match with the ETag.`,
+    `If-Unmodified-Since is not a time: ${JSON.stringify(text)}. Send a Last-Modified as this server gave it, or If-Match with the ETag.`,
   );
 }
 
@@ -69,12 +68,12 @@ function isAsKnown({ match, since }: Known, record: StoredRecord, now: number): 
 
 const refusal = ({ since }: Known, { version }: StoredRecord): string =>
   since === undefined
-    ? `The record's version is ${etagOf(version)} by now, and the request's condition does not hold for it. Read it again, and send the change with that ETag.`
-    : `The record was changed since that time, or in the same second, which If-Unmodified-Since cannot tell apart. Read it again, and send the change with If-Match and its ETag: it is ${etagOf(version)} by now.`;
+    ? `The record's version is now ${etagOf(version)}, and the request's condition is not true for it. Read the record again, and send the change with that ETag.`
+    : `The record was changed after that time, or in the same second, which If-Unmodified-Since cannot distinguish. Read the record again, and send the change with If-Match and its ETag: it is now ${etagOf(version)}.`;
 
 /**
- * The time that the change bears, `now` or a moment later: a version that took the place of another is never unmodified since the
- * time that the other was. Throws a 412 where the client knows another version than the one that it is about to change.
+ * The time of the change: `now` or a moment later, so that the old and the new version never have the same `Last-Modified`. Throws
+ * a 412 if the client names another version than the current one.
  */
 export function checkPreconditions(context: Context, record: StoredRecord, now: number): number {
   const known = knownTo(context);

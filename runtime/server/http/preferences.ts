@@ -1,4 +1,4 @@
-// Reads the Prefer header.
+// Reads the Prefer header of a request.
 import type { Context } from "hono";
 
 /** What a client prefers, if it says so (RFC 7240, and http://hl7.org/fhir/http.html#ops). */
@@ -12,7 +12,7 @@ const known = {
   handling: ["strict", "lenient"],
 } as const;
 
-/** The first value that is given to a preference; one that is not known is passed over (RFC 7240, section 2). */
+/** The first value of a preference; an unknown value is ignored (RFC 7240, section 2). */
 function preferred<T extends string>(header: string, name: string, values: readonly T[]): T | undefined {
   for (const part of header.split(",")) {
     const [key = "", value = ""] = (part.split(";")[0] ?? "").split("=").map((text) => text.trim());
@@ -34,7 +34,7 @@ export function preferencesOf(context: Context): Preferences {
   };
 }
 
-/** Whether the client would rather ask again than wait for the answer (RFC 7240, section 4.1). */
+/** Whether the client prefers to poll instead of waiting for the answer (RFC 7240, section 4.1). */
 export const wantsAsync = (context: Context): boolean =>
   preferred(context.req.header("Prefer") ?? "", "respond-async", [""]) !== undefined;
 

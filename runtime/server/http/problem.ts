@@ -1,3 +1,5 @@
+/** The error type for requests that cannot be answered, with its issues. */
+
 /** One mistake in a request, as an issue of an OperationOutcome. */
 export interface Issue {
   /** Default: error. */

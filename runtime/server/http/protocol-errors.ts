@@ -6,7 +6,7 @@ import type { Connections } from "./connections.js";
 import { outcomeOf } from "./outcome.js";
 import { mediaType } from "./respond.js";
 
-// Answers to what never becomes a request for the app: Node, and the adapter between it and Hono, refuse it by themselves.
+// The errors of Node and of the adapter between Node and Hono. Such requests never reach the app.
 
 interface Refused {
   readonly status: number;
@@ -17,31 +17,31 @@ interface Refused {
 const unreadable: Refused = {
   status: 400,
   code: "structure",
-  text: "This is no request as HTTP/1.1 has it (RFC 9112).",
+  text: "This is not an HTTP/1.1 request (RFC 9112).",
 };
 
 const refusals: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: "too-long",
-    text: "The request's URL and headers are longer than this server takes.",
+    text: "The request's URL and headers are longer than this server accepts.",
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: 413,
     code: "too-long",
-    text: "The chunks of the body bear more extensions than this server takes.",
+    text: "The chunks of the body have more extensions than this server accepts.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: "timeout",
-    text: "The request took too long to come in whole.",
+    text: "The request took too long to arrive.",
   },
 };
 
 const unexpected: Refused = {
   status: 417,
   code: "not-supported",
-  text: "The request expects what this server does not know. Send Expect: 100-continue, or none.",
+  text: "The request has an unknown expectation. Send Expect: 100-continue, or no Expect header.",
 };
 
 const bodyOf = ({ code, text }: Refused): string => JSON.stringify(outcomeOf([{ code, text }]));
@@ -53,7 +53,7 @@ const headers = {
   Connection: "close",
 };
 
-/** Answers what Node would refuse without a word (RFC 9110, section 10.1.1). */
+/** Answers unknown expectations, which Node would refuse without a body (RFC 9110, section 10.1.1). */
 export function answerExpectations(server: Server): void {
   server.on("checkExpectation", (_, response) => {
     const body = bodyOf(unexpected);
@@ -70,14 +70,14 @@ function rawAnswer(refused: Refused): string {
   return `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${head}\r\n${body}`;
 }
 
-// For a client to read its answer before the connection breaks under what it still sends.
+// Milliseconds for a client to read its answer before the connection is closed.
 const linger = 500;
 
-/** Whether an earlier request still waits for its answer, or for the rest of it: it would take ours for its own. */
+/** Whether an earlier request still waits for its answer or the rest of it: its client would mistake ours for that answer. */
 const isAwaited = (answer: ServerResponse | undefined): boolean =>
   answer !== undefined && !answer.writableFinished && (answer.headersSent || answer.req.complete);
 
-/** Answers with an OperationOutcome what Node's parser refuses, unless the client still waits for another answer. */
+/** Answers requests that Node's parser refuses with an OperationOutcome, unless the client still waits for another answer. */
 export function answerClientErrors(server: Server, connections: Connections): void {
   server.on("clientError", (fault: NodeJS.ErrnoException, socket) => {
     const awaited = socket instanceof Socket && isAwaited(connections.answerOn(socket));
@@ -94,14 +94,14 @@ function unmade(fault: unknown): Refused {
   if (fault instanceof DotSegmentError)
     return {
       ...unreadable,
-      text: "The path has a dot segment, . or .., and none is taken. Send it resolved.",
+      text: "The path has a dot segment, . or .., which is not accepted. Send the resolved path.",
     };
   if (fault instanceof RequestError)
-    return { ...unreadable, text: "The request's Host header or its URL cannot be understood." };
-  return { status: 500, code: "exception", text: "The server failed at this request." };
+    return { ...unreadable, text: "The request's Host header or its URL is invalid." };
+  return { status: 500, code: "exception", text: "The server failed to process this request." };
 }
 
-/** What the adapter cannot turn into a request: an invalid Host or URL, or an ambiguous path. */
+/** Answers what the adapter cannot turn into a request: an invalid Host or URL, or an ambiguous path. */
 export function answerUnmade(fault: unknown): Response {
   const refused = unmade(fault);
   return new Response(bodyOf(refused), { status: refused.status, headers });

@@ -1,4 +1,4 @@
-// The paths of references that are not paths of their types.
+// Finds the URLs by which records refer to other records, where they differ from the paths of the interface.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { perObject } from "../search/per-object.js";
 import { type Collection, pathOf, routeOf } from "./paths.js";
@@ -15,7 +15,7 @@ const referenceForms = perObject(({ references = [] }: InterfaceDefinition): rea
 export interface Referred {
   readonly form: FormDefinition;
   readonly resource: ResourceDefinition;
-  /** As Hono's router takes it, with the site and the id as parameters. */
+  /** The path in Hono's syntax, with the site and the id as parameters. */
   readonly route: string;
 }
 
@@ -24,8 +24,8 @@ const routeTo = (form: FormDefinition, { type }: ResourceDefinition): string =>
   `${routeOf(form, { segment: type })}/:id`;
 
 /**
- * The types whose records are referred to by a URL that is no path of the interface's own: they are read there all the same, since every
- * client that follows a reference asks for it. Nothing else is offered there.
+ * The types whose records are referred to by a URL that is not a path of the interface. Their records can be read there too, since
+ * every client that follows a reference requests that URL. Nothing else is offered there.
  */
 export const referredTypes = perObject((definition: InterfaceDefinition): readonly Referred[] => {
   const { forms, resources } = definition;
@@ -44,8 +44,8 @@ export const referredTypes = perObject((definition: InterfaceDefinition): readon
 });
 
 /**
- * What the URLs start with by which the records of a collection are referred to; `base` has no slash at its end. It is the collection's
- * own where nothing states it, or where no record can be read.
+ * The start of the URLs by which records refer to the records of a collection; `base` has no slash at its end. It is the collection's
+ * own URL if the interface does not state another one, or if its records cannot be read.
  */
 export function referredStartOf(
   definition: InterfaceDefinition,

@@ -1,3 +1,4 @@
+// Tests reads by the URL by which records refer to a record.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";

@@ -1,11 +1,11 @@
-// Tracks what each request holds: a place, bytes, an answer.
+// Tracks what each request holds of the server's limited resources: a place, the bytes of its body, the bytes of its answer.
 import { FairShare, type Holder } from "./fair-share.js";
 
-/** What requests share. */
+/** The resources that requests share. */
 export interface Shares {
-  /** Requests under work, until their answers are sent. */
+  /** Requests that are being handled, until their answers are sent. */
   readonly places: FairShare;
-  /** Bytes of bodies, from when they are waited for until the work with them ends. */
+  /** Bytes of bodies, from the first wait for them to the end of the work with them. */
   readonly bodies: FairShare;
   /** Bytes of large answers that are not sent yet. */
   readonly answers: FairShare;
@@ -17,14 +17,14 @@ export const sharesOf = (requests: number, bytes: number): Shares => ({
   answers: new FairShare(bytes),
 });
 
-/** Whether not even one who holds nothing could begin a request, have a body waited for, or be given a large answer. */
+/** Whether even a client that holds nothing could not start a request, send a body, or get a large answer. */
 export const isFull = ({ places, bodies, answers }: Shares): boolean =>
   !places.fits({}, 1) || !bodies.fits({}, leastOfBody) || !answers.fits({}, smallBytes);
 
-/** Bytes up to which a body or an answer is not counted by its size: every connection may hold as many. */
+/** A body or an answer up to this many bytes is not counted: every connection may hold as many. */
 export const smallBytes = 16 * 1024;
 
-// What an unfinished body counts at least: one that sends nothing holds its connection all the same.
+// An unfinished body counts at least this many bytes: even if nothing of it arrives, it occupies a connection.
 const leastOfBody = 64 * 1024;
 
 export type LifeState = "arrived" | "reading" | "working" | "sending" | "left" | "over";
@@ -32,9 +32,9 @@ type Step = "read" | "work" | "settle" | "close";
 type Hold = "place" | "body" | "answer";
 
 /**
- * `read`: its body is waited for. `work`: the body is there, and work for it begins. `settle`: the work ended, well or not.
- * `close`: the whole answer was sent, or the connection is gone; work may go on after that, such as a write that took longer than
- * the answer's timeout. A step that a state does not list changes nothing.
+ * `read`: the server waits for the body. `work`: the body has arrived, and the work starts. `settle`: the work ended, successfully or
+ * not. `close`: the whole answer was sent, or the connection is closed; work may continue after that, such as a write that took longer
+ * than the answer's timeout. A step that a state does not list changes nothing.
  */
 const steps: Readonly<Record<LifeState, Readonly<Partial<Record<Step, LifeState>>>>> = {
   arrived: { read: "reading", work: "working", close: "over" },
@@ -45,7 +45,7 @@ const steps: Readonly<Record<LifeState, Readonly<Partial<Record<Step, LifeState>
   over: {},
 };
 
-/** What a request may hold in each state; the rest is given back when it enters the state. */
+/** What a request may hold in each state; it returns the rest when it enters the state. */
 const held: Readonly<Record<LifeState, Readonly<Record<Hold, boolean>>>> = {
   arrived: { place: false, body: false, answer: true },
   reading: { place: false, body: true, answer: true },
@@ -56,8 +56,8 @@ const held: Readonly<Record<LifeState, Readonly<Record<Hold, boolean>>>> = {
 };
 
 /**
- * What one request holds of what all share, from its arrival until its answer is sent or its connection is gone, and until the
- * work for it ended. The count comes back whatever order these come in.
+ * What one request holds of the shared resources: from its arrival until the work for it has ended and its answer is sent or its
+ * connection is closed. Everything is returned, in whatever order these events come.
  */
 export class RequestLife {
   readonly #shares: Shares;
@@ -76,7 +76,7 @@ export class RequestLife {
     return this.#state;
   }
 
-  /** Waits for a body of so many bytes. False where bodies that are waited for hold too much already. */
+  /** Starts to wait for a body of so many bytes. False if unfinished bodies hold too much already. */
   read(bytes: number): boolean {
     const amount = Math.max(bytes, leastOfBody);
     if (steps[this.#state].read === undefined || !this.#shares.bodies.fits(this.#holder, amount))
@@ -96,7 +96,7 @@ export class RequestLife {
     return true;
   }
 
-  /** The work ended, in whatever way. */
+  /** The work ended, successfully or not. */
   settle(): void {
     this.#step("settle");
   }

@@ -1,4 +1,4 @@
-// Signals that a client no longer waits.
+// Gives each request a signal that aborts when its client no longer waits.
 import type { Context } from "hono";
 import { outgoingOf } from "./outgoing.js";
 
@@ -11,7 +11,7 @@ export class RequestOver extends Error {
   readonly end: RequestEnd;
 
   constructor(end: RequestEnd) {
-    super(`nobody waits for this answer any more: ${end}`);
+    super(`no client waits for this answer any more: ${end}`);
     this.end = end;
   }
 }
@@ -21,7 +21,7 @@ interface Ending {
   controller?: AbortController;
 }
 
-// Few requests ask for their signal: nothing is made for those that do not.
+// Few requests use their signal: for the others, none is made.
 const endings = new WeakMap<Context, Ending>();
 
 function endingOf(context: Context): Ending {
@@ -40,8 +40,8 @@ export function endRequest(context: Context, end: RequestEnd): void {
 }
 
 /**
- * One signal for a request, made when it is first asked for. It aborts with a `RequestOver` when the connection closes before the
- * whole answer was sent, and when the answer times out; it stays quiet once the answer was sent.
+ * The signal of a request, made on the first call. It aborts with a `RequestOver` if the connection closes before the whole answer
+ * was sent, or if the answer times out.
  */
 export function signalOf(context: Context): AbortSignal {
   const ending = endingOf(context);

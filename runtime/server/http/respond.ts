@@ -17,14 +17,14 @@ import type { Issue } from "./problem.js";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Media type of every answer that has a body, where the interface does not answer otherwise. */
+/** Media type of every answer that has a body, unless the interface chooses another. */
 export const { mediaType } = defaultAnswers;
 
-// What records hold has no place in a shared cache, nor on the disk of a browser (RFC 9111, section 5.2.2.5). A client that
-// keeps a record by itself can ask for it by its ETag all the same.
+// Records must not get into a shared cache or onto the disk of a browser (RFC 9111, section 5.2.2.5). A client that stores a record
+// itself can still use its ETag.
 const cacheControl = "no-store";
 
-/** What every answer with a body says of it, and more. */
+/** The headers of every answer with a body, and these. */
 export const withBodyHeaders = (headers: Headers): Headers => ({
   "Content-Type": mediaType,
   "Cache-Control": cacheControl,
@@ -52,7 +52,7 @@ export const respondWithout = (context: Context, status: StatusCode, headers: He
 
 const httpTime = timeText((date) => date.toUTCString());
 
-/** What names a version, at a time in milliseconds since 1970. */
+/** The headers that name a version; `now` is in milliseconds since 1970. */
 export const versionHeaders = ({ version, updated }: StoredRecord, now: number): Headers => ({
   ETag: etagOf(version),
   "Last-Modified": httpTime(lastModified(updated, now)),
@@ -74,26 +74,26 @@ export const respondWithRecord = (
     ...headers,
   });
 
-/** What a write left: the record's id and text, and headers that report its version. */
+/** The result of a write: the record's id and text, and the headers that name its version. */
 export interface Written {
   readonly id: string;
   readonly body: string;
   readonly headers: Headers;
-  /** In words, that it was done. */
+  /** A sentence that reports the write. */
   readonly said: string;
   readonly url?: string;
 }
 
-/** A version that was kept, as a write leaves it at a time in milliseconds since 1970. */
+/** A stored version as the result of a write; `now` is in milliseconds since 1970. */
 export const keptVersion = (record: StoredRecord, now: number, url?: string): Written => ({
   id: record.id,
   body: record.body,
   headers: versionHeaders(record, now),
-  said: `Version ${record.version} of ${record.id} is kept.`,
+  said: `Version ${record.version} of ${record.id} is stored.`,
   ...(url === undefined ? {} : { url }),
 });
 
-/** Answers a write as the interface has it, or as the client would: with the record, its id, nothing, or word of it. */
+/** Answers a write as the client prefers, else as the interface chooses: with the record, its id, nothing, or an OperationOutcome. */
 export function respondToWrite(
   context: Context,
   chosen: WriteAnswer,
@@ -105,7 +105,7 @@ export function respondToWrite(
   return respondAsChosen(context, preferredAnswer(chosen, wanted, withBody), { ...written, headers });
 }
 
-/** Answers a write as the interface specifies, whatever the client prefers. */
+/** Answers a write as the interface chooses, whatever the client prefers. */
 export function respondAsChosen(
   context: Context,
   answer: WriteAnswer,
@@ -124,7 +124,7 @@ export function respondAsChosen(
 
 const textOfIssues = (issues: readonly Issue[]): string => JSON.stringify(outcomeOf(issues));
 
-/** Answers with what went wrong as the interface has errors, or with word of what went well. */
+/** Answers with issues, in the error format that the interface chooses. They report errors, or success. */
 export function respondWithIssues(
   context: Context,
   status: ContentfulStatusCode,

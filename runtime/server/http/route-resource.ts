@@ -1,4 +1,4 @@
-// Mounts the routes of one resource type.
+// Makes the endpoints of one resource type: access check, limits, then a team's own handler or the server's interaction.
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
 import type { RequestedAction } from "../auth/requested-action.js";
@@ -8,6 +8,7 @@ import { noStore } from "../handlers/no-store.js";
 import { add } from "../interactions/add.js";
 import { remove } from "../interactions/delete.js";
 import type { Call, Interaction, Service } from "../interactions/interaction.js";
+import { read } from "../interactions/read.js";
 import { search } from "../interactions/search.js";
 import { update } from "../interactions/update.js";
 import type { Answering } from "./body-size.js";
@@ -16,7 +17,6 @@ import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
 import { isSite, originOf } from "./paths.js";
 import { problem } from "./problem.js";
-import { read } from "./read.js";
 import type { Routes } from "./routes.js";
 
 /** Answers in place of the server's own code; `next` is that code. */
@@ -46,7 +46,7 @@ function siteOf(context: Context): string {
   throw problem(
     400,
     "value",
-    "The path's site is no identifier: it is empty, a dot segment, too long, or has control characters.",
+    "The site in the path is invalid: it is empty, a dot segment, too long, or has control characters.",
   );
 }
 
@@ -57,14 +57,14 @@ function serviceFor(context: Context, service: Service): Service {
 
 type CallOf = (context: Context, interaction: RequestedAction["interaction"]) => Call;
 
-/** The exports that the server can make: what handlers keep elsewhere is theirs to export. */
+/** The exports that the server can make: without a store, handlers must export their own records. */
 const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
   exports.store === noStore ? [] : resource.exports;
 
-/** A name in a path, and as clients write it that escape all reserved characters (RFC 3986, section 2.2). */
+/** A name in a path, as it is and with all reserved characters escaped (RFC 3986, section 2.2): clients send both. */
 const spellingsOf = (name: string): ReadonlySet<string> => new Set([name, encodeURIComponent(name)]);
 
-/** Operations that the interface only names: by a team's handlers, or by the server if it serves them. */
+/** Mounts the operations that the interface only names: a team's handlers, or the server's exports. */
 function routeNamed(
   routes: Routes,
   collection: string,
@@ -85,7 +85,7 @@ function routeNamed(
   }
 }
 
-/** Makes a call of a request, of whom it is asked whether they may make it. */
+/** Checks that the sender may make a request, and turns it into a call. */
 const callerOf =
   (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
   (context, interaction) => {
@@ -99,17 +99,17 @@ const callerOf =
 const ownOf = (handlers: Handlers, { type }: ResourceDefinition): TypeHandlers | undefined =>
   Object.hasOwn(handlers, type) ? handlers[type] : undefined;
 
-/** What answers an interaction: a team's own handler, or the server. */
+/** A team's own handler of an interaction, else the server's code. */
 function answerOf(own: TypeHandlers | undefined, kind: InteractionKind): Interaction {
   const handler = own?.[kind];
   return handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
 }
 
-/** What answers the requests for one type's records at the paths of one form. */
+/** The handlers of the requests for one type's records at the paths of one form. */
 export interface Endpoints extends Readonly<Record<InteractionKind, Answering>> {
   /**
-   * Mounts the operations that the interface only names, below the collection's path. They go before the paths of records: a name
-   * would be taken for a record's id.
+   * Mounts the operations that the interface only names, below the collection's path. Call it before the paths of records are mounted:
+   * otherwise a name is taken for a record's id.
    */
   operations(collection: string): void;
 }
@@ -139,7 +139,7 @@ export function endpointsOf(
   };
 }
 
-/** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */
+/** A team's own handler as an interaction. If it calls `next`, its headers go into the server's answer. */
 const ofOthers =
   (handler: Handler, next: Interaction): Interaction =>
   (call) => {

@@ -1,10 +1,10 @@
-// Where resources are mounted.
+// What the routes of all resources share while they are mounted.
 import type { Hono } from "hono";
 import type { Admit } from "./admit.js";
 import type { limitBodies } from "./body-size.js";
 import type { OfferedMethods } from "./offered-methods.js";
 
-/** Where resources are routed, and which methods are offered at each of their paths. */
+/** What the routes of all resources share. */
 export interface Routes {
   readonly app: Hono;
   readonly offered: OfferedMethods;

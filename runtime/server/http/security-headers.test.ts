@@ -1,3 +1,4 @@
+// Tests the security headers of every kind of answer.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Client, openClient } from "../testing/client.js";
 

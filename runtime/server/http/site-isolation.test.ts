@@ -1,3 +1,4 @@
+// Tests that no request for one site reaches a record of another, however site and id are written.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, openClient } from "../testing/client.js";
 

@@ -1,20 +1,22 @@
-/** How slowly a client may read what was sent to it. */
+/** Closes connections whose clients read their answers too slowly. */
+
+/** How slowly a client may read its answers. */
 export interface ReadingLimits {
-  /** Milliseconds that it has beside those for the bytes. */
+  /** Milliseconds of patience, in addition to the time that the bytes take. */
   readonly grace: number;
-  /** Bytes a second. */
+  /** Minimum rate, in bytes per second. */
   readonly slowest: number;
 }
 
 interface Waiting {
   readonly since: number;
-  /** Bytes that the client's system had taken by then. */
+  /** Bytes that the client's system had received by then. */
   readonly taken: number;
-  /** Most bytes that have waited since. */
+  /** Maximum number of bytes that have waited since. */
   readonly bytes: number;
 }
 
-/** What is looked at of a `Socket`. */
+/** The part of a `Socket` that is used here. */
 interface Looked {
   readonly writableLength: number;
   readonly bytesWritten: number;
@@ -22,8 +24,8 @@ interface Looked {
 }
 
 /**
- * Closes connections whose clients read too slowly: whatever waits to be sent must be taken in the grace and in the time that it
- * takes at the slowest rate. Node itself closes those on which nothing moves at all. `now` is in milliseconds.
+ * Closes connections whose clients read too slowly: the waiting bytes must be read within `grace` plus their time at the slowest
+ * rate. Node itself closes connections without any traffic. `now` is in milliseconds.
  */
 export function slowReaders({
   grace,

@@ -1,3 +1,4 @@
+// Tests If-Unmodified-Since and Last-Modified within one second, on each store.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
 import { type Answer, type Client, openClient } from "../testing/client.js";

@@ -10,16 +10,20 @@ import { type Call, scopeOf } from "./interaction.js";
 const searchHeader = "If-None-Exist";
 const retryHeader = "Idempotency-Key";
 
-/** Many clients send the whole URL of the search, absolute or relative; its query comes after the question mark. */
+/** Many clients send the whole URL of the search, absolute or relative: the query is what follows the question mark. */
 const queryIn = (header: string): string => header.replace(/^[^?=&]*\?/, "");
 
-/** The search of a conditional create (http://hl7.org/fhir/http.html#ccreate), held to the rules of any search. */
+/** The search of a conditional create (http://hl7.org/fhir/http.html#ccreate). The rules of any search apply. */
 function unlessOf(call: Call, header: string): readonly Condition[] {
   const search = queryIn(header);
   const { service, collection } = call;
-  // In which encoding other letters came a header does not say; what a client did not mean would not be found, and added again.
+  // A header does not name its encoding. If it was read in the wrong one, the search would not find the record, and add it again.
   if (!/^[ -~]*$/.test(search))
-    throw problem(400, "invalid", `${searchHeader} is a URL's query: escape what is not ASCII. ü is %C3%BC.`);
+    throw problem(
+      400,
+      "invalid",
+      `${searchHeader} is a URL's query: escape characters that are not ASCII. ü is %C3%BC.`,
+    );
   const pairs = pairsIn(search);
   const { conditions, cursor } = parseQuery(
     pairs,
@@ -32,7 +36,7 @@ function unlessOf(call: Call, header: string): readonly Condition[] {
   throw problem(
     400,
     "invalid",
-    `${searchHeader} names nothing to look for: ${JSON.stringify(search)}. Write a search, such as name=value.`,
+    `${searchHeader} contains no search: ${JSON.stringify(search)}. Write a search, such as name=value.`,
   );
 }
 
@@ -41,7 +45,7 @@ function retryOf({ context, service, collection }: Call, body: Body, key: string
     throw problem(
       400,
       "value",
-      `${retryHeader} is taken as 1 to 255 visible ASCII characters, such as a UUID that was made for this request.`,
+      `${retryHeader} must be 1 to 255 visible ASCII characters, such as a UUID that was made for this request.`,
     );
   }
   const asked = [collection.resource.type, context.req.header(searchHeader) ?? "", body.text];
@@ -52,7 +56,7 @@ function retryOf({ context, service, collection }: Call, body: Body, key: string
   return { key: bound, unbound: key, digest, now, since: now - service.retryMilliseconds };
 }
 
-/** What the request's headers make its add depend on. Throws a 400 for one that cannot be understood. */
+/** The conditions that the request's headers put on its add. Throws a 400 for an invalid header. */
 export function addTermsOf(call: Call, body: Body): AddTerms {
   const search = call.context.req.header(searchHeader);
   const key = call.context.req.header(retryHeader);
@@ -62,20 +66,20 @@ export function addTermsOf(call: Call, body: Body): AddTerms {
   };
 }
 
-/** A search of a conditional create that finds more than one record does not say which is meant. */
+/** If the search of a conditional create finds several records, it is not clear which one is meant. */
 export const refuseSeveral = () =>
   problem(
     412,
     "multiple-matches",
-    `More than one record satisfies ${searchHeader}, and nothing was added. Ask for less.`,
+    `More than one record satisfies ${searchHeader}, so nothing was added. Search for something more specific.`,
   );
 
-/** One key is used for one request; another request with it would be lost without notice. */
+/** A key belongs to one request; another request with the same key would be lost without notice. */
 export const refuseOtherRequest = () =>
   problem(
     422,
     "duplicate",
-    `This ${retryHeader} was sent before with another request, and nothing was added. Make a new key for each request.`,
+    `This ${retryHeader} was sent before with another request, so nothing was added. Use a new key for each request.`,
   );
 
 /** The search of a conditional create delays all writes, so it is stopped if it looks at too many records. */
@@ -83,5 +87,5 @@ export const refuseTooLong = () =>
   problem(
     412,
     "too-costly",
-    `The search of ${searchHeader} looks at too many records, and nothing was added. Ask for something that few records have, such as an identifier.`,
+    `The search of ${searchHeader} looks at too many records, so nothing was added. Search for something that few records have, such as an identifier.`,
   );

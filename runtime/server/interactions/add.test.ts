@@ -18,9 +18,9 @@ async function keeping(): Promise<{ readonly store: Store; readonly kept: unknow
   const opened = await openStore("memory");
   closing.push(() => opened.close());
   const kept: unknown[] = [];
-  const add: Store["add"] = (key, draft, terms = {}) => {
-    kept.push(JSON.parse(withoutIds(JSON.stringify([key, draft, terms]))));
-    return opened.add(key, draft, terms);
+  const add: Store["add"] = (key, newVersion, terms = {}) => {
+    kept.push(JSON.parse(withoutIds(JSON.stringify([key, newVersion, terms]))));
+    return opened.add(key, newVersion, terms);
   };
   return { store: { ...boundTo(opened), add }, kept };
 }
@@ -60,7 +60,7 @@ describe("a failed add is answered with its status and cause", () => {
       "a store that did not answer",
       (store) =>
         failing(store, () => Promise.reject(new StoreUnavailable("The store is away.", 5, undefined, true))),
-      /^HTTP\/1.1 503 .*Whether the change was kept is not known/,
+      /^HTTP\/1.1 503 .*It is not known whether the change was stored/,
     ],
     [
       "a fault of the store's",
@@ -89,7 +89,7 @@ describe("a failed add is answered with its status and cause", () => {
       (store) => ({ ...failing(store, () => new Promise(() => undefined)), limits: { milliseconds: 20 } }),
       /^HTTP\/1.1 503 .*took too long/,
     ],
-    ["too much at once", () => ({ limits: { maxConcurrent: 0 } }), /^HTTP\/1.1 503 .*under work/],
+    ["too much at once", () => ({ limits: { maxConcurrent: 0 } }), /^HTTP\/1.1 503 .*at the same time/],
   ];
 
   test.each(cases)("%s", async (_, options, expected) => {

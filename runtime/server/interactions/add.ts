@@ -1,11 +1,11 @@
-// The interaction add.
+// Adds a record.
 import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Collection, urlOf } from "../http/paths.js";
 import { keptVersion, respondToWrite } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
 import { placesUnder } from "../search/known-places.js";
-import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
+import type { Added, NewVersion, RecordKey, StoredRecord } from "../store/store.js";
 import { SearchTooLong } from "../store/store-error.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
 import { indexBody } from "./index-body.js";
@@ -15,13 +15,13 @@ import { checkReferences } from "./policy/checked-references.js";
 /** A record that is about to be added: the store's entry and the client's answer. */
 interface NewRecord {
   readonly key: RecordKey;
-  readonly draft: Draft;
+  readonly newVersion: NewVersion;
   readonly record: StoredRecord;
 }
 
 /**
- * Gives a record an id of the server's own, whatever id its body bears, or the one that is given. Throws with all that is wrong
- * with it, usually a 422.
+ * Makes the first version of a record from a body, with the given id or a new one; the body's own id is ignored. Throws all mistakes
+ * of the body together, usually as a 422.
  */
 export function newRecord(
   service: Pick<Service, "definition" | "answers" | "now" | "formerUrls" | "mostEntries">,
@@ -41,20 +41,20 @@ export function newRecord(
   const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
   return {
     key: { site, type: resource.type, id },
-    draft: { version: 1, updated, body: text, ...time, base: places, entries },
+    newVersion: { version: 1, updated, body: text, ...time, base: places, entries },
     record: { id, version: 1, updated, body: text },
   };
 }
 
-/** Answers with what came of an add. */
+/** Answers with the result of an add. */
 export function answerAdd(
   { context, base, collection, service }: Call,
   added: Added,
-  draft: StoredRecord,
+  expected: StoredRecord,
 ): Response {
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
-  const record = added.kind === "added" ? (added.later ?? draft) : added.record;
+  const record = added.kind === "added" ? (added.later ?? expected) : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
   const location = urlOf(base, collection, record.id);
   const { addResponse } = service.answers;
@@ -77,6 +77,6 @@ export const add: Interaction = async (call) => {
   const body = await readBody(call);
   const checking = checkReferences(call, body);
   if (checking !== undefined) await checking;
-  const { key, draft, record } = newRecord(service, collection, base, body);
-  return answerAdd(call, await added(service.store.add(key, draft, addTermsOf(call, body))), record);
+  const { key, newVersion, record } = newRecord(service, collection, base, body);
+  return answerAdd(call, await added(service.store.add(key, newVersion, addTermsOf(call, body))), record);
 };

@@ -1,4 +1,4 @@
-// Writes a list as a searchset.
+// Writes a list of records as a searchset Bundle.
 import { segmentOf } from "../http/paths.js";
 import type { StoredRecord } from "../store/store.js";
 
@@ -7,22 +7,21 @@ export interface BundleLink {
   readonly url: string;
 }
 
-/** What a list shows of a record. */
+/** The parts of a record that a list shows. */
 export type ListedRecord = Pick<StoredRecord, "id" | "body">;
 
-/** A part of a list; `total` counts all of it. */
+/** A page of a list; `total` counts the whole list. */
 export interface List {
   readonly records: readonly ListedRecord[];
   readonly total?: number;
 }
 
-/** `start` is JSON without its closing quotation mark, and nothing in a path's segment is to be escaped in JSON. */
+/** `start` is JSON without its closing quotation mark. A segment of a path contains nothing that JSON must escape. */
 const entryOf = ({ id, body }: ListedRecord, start: string): string =>
   `{"fullUrl":${start}${segmentOf(id)}","resource":${body},"search":{"mode":"match"}}`;
 
 /**
- * A searchset as JSON text; `start` is what the URLs of its records start with. The records are text already and go in as they
- * are, neither parsed nor copied member by member.
+ * A searchset as JSON text; `start` is the start of the URLs of its records. The records are inserted as text, without parsing.
  */
 export function searchsetOf({ records, total }: List, links: readonly BundleLink[], start: string): string {
   const quoted = JSON.stringify(start).slice(0, -1);

@@ -1,11 +1,11 @@
-// The interaction delete.
+// Deletes a record.
 import { checkPreconditions } from "../http/preconditions.js";
 import { respondAsChosen, type Written } from "../http/respond.js";
 import type { StoredRecord } from "../store/store.js";
 import { findKnown } from "./find-record.js";
 import { type Interaction, idOf } from "./interaction.js";
 
-/** What is left to report; of a record that was gone already, nothing but its id. */
+/** The report of a delete; if the record was deleted before, it has only the id. */
 const deleted = (id: string, last?: StoredRecord): Written => ({
   id,
   body: last?.body ?? JSON.stringify({ id }),

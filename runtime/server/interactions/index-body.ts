@@ -1,4 +1,4 @@
-// Computes the index entries of a body.
+// Computes the index entries of a body that a client sent.
 import type { ResourceDefinition } from "../definition.js";
 import { type Problem, problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";
@@ -11,12 +11,12 @@ function refuse({ path, most }: TooManyEntries, type: string): Problem {
   return problem(
     422,
     "too-costly",
-    `A record is found by at most ${most} values, and ${place} has more than is left of them. Send fewer.`,
+    `A record may have at most ${most} search values, and ${place} exceeds that. Send fewer values.`,
     { diagnostics: `/${path[0] ?? ""}`, expression: place },
   );
 }
 
-/** What a record that is sent is found by. Throws a 422 for one that would be found by more values than a record may be. */
+/** The index entries of a record. Throws a 422 if it has more search values than a record may have. */
 export function indexBody(
   body: Body,
   resource: ResourceDefinition,

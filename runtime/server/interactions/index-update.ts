@@ -2,22 +2,22 @@
 import type { Body } from "../record/assign.js";
 import { earlierPlaces } from "../search/known-places.js";
 import type { IndexEntry } from "../store/index-entry.js";
-import type { Draft, RecordKey } from "../store/store.js";
+import type { NewVersion, RecordKey } from "../store/store.js";
 import { indexBody } from "./index-body.js";
 import { type Call, scopeOf } from "./interaction.js";
 
 const isUrl = (entry: IndexEntry): boolean => entry.kind === "text" && entry.value.includes("://");
 
 /**
- * What an updated record is found by, and the places that this was read with. Anyone who reads a record, changes a word of it and
- * sends it back sends its references as they were: where they were the server's own under the URL, or at the site, where
- * the record was written before, they still are.
+ * The index entries of an updated record, and the base URLs that they were made with. A client that reads a record, changes a word
+ * and sends it back sends old references unchanged. If they pointed to this server under the URL or at the site where the record was
+ * written before, they still do.
  */
 export async function indexUpdate(
   call: Call,
   key: RecordKey,
   body: Body,
-): Promise<Pick<Draft, "entries" | "base">> {
+): Promise<Pick<NewVersion, "entries" | "base">> {
   const { service, collection } = call;
   const scope = scopeOf(call);
   const { base } = scope;

@@ -1,10 +1,10 @@
-// What interactions share.
+// The types that all interactions share: the service, and one call.
 import type { Context } from "hono";
 import type { Answers } from "../answers.js";
 import type { Authorize } from "../auth/access.js";
 import type { CallerOf } from "../auth/caller.js";
 import type { InterfaceDefinition } from "../definition.js";
-import type { Exports } from "../export/exports.js";
+import type { ExportSetup } from "../export/export-setup.js";
 import type { Collection } from "../http/paths.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import { placesUnder } from "../search/known-places.js";
@@ -12,38 +12,38 @@ import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
 import type { Store } from "../store/store.js";
 
-/** What every interaction works with, the same for all requests. */
+/** What every interaction uses; the same for all requests. */
 export interface Service {
   readonly definition: InterfaceDefinition;
-  /** How what the interface does not specify is answered. */
+  /** The answers to the gaps of the interface. */
   readonly answers: Answers;
   readonly store: Store;
   readonly pages: PageLimits;
-  /** Levels of nesting that a body may have. */
+  /** Maximum nesting of a body. */
   readonly deepest: number;
-  /** Index entries that a record may have. */
+  /** Maximum number of index entries of a record. */
   readonly mostEntries: number;
-  /** How long a retried add is known. */
+  /** How long the key of a retried add is remembered. */
   readonly retryMilliseconds: number;
   /** The server's base URL, without a slash at its end; absent if each request determines it. */
   readonly publicUrl?: string;
   /** Earlier base URLs, without slashes at their ends. */
   readonly formerUrls: readonly string[];
   readonly authorize?: Authorize;
-  /** Whose a request is: what is kept for one caller is no other's. */
+  /** Identifies the caller of a request: exports and retry keys belong to one caller. */
   readonly callerOf: CallerOf;
   readonly auditLog: AuditLog;
-  readonly exports: Exports;
+  readonly exports: ExportSetup;
   now(): number;
 }
 
 /** One request for an interaction. */
 export interface Call {
   readonly context: Context;
-  /** Its store reports what this request does, where somebody listens. */
+  /** Its store writes what this request does to the audit log, if there is one. */
   readonly service: Service;
   readonly collection: Collection;
-  /** URL under which the client reached the server, or the public one; no slash at its end. */
+  /** The public URL, else the URL that the client used; without a slash at its end. */
   readonly base: string;
 }
 

@@ -1,4 +1,4 @@
-// The interaction search.
+// Searches the records of a type.
 import type { ResourceDefinition } from "../definition.js";
 import { pathOf, queryTextOf } from "../http/paths.js";
 import { appliedHeader, preferencesOf } from "../http/preferences.js";
@@ -19,13 +19,13 @@ function linkTo({ base, collection }: Call, pairs: Pairs): string {
   return `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The query as it was applied: a bound beyond the largest page is reduced to that. */
+/** The query as it was applied: a page size above the maximum is replaced by the maximum. */
 function capped(pairs: Pairs, { parameters }: ResourceDefinition, limit: number): Pairs {
   const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
   return pairs.map(([name, value]) => [name, bounds.includes(name) ? String(limit) : value]);
 }
 
-/** Answers with a page of a list; `cursor` is what asks for the next one, where more follow. */
+/** Answers with a page of a list; `cursor` leads to the next page, if there is one. */
 export function respondWithPage(
   call: Call,
   { applied, limit }: Pick<Query, "applied" | "limit">,

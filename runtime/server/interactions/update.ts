@@ -1,4 +1,4 @@
-// The interaction update.
+// Replaces a record.
 import { checkedBody, readBody } from "../http/body.js";
 import { checkPreconditions } from "../http/preconditions.js";
 import { keptVersion, respondToWrite } from "../http/respond.js";
@@ -9,7 +9,7 @@ import { checkReferences } from "./policy/checked-references.js";
 import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";
 
-/** Replaces the record that the request names; what was there before is kept as history. */
+/** Replaces the record that the request names; the old version stays in the history. */
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
@@ -29,7 +29,7 @@ export const update: Interaction = async (call) => {
     const assigned = { id, version: before.version + 1, updated };
     const { text, ...time } = assign(body, typeMember, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
-    // Another update may have come between; then its version is what this one replaces.
+    // If another update came between, this one replaces that one's version.
     const replaced = await service.store.replace(key, { ...next, ...time, ...indexed });
     if (replaced === false) continue;
     const kept = keptVersion(replaced === true ? next : replaced, service.now());

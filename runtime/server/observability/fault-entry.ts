@@ -1,11 +1,11 @@
-// Describes a fault for the log.
+// Describes a fault for the log, without quoting records.
 import { SetupError } from "../setup-error.js";
 
 /** A fault of the server's own, as it may be logged. */
 export interface FaultEntry {
   readonly fault: string;
   readonly code?: string;
-  /** Present only if it is known to quote nothing of a record. */
+  /** Present only if it surely quotes nothing of a record. */
   readonly message?: string;
   /** Where it was thrown, innermost first, without the message that V8 puts before it. */
   readonly stack: readonly string[];
@@ -14,7 +14,7 @@ export interface FaultEntry {
 
 const frame = /^ {4}at .+(?::\d+:\d+|<anonymous>|native)\)?$/;
 
-/** A message may have lines that look like frames, so everything before its end is ignored. */
+/** The frames after the message: lines of the message may look like frames. */
 function framesOf(fault: Error): readonly string[] {
   const [stack, message] = [String(fault.stack), String(fault.message)];
   const at = stack.indexOf(message);
@@ -28,12 +28,12 @@ const codeOf = (fault: Error): string => {
   return /^\w{1,64}$/.test(code) ? code : "";
 };
 
-// Of causes that are each other's causes there is no end.
+// Causes can be circular.
 const mostCauses = 5;
 
 /**
- * A driver, a parser or the engine quotes in its messages what it stumbled over, and PostgreSQL whole rows in members beside:
- * of those faults only the kind, the code and the place are told. `quoting` has their messages told too.
+ * Drivers, parsers and the engine quote values in their messages, and PostgreSQL adds whole rows in other members. Of such faults only
+ * the kind, the code and the place are logged; with `quoting`, also the messages.
  */
 export function faultEntry(fault: unknown, quoting = false, causes = mostCauses): FaultEntry {
   if (!(fault instanceof Error)) return { fault: typeof fault, stack: [] };

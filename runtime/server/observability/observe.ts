@@ -1,38 +1,38 @@
-// Reports each request after its answer.
+// Reports each request to log and metrics after its answer was sent.
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import { outgoingOf } from "../http/outgoing.js";
 import { traceIn } from "./trace.js";
 
-/** One request and its answer, with nothing in it of whom or what it was about. */
+/** One request and its answer, without anything about its sender or its records. */
 export interface Exchange {
-  /** The one that the answer bears as X-Request-Id. */
+  /** The request id, which the answer has in X-Request-Id. */
   readonly request: string;
-  /** The trace that it belongs to, by its `traceparent` header (W3C Trace Context); absent without one. */
+  /** The trace id in its `traceparent` header (W3C Trace Context); absent without that header. */
   readonly trace?: string;
-  /** `OTHER` for one that no interface offers; a caller cannot make up words for a log or a label. */
+  /** `OTHER` for an unusual method, so that a client cannot write its own words into a log or a label. */
   readonly method: string;
   /** The path as the server knows it, such as `/fleets/:site/vehicles/:id`; `none` if nothing is offered for the method. */
   readonly route: string;
-  /** 499 if the client was gone before there was an answer; no server ever sends that. */
+  /** 499 if the client disconnected before there was an answer; that status is never sent. */
   readonly status: number;
   /** From the last byte of the headers to the last of the answer; milliseconds, rounded to microseconds. */
   readonly ms: number;
-  /** Sent, headers and all. */
+  /** Bytes sent, including headers. */
   readonly bytes: number;
-  /** The client was gone before the answer was. */
+  /** The client disconnected before the whole answer was sent. */
   readonly cut?: true;
 }
 
-/** Hears of every request that comes over the network, once its answer has left. */
+/** Receives every request from the network, after its answer was sent. */
 export type Observe = (exchange: Exchange) => void;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const gone = 499;
 
-// What middleware is registered for.
+// The path that middleware is registered for.
 const everywhere = "/*";
 
 /** The route that answered, or the one that would have answered if middleware had not refused the request. */
@@ -73,7 +73,7 @@ export function observeAnswer(
     const status = headersSent ? statusCode : gone;
     const ms = Math.round((performance.now() - began) * 1000) / 1000;
     const bytes = (socket?.bytesWritten ?? 0) - before;
-    // Named one by one: to spread one object and add to it takes as long as to write the line.
+    // Members are named one by one: spreading an object here takes as long as writing the line.
     const exchange: Exchange =
       trace === undefined
         ? { request, method, route, status, ms, bytes }

@@ -1,4 +1,6 @@
-// Version, trace id, parent id and flags (W3C Trace Context, section 3.2); a later version may say more after them.
+// Reads the trace id of a request.
+
+// Version, trace id, parent id and flags (W3C Trace Context, section 3.2); a later version may add more after them.
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
 const length = 55;
 

@@ -41,7 +41,7 @@ test("a server that cannot be started leaves nothing behind", async () => {
   await expect(started({ metrics: port, store: "floppy" })).rejects.toThrow(SetupError);
   await expect(started({ metrics: port, docs: "friends" })).rejects.toThrow("--docs takes anyone or nobody");
   const server = await started({ metrics: port });
-  await expect(started({ metrics: port })).rejects.toThrow(`${port}: something else listens there`);
+  await expect(started({ metrics: port })).rejects.toThrow(`${port}: another program listens there`);
   await server.close();
 });
 

@@ -1,4 +1,4 @@
-// Opens log and metrics.
+// Opens the log and the metrics that the operator asked for.
 import type { Store } from "../store/store.js";
 import { logLevelOf } from "./log/levels.js";
 import { type Log, openLog } from "./log/open-log.js";
@@ -8,7 +8,7 @@ import { addressOf } from "./metrics/metrics-address.js";
 import { serveMetrics } from "./metrics/serve-metrics.js";
 import type { Observe } from "./observe.js";
 
-/** How a server is to be observed, as its operator says. */
+/** The operator's settings of log and metrics. */
 export interface WatchNames {
   readonly log?: string | undefined;
   readonly metrics?: string | undefined;
@@ -20,13 +20,13 @@ export interface Watch {
   readonly options: { readonly observe?: Observe; readonly report?: Log["report"] };
   /** The observed store. */
   watching(store: Store): Store;
-  /** How its audit log goes is watched as well. */
+  /** Also observes the audit log. */
   auditing(figures: AuditFigures): void;
-  /** Writes down what an operator must see to. */
+  /** Logs a problem that an operator must fix. */
   alarm(message: string): void;
   /** Logs that the server listens, and at which address. */
   started(facts: Readonly<Record<string, string>>): void;
-  /** After the last request: writes what is left. */
+  /** To be called after the last request: writes the rest. */
   close(): Promise<void>;
 }
 

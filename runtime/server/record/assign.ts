@@ -3,11 +3,11 @@
 import type { MemberText } from "./json-members.js";
 import { timeText } from "./time-text.js";
 
-/** A JSON object as the server holds it while it works on it: parsed to look at, and as text to keep. */
+/** A JSON object in two forms: parsed, to be checked, and as text, to be stored. */
 export interface Body {
   readonly value: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The members of that text. */
+  /** The members of the text. */
   readonly members: readonly MemberText[];
 }
 
@@ -24,7 +24,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 const isoTime = timeText((date) => date.toISOString());
 
-/** With the time at its end, so that its position in the text is known. */
+/** The time comes last, so that its position in the text is known. */
 function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
   const own = { versionId: String(version), lastUpdated: isoTime(updated) };
   if (!isObject(sent)) return own;
@@ -41,14 +41,14 @@ export interface AssignedText {
 const timeLength = isoTime(0).length;
 const afterTime = '"}'.length;
 
-/** The same text with another time in it; milliseconds since 1970. */
+/** The same text with another time; milliseconds since 1970. */
 export const withTime = (text: string, timeAt: number, updated: number): string =>
   text.slice(0, timeAt) + isoTime(updated) + text.slice(timeAt + timeLength);
 
-/** The members that the server gives a record: gap kind `add-assigned`. The time of its version is the last of `meta`, which is the last of them. */
+/** The members that the server assigns: gap kind `add-assigned`. `meta` comes last, and the time comes last in `meta`. */
 const byDefault: readonly ("id" | "meta")[] = ["id", "meta"];
 
-/** The record's text with the server's `id` and `meta`, or one of them; all other members stay as they were sent. */
+/** The record's text with the server's `id` and `meta`, or only one of them; all other members stay as they were sent. */
 export function assign(
   body: Body,
   typeMember: string,

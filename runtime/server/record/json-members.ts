@@ -1,3 +1,5 @@
+/** Splits the text of a JSON object into the texts of its members, and measures its depth, without parsing values. */
+
 /** One member of an object as it was written: its name, and the start and end of its text. */
 export interface MemberText {
   readonly name: string;
@@ -6,16 +8,16 @@ export interface MemberText {
 
 export interface ObjectText {
   readonly members: readonly MemberText[];
-  /** Levels of objects and arrays inside each other, the outermost counted. */
+  /** Maximum nesting of objects and arrays, including the outermost. */
   readonly depth: number;
 }
 
-// Characters by their codes: a body is gone through one by one, and a text made of each costs most of it.
+// Character codes instead of texts: every character of a body is looked at, and making a text of each would take most of the time.
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-// To ask a Set of them takes as long as all else that is done for a character.
+// Comparisons instead of a Set: a Set would double the time for each character.
 const isOpening = (character: number): boolean => character === 0x5b || character === 0x7b;
 const isClosing = (character: number): boolean => character === 0x5d || character === 0x7d;
 
@@ -26,7 +28,7 @@ function endOfString(json: string, start: number): number {
   return end + 1;
 }
 
-/** Whether an odd number of backslashes precedes it. */
+/** Whether an odd number of backslashes precedes this position. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json.charCodeAt(first - 1) === backslash) first -= 1;
@@ -40,7 +42,7 @@ function nameIn(text: string): string {
   return name.includes("\\") ? String(JSON.parse(text.slice(0, end))) : name;
 }
 
-/** Whether a text has more levels of objects and arrays inside each other. It may be no JSON. */
+/** Whether objects and arrays are nested deeper than `deepest`. The text need not be valid JSON. */
 export function isDeeper(json: string, deepest: number): boolean {
   let level = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -58,8 +60,8 @@ export function isDeeper(json: string, deepest: number): boolean {
 }
 
 /**
- * Takes an object's text apart into its members' texts, so that a record is kept exactly as it was sent: no number
- * is rounded and no member reordered. `json` must be text that JSON.parse reads as an object.
+ * Splits an object's text into its members' texts, so that a record is stored exactly as it was sent: no number is rounded and no
+ * member reordered. `json` must be text that JSON.parse reads as an object.
  */
 export function splitObject(json: string): ObjectText {
   const members: MemberText[] = [];

@@ -1,4 +1,6 @@
-/** Where a text stops being JSON; both counted from 1. */
+/** Finds the line and column of the first error in a text that is not JSON. */
+
+/** The place of an error; both are counted from 1. */
 export interface JsonPlace {
   readonly line: number;
   readonly column: number;
@@ -69,8 +71,8 @@ class Reader {
 }
 
 /**
- * The place of the first token that cannot stand where it does, in text that JSON.parse refuses (RFC 8259).
- * What JSON.parse itself says differs between versions of Node, and some give no place.
+ * The place of the first wrong token in a text that JSON.parse refuses (RFC 8259). The messages of JSON.parse differ between
+ * versions of Node, and some contain no place.
  */
 export function placeOfJsonError(json: string): JsonPlace {
   const reader = new Reader();

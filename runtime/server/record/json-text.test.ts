@@ -1,3 +1,4 @@
+// Tests the code that works on a record's JSON text: splitting, assigning id and meta, finding errors.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assign } from "./assign.js";

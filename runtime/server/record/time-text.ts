@@ -1,4 +1,4 @@
-/** The text of a time, which is only made again if the time differs from the last one: concurrent requests share it. */
+/** Remembers the text of the latest time, so that concurrent requests do not each format it again. */
 export function timeText(textOf: (date: Date) => string): (milliseconds: number) => string {
   let last = Number.NaN;
   let text = "";

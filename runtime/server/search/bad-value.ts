@@ -1,7 +1,7 @@
-/** The error for a search value that cannot be understood. */
+/** Makes the error for an invalid search value. */
 
 import { type Problem, problem } from "../http/problem.js";
 
-/** A value of a parameter that cannot be understood; `text` follows "The value of" and its name. */
+/** The error for an invalid value of a parameter; `text` follows "The value of" and its name. */
 export const badValue = (name: string, text: string): Problem =>
   problem(400, "invalid", `The value of ${name} ${text}`, { expression: name });

@@ -11,8 +11,8 @@ import { nothing } from "./types/search-type.js";
 import type { SearchValue } from "./types/search-value.js";
 
 /**
- * What one occurrence of a parameter asks of a record. Commas separate alternatives where the interface has it so. Throws a 400 for a
- * value that cannot be understood.
+ * The condition that one occurrence of a parameter puts on records. Commas separate alternatives if the interface chooses that.
+ * Throws a 400 for an invalid value.
  */
 export function conditionOf(
   parameter: SearchParameterDefinition,

@@ -1,11 +1,11 @@
-/** Seals and opens the position at which a next page starts. */
+/** Encrypts and decrypts the position at which a next page starts. */
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { problem } from "../http/problem.js";
 import type { Pairs } from "./pairs.js";
 import { cursorName } from "./query.js";
 
-/** The list that a cursor belongs to; it opens for no other. */
+/** The list that a cursor belongs to; the cursor is invalid for any other list. */
 export interface CursorScope {
   readonly site: string;
   readonly type: string;
@@ -20,8 +20,8 @@ const scopeBytes = ({ site, type, pairs }: CursorScope): Buffer =>
   Buffer.from(JSON.stringify([site, type, pairs.filter(([name]) => name !== cursorName)]));
 
 /**
- * Seals a position in a list. Encrypted, because a position tells how many records other sites have added;
- * authenticated together with site, type and query (AES-GCM's additional data), so that it cannot be moved.
+ * Seals a position in a list. It is encrypted because a position reveals how many records other sites have added, and authenticated
+ * together with site, type and query (AES-GCM's additional data), so that it cannot be used for another list.
  */
 export function sealCursor(position: number, scope: CursorScope, secret: Uint8Array): string {
   const nonce = randomBytes(nonceLength);
@@ -50,7 +50,7 @@ export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Arra
     throw problem(
       400,
       "invalid",
-      "This link to a page belongs to another search, or was changed. Search again.",
+      "This link to a page belongs to another search, or was modified. Search again.",
       {
         expression: cursorName,
       },

@@ -1,10 +1,12 @@
+/** Reads dates of any precision as intervals of time. */
+
 /** The time span of a date, both ends included, in milliseconds since 1970. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Ends of an interval that has none: the furthest instants that a Date can hold. */
+/** The ends of an open interval: the earliest and the latest instant that a Date can hold. */
 export const earliest = -8.64e15;
 export const latest = 8.64e15;
 
@@ -21,7 +23,7 @@ function offsetOf(text: string | undefined): number | undefined {
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * minute;
 }
 
-// Date.UTC takes years 0 to 99 for 1900 to 1999, so the year is set separately.
+// Date.UTC reads years 0 to 99 as 1900 to 1999, so the year is set separately.
 function utc(year: number, month: number, day: number): number {
   if (year > 99) return Date.UTC(year, month, day);
   const date = new Date(0);
@@ -45,7 +47,7 @@ function dayInterval(year: number, month: string | undefined, day: string | unde
 /** Milliseconds into the day and how many of them the text covers. */
 function timeOf(match: RegExpExecArray): { readonly start: number; readonly length: number } | undefined {
   const [hour, minutes, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
-  // A leap second (60) is real, and Date has none: it counts as the last second of its minute.
+  // Leap seconds (60) exist, but Date has none: they count as the last second of their minute.
   if (hour > 23 || minutes > 59 || second > 60) return undefined;
   const whole = (hour * 60 + minutes) * minute + Math.min(second, 59) * 1000;
   if (match[6] === undefined) return { start: whole, length: minute };
@@ -56,8 +58,8 @@ function timeOf(match: RegExpExecArray): { readonly start: number; readonly leng
 }
 
 /**
- * Reads an ISO 8601 date of any precision from a year to a fraction of a second as the interval that it covers;
- * one without an offset is taken as UTC. Nothing for text that is no date, or that names a day which does not exist.
+ * Reads an ISO 8601 date of any precision, from a year to a fraction of a second, as the interval that it covers. Without an offset
+ * it is UTC. Undefined for text that is not a date, or for a day that does not exist.
  */
 export function parseDate(text: string): Interval | undefined {
   const match = shape.exec(text);

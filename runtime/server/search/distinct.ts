@@ -26,6 +26,6 @@ function withDistinctTests(condition: Condition): Condition {
 const hasSeveral = (condition: Condition): boolean =>
   condition.kind !== "nothing" && condition.anyOf.length > 1;
 
-/** The same conditions, each of which, and each alternative of which, is asked for once: what is repeated finds nothing else. */
+/** The conditions without repeated ones and repeated alternatives, which would find the same records. */
 export const distinctConditions = (conditions: readonly Condition[]): readonly Condition[] =>
   distinct(conditions.some(hasSeveral) ? conditions.map(withDistinctTests) : conditions);

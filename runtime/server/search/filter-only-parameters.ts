@@ -6,7 +6,7 @@ import { searchTypeOf } from "./search-types.js";
 
 type Parameter = Pick<SearchParameterDefinition, "name" | "match" | "demanded">;
 
-/** What decides what a search starts from. */
+/** The part of a resource that decides which parameters a search can start from. */
 interface Searched extends Pick<ResourceDefinition, "atLeastOne"> {
   readonly parameters: readonly Parameter[];
 }
@@ -22,8 +22,8 @@ function startingPoints({ parameters, atLeastOne }: Searched): readonly string[]
 }
 
 /**
- * The parameters that no search needs to start from, since the interface demands another of each search that lists few records:
- * they only filter what that parameter found, so their entries need not be looked up by their values.
+ * The parameters that no search has to start from, because every search must have another parameter that lists few records. They only
+ * filter what that parameter found, so they need no index by value.
  */
 export const filterOnlyParameters = perObject((resource: Searched): ReadonlySet<string> => {
   const starting = startingPoints(resource);

@@ -1,4 +1,4 @@
-/** Makes the index entries by which a record is found. */
+/** Makes the index entries of a record, by which searches find it. */
 
 import type { ResourceDefinition, SearchParameterDefinition, TargetDefinition } from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
@@ -11,27 +11,27 @@ import type { EntrySink } from "./types/search-type.js";
 /** Raised whenever the entries of the same record and definition change: stores then rebuild their index. */
 export const indexVersion = 1;
 
-/** A record would be found by more than it may be. */
+/** A record has more index entries than allowed. */
 export class TooManyEntries extends Error {
   override readonly name = "TooManyEntries";
-  /** Member names from the record's root to what was one too many. */
+  /** Member names from the record's root to the value that was one too many. */
   readonly path: readonly string[];
   readonly most: number;
 
   constructor(path: readonly string[], most: number) {
-    super(`a record is found by more than ${most} values`);
+    super(`a record has more than ${most} index entries`);
     this.path = path;
     this.most = most;
   }
 }
 
-/** The entries of a record, and how many it may have. */
+/** The entries of a record, and their maximum number. */
 interface Entries {
   readonly all: IndexEntry[];
   readonly most: number;
 }
 
-/** Takes the entries that a record has for one target of a parameter. */
+/** Collects the entries of a record for one target of a parameter. */
 function sinkFor(
   { all, most }: Entries,
   parameter: string,
@@ -50,9 +50,9 @@ function sinkFor(
 }
 
 /**
- * What a record is found by, in all parameters of its resource or in some of them; those that are found by another's entries
- * add none. A value that cannot be read, or is of an unexpected kind, is passed over: records are as they are. Throws
- * `TooManyEntries` as soon as there would be more than `most`.
+ * The index entries of a record, for all parameters of its resource or some of them; parameters that share another's entries add
+ * none. Invalid values and values of an unexpected kind are ignored, because stored records may contain anything. Throws
+ * `TooManyEntries` as soon as there are more than `most`.
  */
 export function indexRecord(
   record: unknown,

@@ -1,16 +1,16 @@
-/** Reads the URLs and sites under which a store was known. */
+/** Writes and reads the base URLs, with sites, under which clients knew a store: new ones and earlier ones in one text. */
 
 import type { Written } from "../store/store.js";
 
-/** A URL under which a server was known, and the name that a site had there. */
+/** A base URL of a server, and the name of a site there. */
 export interface KnownPlace {
   readonly base: string;
   readonly site: string;
 }
 
 /**
- * The places that a text holds, the newest first: URLs with a space between, each followed by `#` and the name of the site
- * where that was another than `site`. No URL of a server holds either. An empty text holds none.
+ * The places in a text, the newest first: URLs separated by spaces, each followed by `#` and the name of the site if it differs from
+ * `site`. A base URL contains neither. An empty text contains no place.
  */
 export function placesIn(text: string, site: string): readonly KnownPlace[] {
   if (text === "") return [];
@@ -20,11 +20,11 @@ export function placesIn(text: string, site: string): readonly KnownPlace[] {
   });
 }
 
-/** A text that holds the URL under which a server is known, and those under which it was known before. */
+/** A text with the current base URL of a server and its earlier ones. */
 export const placesUnder = (base: string, former: readonly string[]): string =>
   former.length === 0 ? base : [base, ...former].join(" ");
 
-/** Each place of what was written, as a text of which `placesIn` makes the same at `site`. */
+/** The places at which a record was written, each as a text that `placesIn` can read for `site`. */
 export const earlierPlaces = ({ site: written, base = "" }: Written, site: string): readonly string[] =>
   placesIn(base, written).map((place) =>
     place.site === site ? place.base : `${place.base}#${encodeURIComponent(place.site)}`,

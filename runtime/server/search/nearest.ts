@@ -1,4 +1,6 @@
-/** How many letters must change to make one word of the other (Levenshtein). */
+/** Finds the known name that is most similar to a misspelt one. */
+
+/** The number of letters that must change to turn one word into the other (Levenshtein). */
 function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row += 1) {
@@ -12,7 +14,7 @@ function distance(from: string, to: string): number {
   return above[to.length] ?? 0;
 }
 
-/** The name that was most likely meant, if one is similar enough. */
+/** The known name that was probably meant; undefined if none is similar enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const word = name.slice(0, 64).toLowerCase();
   const ranked = known

@@ -1,4 +1,4 @@
-/** Reads and compares numbers with the precision that their digits imply. */
+/** Reads numbers with the precision that their digits imply, and defines what `eq`, `ge` and the other prefixes mean for them. */
 
 import type { Prefix } from "../definition.js";
 import type { RangeTest } from "../store/store.js";
@@ -15,14 +15,14 @@ const longest = 64;
 
 /**
  * Reads a decimal number with the precision that its digits imply (http://hl7.org/fhir/R4/search.html#number): half a unit of the
- * last digit on either side. 3 is 2.5 to 3.5, 3.0 is 2.95 to 3.05, and 1e2, which has one digit, 50 to 150. Nothing for text that is
- * no number, or one that is too large to compare.
+ * last digit on either side. 3 is 2.5 to 3.5, 3.0 is 2.95 to 3.05, and 1e2, which has one digit, 50 to 150. Undefined for text that is
+ * not a number, and for a number that is too large to compare.
  */
 export function parseNumber(text: string): WrittenNumber | undefined {
   const match = text.length > longest ? null : shape.exec(text);
   if (match === null) return undefined;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
-  // Tenths of the last digit, as whole numbers: what is read from decimal text is the number that a record's own text is read as.
+  // Tenths of the last digit, as whole numbers, so that both ends are parsed from decimal text exactly as a record's own number is.
   const tenths = BigInt(`${sign}${whole}${fraction}0`);
   const scale = Number(exponent) - fraction.length - 1;
   const [value, low, high] = [tenths, tenths - 5n, tenths + 5n].map((one) => Number(`${one}e${scale}`));
@@ -39,13 +39,13 @@ function stepped(value: number, away: boolean): number {
   return view.getFloat64(0);
 }
 
-/** The least number above it. */
+/** The smallest double above a number. */
 export function above(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   return stepped(value, value > 0);
 }
 
-/** The greatest number below it. */
+/** The largest double below a number. */
 export const below = (value: number): number => -above(-value);
 
 // If it has more digits than a double can hold, both ends are the number itself.
@@ -53,14 +53,14 @@ const lastOf = ({ value, high }: WrittenNumber): number => Math.max(value, below
 
 const equal = (sought: WrittenNumber): RangeTest => ({ lowAtLeast: sought.low, highAtMost: lastOf(sought) });
 
-/** Nearly: within a tenth of the number, or what its digits imply where that is more. */
+/** `ap`: within a tenth of the number, or within the precision of its digits if that is more. */
 function near(sought: WrittenNumber): RangeTest {
   const { value, low } = sought;
   const margin = Math.abs(value) / 10;
   return { lowAtLeast: Math.min(low, value - margin), highAtMost: Math.max(lastOf(sought), value + margin) };
 }
 
-// Before a comparison the number is exact, however few digits it has. What a record holds is a point: both ends are the same.
+// With `gt`, `lt`, `ge` and `le` the number is exact, however few digits it has. A stored number is a point: both ends are equal.
 const comparisons: Readonly<Record<Prefix, (sought: WrittenNumber) => RangeTest>> = {
   eq: equal,
   ne: (sought) => ({ ...equal(sought), not: true }),
@@ -73,6 +73,6 @@ const comparisons: Readonly<Record<Prefix, (sought: WrittenNumber) => RangeTest>
   ap: near,
 };
 
-/** The test that a stored number passes if it has this relation to the sought one. */
+/** The test that a stored number passes if it has this relation to the searched one. */
 export const compareNumber = (prefix: Prefix, sought: WrittenNumber): RangeTest =>
   comparisons[prefix](sought);

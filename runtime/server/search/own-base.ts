@@ -1,4 +1,4 @@
-/** Finds the base URL under which a stored record was written, where the store does not have it. */
+/** Finds the base URL under which a record was written, for records of an old store that did not note it. */
 
 import { isObject } from "../record/assign.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
@@ -9,7 +9,7 @@ function textsIn(value: unknown): readonly string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Every URL that may be the base of this one: its origin, and its origin with each prefix of the path. */
+/** Every possible base of a URL: its origin, and its origin with each prefix of its path. */
 function basesOf(url: string): readonly string[] {
   const [origin] = /^[a-z][\w+.-]*:\/\/[^/]+/i.exec(url) ?? [];
   if (origin === undefined) return [];
@@ -18,8 +18,8 @@ function basesOf(url: string): readonly string[] {
 }
 
 /**
- * The URL under which the server was known when a record was indexed, read back from the texts that the record is
- * found by: a reference that is found by `Type/id` and not by itself stood under that URL.
+ * The base URL of the server when a record was indexed, recovered from the record's text entries: if a reference was indexed as
+ * `Type/id` and not as its whole URL, that URL started with the base.
  */
 export function ownBase(
   record: unknown,

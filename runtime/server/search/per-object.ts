@@ -1,4 +1,4 @@
-/** Computes a value once for each object, for as long as the object exists. */
+/** Memoises a function of an object: the result lives as long as the object. */
 export function perObject<Of extends object, Result extends object>(
   work: (of: Of) => Result,
 ): (of: Of) => Result {

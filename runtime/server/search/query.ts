@@ -1,4 +1,4 @@
-/** Reads the query of a search. */
+/** Reads the query of a search: its conditions, its page, and what is wrong with it. */
 
 import { type Answers, defaultAnswers } from "../answers.js";
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
@@ -17,50 +17,50 @@ import { checkSeen } from "./policy/unseen-parameter.js";
 import type { ReferenceScope } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 
-/** How many records a page has, where a search says nothing and at most; and how much a search may ask for. */
+/** The limits of a search: its page size and its number of conditions. */
 export interface PageLimits {
   readonly pageSize: number;
   readonly largestPage: number;
   /** Maximum number of conditions of a search, each alternative counted (default: `mostConditions`). */
   readonly conditions?: number;
-  /** Status that refuses a search for more; without it, a page then has as many as the largest. */
+  /** Status that refuses a larger page; without it, the page gets the maximum size. */
   readonly refuses?: number;
 }
 
 export interface Query {
   readonly conditions: readonly Condition[];
   readonly limit: number;
-  /** The sealed place in an earlier list from which this page goes on. */
+  /** The sealed position in an earlier list at which this page continues. */
   readonly cursor?: string;
-  /** How many records satisfy it in all is asked for, too. */
+  /** The client also wants the number of all records that satisfy the search. */
   readonly total: boolean;
-  /** Names and values as they were applied, without what was passed over. */
+  /** Names and values as they were applied, without ignored ones. */
   readonly applied: Pairs;
 }
 
 /** Name of the server's own parameter, which only occurs in `next` links. */
 export const cursorName = "_cursor";
 
-/** Name of the server's own parameter that asks for the count of all that is found (http://hl7.org/fhir/search.html#total). */
+/** Name of the parameter that asks for the number of all found records (http://hl7.org/fhir/search.html#total). */
 const totalName = "_total";
 
 function countOf(name: string, values: readonly string[], limits: PageLimits): number {
   const { largestPage, refuses } = limits;
   const [value = ""] = values;
   if (values.length > 1)
-    throw problem(400, "invalid", `${name} stands more than once. Give it once.`, { expression: name });
+    throw problem(400, "invalid", `${name} occurs more than once. Give it once.`, { expression: name });
   if (!/^\d+$/.test(value)) {
     throw problem(
       400,
       "invalid",
-      `${name} is no count: ${JSON.stringify(value)}. Write a whole number, 0 or more.`,
+      `${name} is not a count: ${JSON.stringify(value)}. Write a whole number, 0 or more.`,
       {
         expression: name,
       },
     );
   }
   if (refuses !== undefined && Number(value) > largestPage) {
-    const text = `${name} is more than a page may have here: ${value}. Write ${largestPage} or less.`;
+    const text = `${name} is larger than the maximum page size: ${value}. Write ${largestPage} or less.`;
     throw problem(refuses, "too-costly", text, { expression: name });
   }
   return Math.min(Number(value), largestPage);
@@ -80,10 +80,12 @@ function isTotalAsked(pairs: Pairs): boolean {
   const values = valuesOf(pairs, totalName);
   if (values.length === 0 || (values.length === 1 && values[0] === "none")) return false;
   if (values.length === 1 && values[0] === "accurate") return true;
-  throw problem(400, "invalid", `${totalName} is "accurate" or "none", once.`, { expression: totalName });
+  throw problem(400, "invalid", `${totalName} must be "accurate" or "none", and occur once.`, {
+    expression: totalName,
+  });
 }
 
-/** Asks for a parameter's entries where they are kept. */
+/** The condition with the name under which the parameter's entries are stored. */
 function asKept(condition: Condition, resource: ResourceDefinition): Condition {
   if (!("parameter" in condition)) return condition;
   const { parameter: name } = condition;
@@ -110,7 +112,7 @@ function conditionsOf(
   );
 }
 
-// Far beyond what a person asks, and well within what SQLite takes in one statement (1000 levels of an expression).
+// Far more than a person needs, and well within SQLite's limit for one statement (1000 levels of an expression).
 export const mostConditions = 200;
 
 function checkCost(conditions: readonly Condition[], most: number): void {
@@ -119,7 +121,7 @@ function checkCost(conditions: readonly Condition[], most: number): void {
   throw problem(
     400,
     "too-costly",
-    `The search has ${tests} different conditions, each alternative counted; at most ${most} are taken. Split it into several.`,
+    `The search has ${tests} different conditions, each alternative counted; at most ${most} are allowed. Split it into several searches.`,
   );
 }
 
@@ -128,12 +130,12 @@ const byName = perObject(
     new Map(parameters.map((parameter) => [parameter.name, parameter])),
 );
 
-/** How a query is read: the bounds of its pages, how the interface answers, and whether what is not known is passed over. */
+/** How a query is read: the limits, the interface's answers, and whether unknown parameters are ignored. */
 export interface Reading extends PageLimits {
   readonly lenient?: boolean;
-  /** The usual ones where they are absent. */
+  /** Default: `defaultAnswers`. */
   readonly answers?: Answers;
-  /** A write depends on it: what other searches would pass over is refused. */
+  /** A write depends on the search, so it refuses what other searches ignore. */
   readonly binding?: boolean;
 }
 
@@ -154,7 +156,7 @@ function checkNames(
   return strange.findNothing || unmet.findNothing || isUnguarded(names, resource) ? [nothing] : [];
 }
 
-/** Whether a search has what it has to have only in parameters that are ignored: it would find everything. */
+/** Whether all required parameters of a search are ignored, so that it would find everything. */
 function isUnguarded(names: ReadonlySet<string>, resource: ResourceDefinition): boolean {
   const ignored = resource.parameters.filter(({ unseen, name }) => unseen === "ignored" && names.has(name));
   if (ignored.length === 0) return false;

@@ -1,26 +1,26 @@
-/** Reads references and the keys by which they are found. */
+/** Turns references, and the search values that ask for them, into the same keys. */
 
 import type { InterfaceDefinition } from "../definition.js";
 import { parseRecordPath } from "../http/paths.js";
 import { type KnownPlace, placesIn } from "./known-places.js";
 
-/** Where references are read: the interface, the site, and the URL under which the server is known. */
+/** The context of a reference: the interface, the site, and the server's base URL. */
 export interface ReferenceScope {
   readonly definition: InterfaceDefinition;
   readonly site: string;
   /**
-   * Without a slash at its end; empty where it is not known, and then no URL is the server's own. Where there were several,
-   * all of them, as `placesIn` reads them.
+   * Without a slash at its end; empty if unknown, and then no URL belongs to this server. If there were several, it holds all of
+   * them, in the form of `placesIn`.
    */
   readonly base: string;
 }
 
 const relative = /^[^/:#?]+\/[^/#?]+$/;
 
-/** What a reference is found by: `Type/id` for a record of this site, else its text; nothing for a contained one. */
+/** The key of a reference: `Type/id` for a record of this site, else its text; undefined for a contained record. */
 export function referenceKey(text: string, scope: ReferenceScope): string | undefined {
   if (text === "" || text.startsWith("#")) return undefined;
-  // Nearly all were written under one URL, and every add waits for this.
+  // Nearly all records were written under one URL, and every add waits for this function.
   const places = scope.base.includes(" ") ? placesIn(scope.base, scope.site) : [scope];
   for (const place of places) {
     const key = keyUnder(place, text, scope.definition);
@@ -39,7 +39,7 @@ function keyUnder(
   return address?.site === site ? `${address.type}/${address.id}` : undefined;
 }
 
-/** In which form a search value names a record: gap kind `reference-forms`. */
+/** The form in which a search value names a record: gap kind `reference-forms`. */
 export function formOf(value: string): "id" | "type and id" | "URL" {
   if (value.includes(":")) return "URL";
   return relative.test(value) ? "type and id" : "id";

@@ -3,12 +3,16 @@
 import type { SearchParameterDefinition } from "../definition.js";
 import { tokenTests, tokenValue } from "./policy/token-forms.js";
 import { unescapeValue } from "./split-value.js";
-import { fold } from "./text.js";
 import { takeCodesAt, takeTextsAt } from "./types/codes.js";
 import { date } from "./types/date.js";
 import { number } from "./types/number.js";
 import { reference } from "./types/reference.js";
 import { nothing, plainType, type SearchType } from "./types/search-type.js";
+
+const marks = /\p{M}/gu;
+
+/** A text without differences of letter case and accents (Unicode NFD), as strings are indexed and compared. */
+const fold = (text: string): string => text.normalize("NFD").replace(marks, "").toLowerCase();
 
 /** Texts, compared by their beginning or as a whole; letter case and accents make no difference. */
 const string: SearchType = {

@@ -1,3 +1,4 @@
+// Tests which records a search finds, by search type.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, openClient } from "../testing/client.js";
 

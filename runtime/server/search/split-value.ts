@@ -1,4 +1,4 @@
-/** Takes a value apart at a separator that no backslash precedes (http://hl7.org/fhir/search.html#escaping). */
+/** Splits a search value at each separator without a backslash before it (http://hl7.org/fhir/search.html#escaping). */
 export function splitEscaped(value: string, separator: "," | "|"): readonly string[] {
   if (!value.includes("\\")) return value.split(separator);
   const parts: string[] = [];

@@ -2,7 +2,7 @@
 
 import { isObject } from "../record/assign.js";
 
-/** Passes on every value at a path of member names; arrays on the way, and at its end, are searched. */
+/** Passes on every value at a path of member names. Arrays on the way and at its end are searched. */
 export function visitAt(
   value: unknown,
   path: readonly string[],
@@ -18,7 +18,7 @@ export function visitAt(
     if (value !== undefined && value !== null) visit(value);
   } else if (isObject(value)) {
     const member = value[name];
-    // Most records lack most members: whose it is need be asked only where there is one.
+    // Most records lack most members, so the cheap test comes first.
     if (member !== undefined && Object.hasOwn(value, name)) visitAt(member, path, visit, at + 1);
   }
 }

@@ -51,9 +51,9 @@ describe("what a server is asked for", () => {
   );
 
   test.each([
-    [["--port", "65536"], {}, /^--port takes a whole number from 0 to 65535, not 65536\.$/],
-    [["--page-size", "1e3"], {}, /^--page-size takes/],
-    [[], { LARGEST_PAGE: "many" }, /^LARGEST_PAGE takes/],
+    [["--port", "65536"], {}, /^--port must be a whole number from 0 to 65535, not 65536\.$/],
+    [["--page-size", "1e3"], {}, /^--page-size must be/],
+    [[], { LARGEST_PAGE: "many" }, /^LARGEST_PAGE must be/],
     [["--prot", "1"], {}, /--prot/],
     [["stray"], {}, /stray/],
     [["--store"], {}, /--store/],

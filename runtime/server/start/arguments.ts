@@ -16,7 +16,7 @@ const variableOf = (flag: string): string => flag.replaceAll("-", "_").toUpperCa
 function wholeNumber(source: string, text: string, [least, most]: readonly [number, number]): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new SetupError(`${source} takes a whole number from ${least} to ${most}, not ${text}.`);
+  throw new SetupError(`${source} must be a whole number from ${least} to ${most}, not ${text}.`);
 }
 
 const flagsOf = ({ flag, formerly }: Setting & { readonly flag: string }): readonly string[] =>
@@ -87,7 +87,7 @@ export function configOf(args: readonly string[], env: Environment): ServerConfi
   });
   const config = Object.fromEntries(values);
   if (isConfig(config)) return withToken(config, env);
-  throw new TypeError("the default of a setting has another type than the setting");
+  throw new TypeError("the default of a setting must have the type of the setting");
 }
 
 /** The help text: every setting with its argument and its environment variable. */

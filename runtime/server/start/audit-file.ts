@@ -1,4 +1,4 @@
-// Writes the audit log to a file.
+// Writes the audit log to a file, and keeps entries in memory while the file cannot be written.
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { Problem } from "../http/problem.js";
 import type { AuditEntry, Refusal } from "../observability/audit/audit.js";
@@ -24,7 +24,7 @@ export interface AuditLog extends AuditWriter {
   close(): void;
 }
 
-// Invisible characters, and those that end a line or reverse its direction in some programs: a name may hold them.
+// Invisible characters, and characters that end a line or reverse its direction in some programs: names may contain them.
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (letter: string): string =>
@@ -60,7 +60,7 @@ const mostBytes = 16 * 1024 * 1024;
 /** Refuses a change that could not be logged. */
 function indeterminate(): Problem {
   const text =
-    "Nothing was changed: the audit log cannot be written, and no more of its entries can be kept in memory. Try again in 10 s.";
+    "Nothing was changed: the audit log cannot be written, and its buffer in memory is full. Try again in 10 s.";
   return new Problem(503, [{ code: "transient", text }], { "Retry-After": "10" });
 }
 
@@ -80,7 +80,7 @@ export function auditWriter(
   most = mostBytes,
 ): AuditWriter {
   const lostLine = (lost: number): string => auditLine({ at: new Date().toISOString(), lost });
-  const kept = keepLines(append, { most, lostLine, tell: (event) => report(textOf(event, most)) });
+  const kept = keepLines(append, { most, lostLine, report: (event) => report(textOf(event, most)) });
   return {
     kept,
     write: (entry) => kept.add(auditLine(entry), isChange(entry)),
@@ -93,15 +93,15 @@ export function auditWriter(
 
 function textOf(event: LinesEvent, most: number): string {
   if (event.kind === "again")
-    return `the audit log is written again; ${event.lost} of its entries were lost.`;
+    return `the audit log can be written again; ${event.lost} of its entries were lost.`;
   if (event.kind === "closed") return `the audit log lacks ${event.left} entries that could not be written.`;
-  return `the audit log cannot be written: ${reasonOf(event.fault)}. Make room for it. Until then its entries are kept in memory; beyond ${most} bytes of them changes are refused, and reads go on untold.`;
+  return `the audit log cannot be written: ${reasonOf(event.fault)}. Make room for it. Until then its entries are kept in memory; beyond ${most} bytes of them changes are refused, and reads continue without an entry.`;
 }
 
-/** Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. */
-export function openAuditLog(file: string, tell: (line: string) => void): AuditLog {
+/** Opens the audit log. Lines reach the operating system before the answer is sent, so they survive a crash of this process. */
+export function openAuditLog(file: string, report: (line: string) => void): AuditLog {
   let log = openFile(file);
-  const writer = auditWriter((bytes) => writeSync(log, bytes), tell);
+  const writer = auditWriter((bytes) => writeSync(log, bytes), report);
   if (isTorn(log)) writeSync(log, "\n");
   return {
     ...writer,
@@ -112,7 +112,7 @@ export function openAuditLog(file: string, tell: (line: string) => void): AuditL
         log = next;
         writer.kept.restart();
       } catch (fault) {
-        tell(reasonOf(fault));
+        report(reasonOf(fault));
       }
     },
     close() {

@@ -6,13 +6,13 @@ const redacted = "***";
 function hidden(argument: string, before: string | undefined): string {
   if (before !== undefined && secrets.includes(before)) return redacted;
   const secret = secrets.find((flag) => argument.startsWith(`${flag}=`));
-  // A URL may bear a password (RFC 3986, section 3.2.1).
+  // A URL may contain a password (RFC 3986, section 3.2.1).
   return secret === undefined
     ? argument.replace(/(:\/\/[^/:@\s]*):[^/@\s]*@/, `$1:${redacted}@`)
     : `${secret}=${redacted}`;
 }
 
-/** A command line as it may be shown: without tokens, headers and passwords. */
+/** A command line without tokens, headers and passwords. */
 export const shownArguments = (args: readonly string[]): readonly string[] =>
   args.map((argument, at) => hidden(argument, args[at - 1]));
 

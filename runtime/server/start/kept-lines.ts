@@ -12,7 +12,7 @@ export interface KeptLinesOptions {
   readonly most: number;
   /** Makes a line that reports how many lines were lost. */
   lostLine(count: number): string;
-  tell(event: LinesEvent): void;
+  report(event: LinesEvent): void;
 }
 
 /** Writes lines immediately, or keeps them in memory while they cannot be written. */
@@ -35,7 +35,7 @@ export interface KeptLines {
 // Milliseconds until lines that could not be written are written again.
 const pause = 1000;
 
-export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLinesOptions): KeptLines {
+export function keepLines(append: AppendBytes, { most, lostLine, report }: KeptLinesOptions): KeptLines {
   const queue: Buffer[] = [];
   let bytes = 0;
   // Bytes of the first line that are already written.
@@ -73,7 +73,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
     const reported = indeterminate;
     try {
       writeKept();
-      tell({ kind: "again", lost: reported });
+      report({ kind: "again", lost: reported });
     } catch {
       waitAgain();
     }
@@ -106,7 +106,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
         writeQueue();
       } catch (fault) {
         waitAgain();
-        tell({ kind: "failing", fault });
+        report({ kind: "failing", fault });
       }
     },
     restart() {
@@ -119,7 +119,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
       try {
         writeKept();
       } catch {
-        tell({ kind: "closed", left: queue.length + indeterminate });
+        report({ kind: "closed", left: queue.length + indeterminate });
       }
     },
   };

@@ -1,4 +1,4 @@
-/** Makes the limits of an app and of its connections from the settings. */
+/** Turns the settings into the limits of an app and of its connections. */
 
 import { type Answers, defaultAnswers } from "../answers.js";
 import type { Limits } from "../app-options.js";
@@ -32,7 +32,11 @@ export function limitsOf(
   const { pageSize, largestPage, bodyBytes } = config;
   const most = largestPage ?? countMaximum.most;
   if (pageSize !== undefined)
-    refuseMore(["pageSize", pageSize], ["largestPage", most], "A usual page is larger than the largest");
+    refuseMore(
+      ["pageSize", pageSize],
+      ["largestPage", most],
+      "The default page size is larger than the maximum",
+    );
   return {
     depth: config.depth,
     maxConditions: config.maxConditions,

@@ -65,5 +65,5 @@ test.each([
   "https://records.example former.example",
   " ",
 ])("%s is refused", (publicUrl) => {
-  expect(() => publicUrlOf({ publicUrl })).toThrow(/--public-url takes/);
+  expect(() => publicUrlOf({ publicUrl })).toThrow(/--public-url must be/);
 });

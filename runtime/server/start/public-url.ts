@@ -1,4 +1,4 @@
-/** Reads the public URL of a server, and those that it had before. */
+/** Reads the public URL of a server, and its earlier ones, from the settings. */
 
 import type { AppOptions } from "../app-options.js";
 import { SetupError } from "../setup-error.js";
@@ -8,8 +8,8 @@ const hasMore = ({ search, hash, username, password }: URL): boolean =>
   [search, hash, username, password].some((part) => part !== "");
 
 /**
- * The URL under which clients know the server, in its normal form, since references are compared as texts; then its earlier
- * URLs, separated by spaces. Throws `SetupError` for a text that no link can start with.
+ * The URL under which clients know the server, normalised, because references are compared as texts; then its earlier URLs, separated
+ * by spaces. Throws `SetupError` for a text that cannot start a link.
  */
 export function publicUrlOf({
   publicUrl: text,
@@ -22,6 +22,6 @@ function urlIn(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && !hasMore(url)) return url.href;
   throw new SetupError(
-    `--public-url takes the URL that clients put before a path, such as https://records.example.org, not ${JSON.stringify(text)}.`,
+    `--public-url must be the URL that clients put before a path, such as https://records.example.org, not ${JSON.stringify(text)}.`,
   );
 }

@@ -1,4 +1,4 @@
-// Which hosts and pages may use the server.
+// Turns the settings of hosts and origins into the app's options, and advises on unsafe ones.
 import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
 import type { ServerConfig } from "./settings.js";
@@ -12,7 +12,7 @@ export const reachedBy = ({
   ...(cors === undefined ? {} : { cors }),
 });
 
-/** What the operator of a server should know of its links: other machines reach it, and each request says by which name. */
+/** Advice for a server that other machines reach: without a fixed name, each request decides which host its links name. */
 export function hostAdvice({
   host,
   publicUrl,

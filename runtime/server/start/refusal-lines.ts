@@ -1,4 +1,4 @@
-// Limits the lines about refused requests in the log.
+// Limits how many lines about refused requests go into the audit log.
 import type { Refusal } from "../observability/audit/audit.js";
 
 /** The refusals of one address in a minute. */

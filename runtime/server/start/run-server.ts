@@ -1,4 +1,4 @@
-// The main program of a generated server.
+// Runs the main program of a generated server.
 import { answersOf } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
@@ -29,7 +29,7 @@ export async function runServer({ definition, module, ...parts }: GeneratedServe
       ...parts,
       documents: documentsOfOutput(module),
     });
-    // Whoever reads the line below may send a signal at once.
+    // Whoever reads the line below may send a signal immediately.
     const ended = untilInterrupted(running, console.error);
     // With a log on standard output, everything else goes to standard error.
     const say = config.log === undefined ? console.log : console.error;

@@ -1,17 +1,17 @@
-// The settings of a server.
+// Lists the settings of a server.
 import type { Answers } from "../answers.js";
 
 /** A setting of the server, from the command line or the environment. */
 export interface Setting {
-  /** What stands after the flag in a list of them. */
+  /** The placeholder after the flag in the help text. */
   readonly takes: string;
   readonly means: string;
-  /** For a whole number: the least and the most. A setting without it takes a text. */
+  /** The minimum and maximum of a whole number. A setting without it is a text. */
   readonly whole?: readonly [least: number, most: number];
-  /** It may be given several times; in the environment, with spaces between. */
+  /** It may be given several times; in the environment, separated by spaces. */
   readonly repeated?: true;
   readonly default?: string | number;
-  /** Another flag that is taken for it, and not listed. */
+  /** An old name of the flag, still accepted but not listed. */
   readonly formerly?: string;
   /** The default, if the spec's answers give it. */
   readonly answered?: (answers: Answers) => number;
@@ -19,7 +19,7 @@ export interface Setting {
 
 const milliseconds = [1, 3_600_000] as const;
 
-/** All of them, by the name that the program knows them by; `page-size` and `PAGE_SIZE` are made from `pageSize`. */
+/** All settings by name; `page-size` and `PAGE_SIZE` are made from `pageSize`. */
 export const settings = {
   port: { takes: "<n>", means: "port to listen on; 0 for any free port", whole: [0, 65_535], default: 8080 },
   host: {
@@ -194,7 +194,7 @@ type ValueOf<S> = S extends { readonly whole: unknown }
     ? readonly string[]
     : string;
 
-/** The settings of a server; those with a default are always there. */
+/** The values of the settings; those with a default are always present. */
 export type ServerConfig = { readonly [N in Default]: ValueOf<Settings[N]> } & {
   readonly [N in Exclude<Name, Default>]?: ValueOf<Settings[N]>;
 };
@@ -203,7 +203,7 @@ export type ServerConfig = { readonly [N in Default]: ValueOf<Settings[N]> } & {
 export const flagOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** In the order in which they are listed for a person. */
+/** All settings, in the order of the help text. */
 export const settingList: readonly (Setting & { readonly name: string; readonly flag: string })[] =
   Object.entries<Setting>(settings).map(([name, setting]) => ({ ...setting, name, flag: flagOf(name) }));
 

@@ -1,4 +1,4 @@
-// Starts a server with its settings.
+// Starts a server: opens store, log and access by its settings, then serves.
 import { setTimeout as wait } from "node:timers/promises";
 import { answersOf } from "../answers.js";
 import { createApp } from "../app.js";
@@ -37,7 +37,7 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** What a server is made of beside the interface's definition: documents that it may show, and its own list of routes. */
+/** The parts of a server in addition to the interface's definition: documents that it may show, and its own list of routes. */
 export interface ServerParts extends Pick<AppOptions, "routes"> {
   readonly documents?: Documents | undefined;
 }
@@ -46,7 +46,7 @@ export interface ServerParts extends Pick<AppOptions, "routes"> {
 export async function start(
   definition: InterfaceDefinition,
   config: ServerConfig,
-  tell: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
   { documents, routes }: ServerParts = {},
 ): Promise<Started> {
   refuseEmpty(config);
@@ -54,7 +54,7 @@ export async function start(
   try {
     const shown = shownTo(config.docs, documents);
     const options = { definition, ...watch.options, ...shown, ...(routes === undefined ? {} : { routes }) };
-    return await startWatched(options, config, watch, tell);
+    return await startWatched(options, config, watch, report);
   } catch (fault) {
     await watch.close();
     throw fault;
@@ -65,21 +65,21 @@ async function startWatched(
   options: Omit<AppOptions, "store">,
   config: ServerConfig,
   watch: Watch,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Started> {
   const limits = limitsOf(config, answersOf(options.definition));
   const place = { ...publicUrlOf(config), ...reachedBy(config) };
   const connectionLimits = connectionLimitsOf(config);
-  const access = await openAccess(config, tell);
+  const access = await openAccess(config, report);
   const alarm = (line: string): void => {
-    tell(line);
+    report(line);
     watch.alarm(line);
   };
   const log = config.audit === undefined ? undefined : openAuditing(config.audit, alarm);
   if (log !== undefined) watch.auditing(log.kept);
   const store = watch.watching(await openStore(config.store));
-  await reportState(store, tell);
-  await prepareStore(store, options.definition, reportPreparation(tell));
+  await reportState(store, report);
+  await prepareStore(store, options.definition, reportPreparation(report));
   const app = createApp({ ...options, store, limits, ...place, ...access, ...log?.options });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({
@@ -96,7 +96,7 @@ async function startWatched(
     await watch.close();
   };
   const advice = hostAdvice(config);
-  if (advice !== undefined) tell(advice);
+  if (advice !== undefined) report(advice);
   const started = { url: running.url, store: shownStore(config.store) };
   watch.started(started);
   return { ...started, close, ...(log === undefined ? {} : { reopen: log.reopen }) };
@@ -107,8 +107,8 @@ interface Auditing extends Pick<AuditLog, "kept" | "reopen" | "close"> {
   readonly options: Pick<AppOptions, "audit" | "refused" | "checkChange" | "alarms">;
 }
 
-function openAuditing(file: string, tell: (line: string) => void): Auditing {
-  const { write, checkChange, alarms, kept, reopen, close } = openAuditLog(file, tell);
+function openAuditing(file: string, report: (line: string) => void): Auditing {
+  const { write, checkChange, alarms, kept, reopen, close } = openAuditLog(file, report);
   const refusals = refusalLines({ write });
   return {
     options: { audit: write, refused: refusals.refused, checkChange, alarms },

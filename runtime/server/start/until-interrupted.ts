@@ -28,7 +28,7 @@ export async function untilInterrupted(
 ): Promise<void> {
   if (reopen !== undefined) process.on("SIGHUP", reopen);
   await interrupted();
-  report("finishing what was taken…");
+  report("finishing the accepted requests…");
   await close();
   setTimeout(() => process.exit(), grace).unref();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { draft, key } from "../testing/drafts.js";
+import { key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "./archive.js";
 import { openArchive } from "./open-archive.js";
@@ -17,7 +17,7 @@ async function all<T>(from: AsyncIterable<T>): Promise<readonly T[]> {
 
 /** A version as it is restored, found by a word. */
 const restored = (id: string, version: number, word: string, past = false): IndexedVersion => {
-  const { body, base, updated, entries } = draft(version, word);
+  const { body, base, updated, entries } = newVersion(version, word);
   const kept = { kind: "version", type: "T", id, version, updated, past, body, fromSite: undefined } as const;
   return past ? { ...kept, base: undefined, entries: [] } : { ...kept, base, entries };
 };
@@ -63,10 +63,10 @@ describe.each([
 
   test("is held with its past, its deletes and its retries, in the order of adding", async () => {
     const once = { key: "k", digest: "d", now: 1000, since: 0 };
-    await store.add(key("b"), draft(1, "x"), { once });
-    await store.add(key("a"), draft(1, "y"));
-    await store.add(key("other", "other"), draft(1, "x"));
-    await store.replace(key("b"), draft(2, "z"));
+    await store.add(key("b"), newVersion(1, "x"), { once });
+    await store.add(key("a"), newVersion(1, "y"));
+    await store.add(key("other", "other"), newVersion(1, "x"));
+    await store.replace(key("b"), newVersion(2, "z"));
     await store.remove(key("a"), 2, 1005);
     const version = (
       id: string,
@@ -98,14 +98,14 @@ describe.each([
   });
 
   test("is held as it was at one moment, and anyone who writes meanwhile is not held up", async () => {
-    for (let n = 0; n < 150; n += 1) await store.add(key(`r${n}`), draft(1, "x"));
+    for (let n = 0; n < 150; n += 1) await store.add(key(`r${n}`), newVersion(1, "x"));
     await archive.snapshot("s", async ({ records, all: everything }) => {
       const ids: string[] = [];
       for await (const one of everything()) {
         if (ids.length === 0) {
-          await store.replace(key("r149"), draft(2, "y"));
+          await store.replace(key("r149"), newVersion(2, "y"));
           await store.remove(key("r148"), 2, 5);
-          await store.add(key("late"), draft(1, "x"));
+          await store.add(key("late"), newVersion(1, "x"));
         }
         ids.push(`${one.id} ${one.version}${one.kind === "version" && one.past ? " past" : ""}`);
       }
@@ -116,7 +116,7 @@ describe.each([
   });
 
   test("is restored in its order, found, and kept as it was", async () => {
-    await store.add(key("before", "other"), draft(1, "x"));
+    await store.add(key("before", "other"), newVersion(1, "x"));
     const past = Array.from({ length: 300 }, (_, n) => restored("a", n + 1, "x", true));
     const retry = { kind: "retry", key: "k", digest: "d", type: "T", id: "a", version: 1 } as const;
     const gone = { ...restored("c", 2, "x"), body: undefined, base: undefined, entries: [] };
@@ -133,12 +133,12 @@ describe.each([
     expect(await idsOf("x", "other")).toEqual(["before"]);
     expect(await store.read(key("c"))).toBe("gone");
     const once = { key: "k", digest: "d", now: 1001, since: 0 };
-    expect(await store.add(key("new"), draft(1, "n"), { once })).toMatchObject({
+    expect(await store.add(key("new"), newVersion(1, "n"), { once })).toMatchObject({
       kind: "repeated",
       created: false,
     });
-    expect(await store.replace(key("a"), draft(302, "y"))).toBe(true);
-    await store.add(key("d"), draft(1, "y"));
+    expect(await store.replace(key("a"), newVersion(302, "y"))).toBe(true);
+    await store.add(key("d"), newVersion(1, "y"));
     expect(await idsOf("y")).toEqual(["d", "a"]);
   });
 
@@ -146,14 +146,14 @@ describe.each([
     const list = [{ ...restored("a", 1, "x"), fromSite: "old" }];
     await archive.restore("s", () => yielding(list));
     expect(await store.writtenAt?.(key("a"))).toEqual({ site: "old", base: "http://here" });
-    await store.replace(key("a"), { ...draft(2, "y"), base: "http://there" });
+    await store.replace(key("a"), { ...newVersion(2, "y"), base: "http://there" });
     expect(await store.writtenAt?.(key("a"))).toEqual({ site: "s", base: "http://there" });
   });
 
   test("holds no retry that was forgotten since", async () => {
     const once = { key: "k", digest: "d", now: 1000, since: 900 };
-    await store.add(key("a"), draft(1, "x"), { once });
-    await store.add(key("b"), draft(1, "x"), { once: { ...once, key: "l", now: 1100, since: 1001 } });
+    await store.add(key("a"), newVersion(1, "x"), { once });
+    await store.add(key("b"), newVersion(1, "x"), { once: { ...once, key: "l", now: 1100, since: 1001 } });
     const { list } = await held();
     expect(list.flatMap((one) => (one.kind === "retry" ? [one.key] : []))).toEqual(["l"]);
   });
@@ -170,7 +170,7 @@ describe.each([
   });
 
   test("is not restored where there are records, were they all deleted", async () => {
-    await store.add(key("a"), draft(1, "x"));
+    await store.add(key("a"), newVersion(1, "x"));
     await store.remove(key("a"), 2, 5);
     const before = await held();
     expect(await archive.restore("s", () => yielding([restored("b", 1, "y")]))).toBe(false);
@@ -179,7 +179,7 @@ describe.each([
 
   test("of a type that is not known by now, is indexed when that comes", async () => {
     const index = [{ type: "T", parameter: "word", signature: "it" }];
-    const work = { entriesOf: () => draft(1, "y").entries.slice(0, 1), baseOf: () => undefined };
+    const work = { entriesOf: () => newVersion(1, "y").entries.slice(0, 1), baseOf: () => undefined };
     await store.reindex({ ...work, types: [{ type: "T", index, drop: [] }] });
     await archive.restore("s", () => yielding([{ ...restored("a", 1, "x"), entries: undefined }]));
     await store.close();
@@ -189,7 +189,7 @@ describe.each([
 });
 
 test("a store in memory is its server's alone", async () => {
-  await expect(openArchive("memory")).rejects.toThrow(/in memory is its server's alone/);
+  await expect(openArchive("memory")).rejects.toThrow(/in memory exists only inside its server/);
 });
 
 test("nobody writes to a file from when a site was found empty until it is restored", async () => {

@@ -1,8 +1,8 @@
-/** Copies a store as an object of bound functions. */
+/** Copies a store as an object of bound functions, so that a wrapper can replace some of them. */
 
 import type { Store } from "./store.js";
 
-/** A copy of a store of which a wrapper may replace some functions. */
+/** A copy of a store whose functions can be replaced. */
 export const boundTo = (store: Store): Store => ({
   secret: store.secret,
   add: store.add.bind(store),

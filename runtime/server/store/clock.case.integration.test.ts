@@ -1,17 +1,18 @@
+// Tests the times of versions if the clocks of servers differ, on each store.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assign } from "../record/assign.js";
 import { splitObject } from "../record/json-members.js";
-import { key } from "../testing/drafts.js";
+import { key } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import type { Draft, Store } from "./store.js";
+import type { NewVersion, Store } from "./store.js";
 
 const { file, postgres } = places();
 const noon = Date.UTC(2026, 2, 1, 12);
 
-/** A version as a server drafts it, of which the text tells the time. */
-function draftAt(updated: number, version = 1, meta: object = {}): Draft {
+/** A version as a server new versions it, of which the text tells the time. */
+function newVersionAt(updated: number, version = 1, meta: object = {}): NewVersion {
   const text = JSON.stringify({ kind: "T", meta, word: "2026-03-01T12:00:00.000Z" });
   const value: Record<string, unknown> = JSON.parse(text);
   const { text: body, ...place } = assign({ value, text, ...splitObject(text) }, "kind", {
@@ -23,7 +24,7 @@ function draftAt(updated: number, version = 1, meta: object = {}): Draft {
 }
 
 const bodyAt = (updated: number, version = 1, meta: object = {}): string =>
-  draftAt(updated, version, meta).body;
+  newVersionAt(updated, version, meta).body;
 
 describe.each([
   ["memory", async (): Promise<string> => "memory", 1],
@@ -50,18 +51,21 @@ describe.each([
   };
 
   test("keeps an add of an earlier time at the time of the newest version, and tells so", async () => {
-    expect(await at(0).add(key("a"), draftAt(noon))).toEqual({ kind: "added" });
+    expect(await at(0).add(key("a"), newVersionAt(noon))).toEqual({ kind: "added" });
     const later = { id: "b", version: 1, updated: noon, body: bodyAt(noon) };
-    expect(await at(1).add(key("b"), draftAt(noon - 60_000))).toEqual({ kind: "added", later });
+    expect(await at(1).add(key("b"), newVersionAt(noon - 60_000))).toEqual({ kind: "added", later });
     expect(await kept("b")).toMatchObject({ updated: noon, body: bodyAt(noon) });
   });
 
   test("keeps one on terms so, and repeats what was kept", async () => {
-    await at(0).add(key("a"), draftAt(noon));
+    await at(0).add(key("a"), newVersionAt(noon));
     const terms = { once: { key: "k", digest: "d", now: noon, since: 0 } };
     const record = { id: "b", version: 1, updated: noon, body: bodyAt(noon) };
-    expect(await at(1).add(key("b"), draftAt(noon - 1), terms)).toEqual({ kind: "added", later: record });
-    expect(await at(0).add(key("c"), draftAt(noon), terms)).toEqual({
+    expect(await at(1).add(key("b"), newVersionAt(noon - 1), terms)).toEqual({
+      kind: "added",
+      later: record,
+    });
+    expect(await at(0).add(key("c"), newVersionAt(noon), terms)).toEqual({
       kind: "repeated",
       created: true,
       record,
@@ -69,10 +73,10 @@ describe.each([
   });
 
   test("keeps an update and a delete no earlier than what they follow", async () => {
-    await at(0).add(key("a"), draftAt(noon));
+    await at(0).add(key("a"), newVersionAt(noon));
     const later = { id: "a", version: 2, updated: noon, body: bodyAt(noon, 2) };
-    expect(await at(1).replace(key("a"), draftAt(noon - 30_000, 2))).toEqual(later);
-    expect(await at(0).replace(key("a"), draftAt(noon + 5, 3))).toBe(true);
+    expect(await at(1).replace(key("a"), newVersionAt(noon - 30_000, 2))).toEqual(later);
+    expect(await at(0).replace(key("a"), newVersionAt(noon + 5, 3))).toBe(true);
     expect(await at(1).remove(key("a"), 4, noon - 30_000)).toBe(true);
     const reported = async (time: number) =>
       (await at(0).walk({ site: "s", type: "T", limit: 9, at: time })).records.map(({ version }) => version);
@@ -87,13 +91,13 @@ describe.each([
       versionId: "9",
       tag: ["\\", "é"],
     };
-    await at(0).add(key("a"), draftAt(noon));
-    await at(1).add(key("b"), draftAt(noon - 3_600_000, 1, meta));
+    await at(0).add(key("a"), newVersionAt(noon));
+    await at(1).add(key("b"), newVersionAt(noon - 3_600_000, 1, meta));
     expect((await kept("b")).body).toBe(bodyAt(noon, 1, meta));
   });
 
   test("leaves a body that says nothing of the time as it is", async () => {
-    await at(0).add(key("a"), draftAt(noon));
+    await at(0).add(key("a"), newVersionAt(noon));
     const silent = { version: 1, updated: 5, body: '{"word":"x"}', entries: [], base: "" };
     await at(1).add(key("b"), silent);
     expect(await kept("b")).toMatchObject({ updated: noon, body: silent.body });
@@ -108,8 +112,8 @@ describe.each([
       fc.asyncProperty(times, async (some) => {
         const store = await openStore(await name());
         for (const time of some.toSorted((one, other) => one - other)) {
-          await store.add(key(`${time}`), draftAt(time));
-          await store.add(key(`late ${time}`), draftAt(0));
+          await store.add(key(`${time}`), newVersionAt(time));
+          await store.add(key(`late ${time}`), newVersionAt(0));
           expect(await store.read(key(`late ${time}`))).toMatchObject({ updated: time, body: bodyAt(time) });
         }
         await store.close();
@@ -119,10 +123,10 @@ describe.each([
   });
 
   test("of many adds at the same time, by servers whose clocks are apart, keeps none before what was kept when they began", async () => {
-    await at(0).add(key("a"), draftAt(noon));
+    await at(0).add(key("a"), newVersionAt(noon));
     const ids = Array.from({ length: 200 }, (_, n) => `r${n}`);
     const added = await Promise.all(
-      ids.map((id, n) => at(n).add(key(id), draftAt(noon + (n % 2 === 0 ? n : -30_000)))),
+      ids.map((id, n) => at(n).add(key(id), newVersionAt(noon + (n % 2 === 0 ? n : -30_000)))),
     );
     for (const [n, id] of ids.entries()) {
       const { updated, body } = await kept(id);
@@ -145,7 +149,7 @@ describe.each([
     };
 
     test("gives it no moment before the newest version, nor before that of another export", async () => {
-      await at(0).add(key("a"), draftAt(noon));
+      await at(0).add(key("a"), newVersionAt(noon));
       expect(await begun(at(1), noon - 60_000)).toBe(noon);
       const second = await begun(at(0), noon - 59_000);
       expect(second).toBeGreaterThanOrEqual(noon);
@@ -156,10 +160,10 @@ describe.each([
     test("keeps what is written after it later than its moment, by whichever server", async () => {
       const moment = await begun(at(0), noon);
       for (const [n, id] of ["a", "b", "c"].entries()) {
-        await at(n).add(key(id), draftAt(noon - 30_000 * n));
+        await at(n).add(key(id), newVersionAt(noon - 30_000 * n));
         expect((await kept(id)).updated).toBeGreaterThan(moment);
       }
-      await at(1).replace(key("a"), draftAt(noon - 30_000, 2));
+      await at(1).replace(key("a"), newVersionAt(noon - 30_000, 2));
       expect((await kept("a")).updated).toBeGreaterThan(moment);
     });
 
@@ -167,11 +171,11 @@ describe.each([
       const place = await name();
       if (place === "memory") return;
       const before = await openStore(place);
-      await before.add(key("a"), draftAt(noon));
+      await before.add(key("a"), newVersionAt(noon));
       const moment = await begun(before, noon + 10);
       await before.close();
       const after = await openStore(place);
-      await after.add(key("b"), draftAt(noon - 60_000));
+      await after.add(key("b"), newVersionAt(noon - 60_000));
       expect(await after.read(key("b"))).toMatchObject({ updated: moment + 1 });
       await after.close();
     });

@@ -1,4 +1,4 @@
-/** The exports that a store keeps beside its records. All times are in milliseconds since 1970. */
+/** Defines how a store keeps the jobs of exports. All times are in milliseconds since 1970. */
 
 export interface ExportKey {
   readonly site: string;
@@ -18,14 +18,14 @@ export interface NewExport {
   readonly bounds: ExportBounds;
 }
 
-/** How many exports are kept. Beyond the limits, complete or idle exports are deleted first, the least recently requested before others. */
+/** Maximum numbers of exports. Beyond them, complete and idle exports are deleted first, the least recently requested before others. */
 export interface ExportBounds {
   /** Active exports of one owner. Beyond them none is started. */
   readonly underWay: number;
   /** All exports of one owner. */
   readonly ofOwner: number;
   readonly ofAll: number;
-  /** An active export is idle if it expires at this time or earlier, since nobody has asked for it for long. */
+  /** An active export is idle if it expires at this time or earlier: no client has asked for it for long. */
   readonly idle: number;
 }
 
@@ -35,23 +35,23 @@ export interface KeptExport {
   /** The moment as of which records are exported. No version of this time or earlier is written any more. */
   readonly at: number;
   readonly asked: string;
-  /** How many records it has, as JSON, once that is known. */
+  /** The number of its records, as JSON; absent until they are counted. */
   readonly counts?: string;
   readonly expires: number;
-  /** Whether all writes that may have this time or an earlier one are over. */
+  /** Whether all writes that may have this time or an earlier one have ended. */
   readonly settled: boolean;
 }
 
 export interface ExportJobs {
-  /** Starts an export as of the store's current moment. False where its owner has too many active exports. */
+  /** Starts an export as of the store's current moment. False if its owner has too many active exports. */
   begin(key: ExportKey, asked: NewExport): Promise<boolean>;
   /** Undefined for an export that never existed, was deleted or has expired. */
   find(key: ExportKey, now: number): Promise<KeptExport | undefined>;
-  /** Stores how many records it has, as JSON, unless the export was deleted. */
+  /** Stores the number of its records, as JSON, unless the export was deleted. */
   complete(key: ExportKey, counts: string): Promise<void>;
-  /** Sets the time at which it expires, unless the export was deleted. */
+  /** Sets its expiry time, unless the export was deleted. */
   extend(key: ExportKey, expires: number): Promise<void>;
   forget(key: ExportKey): Promise<void>;
-  /** How many exports are stored, of all owners. */
+  /** The number of stored exports of all owners. */
   count(): Promise<number>;
 }

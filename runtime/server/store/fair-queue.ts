@@ -1,4 +1,6 @@
-/** One that waits, and the site that it waits for. */
+/** A queue that serves the sites in rotation. */
+
+/** A waiting item and its site. */
 export interface Waiting<Item> {
   readonly site: string;
   readonly item: Item;
@@ -6,7 +8,7 @@ export interface Waiting<Item> {
 
 /** Waiting items by site. The sites are served in rotation, so one busy site cannot hold up the others. */
 export class FairQueue<Item> {
-  /** In the order of their turns. */
+  /** In the order of the rotation. */
   readonly #sites = new Map<string, Set<Item>>();
   #size = 0;
 
@@ -25,7 +27,7 @@ export class FairQueue<Item> {
     this.#size += 1;
   }
 
-  /** Takes one out that need not wait any longer; false where it does not wait. */
+  /** Removes an item; false if it is not in the queue. */
   remove(site: string, item: Item): boolean {
     const items = this.#sites.get(site);
     if (items?.delete(item) !== true) return false;

@@ -1,9 +1,10 @@
+// Tests that filter-only entries find the same records as others, on each store.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { places } from "../testing/places.js";
 import type { IndexEntry } from "./index-entry.js";
 import { openStore } from "./open-store.js";
-import type { Condition, Draft, RecordKey, Store } from "./store.js";
+import type { Condition, NewVersion, RecordKey, Store } from "./store.js";
 
 const { file, postgres } = places();
 
@@ -60,10 +61,10 @@ async function live(
       const version = index + 1;
       const own = nr % 2 === 0 ? [owned] : [];
       const entries = [...own, ...(some ?? []).map((one) => ({ ...one, filterOnly }))];
-      const draft: Draft = { version, updated: version, body: "{}", base: "", entries };
-      if (index === 0) await store.add(key, draft);
+      const newVersion: NewVersion = { version, updated: version, body: "{}", base: "", entries };
+      if (index === 0) await store.add(key, newVersion);
       else if (some === null) await store.remove(key, version, version);
-      else await store.replace(key, draft);
+      else await store.replace(key, newVersion);
     }
   }
 }

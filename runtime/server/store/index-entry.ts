@@ -1,18 +1,20 @@
-/** The part that all entries have. */
+/** Defines the index entries of a record, by which searches find it. */
+
+/** The common part of all entries. */
 interface Entry {
-  /** Name of the parameter, or of the one with which it shares its entries. */
+  /** Name of the parameter, or of the parameter whose entries it shares. */
   readonly parameter: string;
   /** No search starts from the parameter: its entries only filter the records that another parameter found. */
   readonly filterOnly?: boolean;
 }
 
-/** A text by which a parameter finds a record: a folded string, or a reference. */
+/** A text: a string without differences of case and accents, or a reference. */
 export interface TextEntry extends Entry {
   readonly kind: "text";
   readonly value: string;
 }
 
-/** A code and its system; an empty string where either is absent. */
+/** A code and its system; an absent one is an empty string. */
 export interface TokenEntry extends Entry {
   readonly kind: "token";
   readonly system: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, draft, key } from "../testing/drafts.js";
+import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing } from "./indexing.js";
 import { openStore } from "./open-store.js";
-import { batchSize } from "./reindex.js";
+import { batchSize } from "./reindex-batches.js";
 import type { Condition, Store } from "./store.js";
 
 const { file, postgres } = places();
@@ -37,8 +37,8 @@ describe.each([
       ["NUL and the mark that stands for it", "a\0b", "a\u00010b"],
       ["characters beyond the first 65,536", `${"\u{1f33f}".repeat(300)}a`, `${"\u{1f33f}".repeat(300)}b`],
     ])("%s are told apart, and found by their beginnings", async (_, one, other) => {
-      await store.add(key("one"), draft(1, one));
-      await store.add(key("other"), draft(1, other));
+      await store.add(key("one"), newVersion(1, one));
+      await store.add(key("other"), newVersion(1, other));
       expect(await found(worded(one))).toEqual(["one"]);
       expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: other }] })).toEqual(["other"]);
       expect(await found(worded(Array.from(one)[0] ?? "", true))).toEqual(["other", "one"]);
@@ -47,14 +47,14 @@ describe.each([
 
     test("a site with a NUL is a site like any other", async () => {
       const site = "s\0";
-      await store.add(key("a", site), draft(1, "x"));
-      await store.replace(key("a", site), draft(2, "y"));
+      await store.add(key("a", site), newVersion(1, "x"));
+      await store.replace(key("a", site), newVersion(2, "y"));
       expect(await idsOf({ site, conditions: [worded("y")] })).toEqual(["a"]);
       expect(await idsOf({ conditions: [worded("y")] })).toEqual([]);
     });
 
     test("an id with a NUL names no record", async () => {
-      await store.add(key("a"), draft(1, "x"));
+      await store.add(key("a"), newVersion(1, "x"));
       expect(await store.read(key("a\0"))).toBeUndefined();
     });
   });
@@ -68,9 +68,9 @@ describe.each([
     const again: IndexEntry = { kind: "text", parameter: "word", value: "y" };
 
     test("touches the parameters that are asked for, of every site", async () => {
-      await store.add(key("a"), draft(1, "x"));
-      await store.add(key("b", "other"), draft(1, "x"));
-      await store.add({ ...key("c"), type: "U" }, draft(1, "x"));
+      await store.add(key("a"), newVersion(1, "x"));
+      await store.add(key("b", "other"), newVersion(1, "x"));
+      await store.add({ ...key("c"), type: "U" }, newVersion(1, "x"));
       const read: IndexedRecord[] = [];
       await store.reindex(
         work((record) => {
@@ -103,7 +103,7 @@ describe.each([
 
     test("goes on where it was interrupted, and is begun anew for other work", async () => {
       const count = batchSize + 10;
-      await Promise.all(Array.from({ length: count }, (_, n) => store.add(key(`r${n}`), draft(1, "x"))));
+      await Promise.all(Array.from({ length: count }, (_, n) => store.add(key(`r${n}`), newVersion(1, "x"))));
       let read = 0;
       const counted = work(() => {
         read += 1;
@@ -147,7 +147,9 @@ describe.each([
       };
       const addMany = (type: string, count: number, name: string) =>
         Promise.all(
-          Array.from({ length: count }, (_, n) => store.add({ ...key(`${name}${n}`), type }, draft(1, "x"))),
+          Array.from({ length: count }, (_, n) =>
+            store.add({ ...key(`${name}${n}`), type }, newVersion(1, "x")),
+          ),
         );
       beforeEach(() => {
         read = [];

@@ -1,4 +1,4 @@
-/** What a store is told about indexing. */
+/** Defines how a store is asked to re-index its records. */
 
 import type { IndexEntry } from "./index-entry.js";
 
@@ -6,26 +6,26 @@ import type { IndexEntry } from "./index-entry.js";
 export interface ParameterIndex {
   readonly type: string;
   readonly parameter: string;
-  /** A text that stays the same as long as the same record gets the same entries; empty for a parameter that is half done. */
+  /** A text that is equal as long as the same record gets the same entries; empty for an unfinished parameter. */
   readonly signature: string;
 }
 
-/** What must be done to the entries of one type's records. Parameters that are not named keep their entries. */
+/** The parameters of one type to re-index. Other parameters keep their entries. */
 export interface TypeReindex {
   readonly type: string;
-  /** Parameters to index anew from the stored bodies. */
+  /** Parameters to re-index from the stored bodies. */
   readonly index: readonly ParameterIndex[];
   /** Parameters whose entries are deleted. */
   readonly drop: readonly string[];
 }
 
-/** A stored record as it is indexed anew. */
+/** A stored record that is re-indexed. */
 export interface IndexedRecord {
   /** The site at which it was written: its own, unless it was moved from another. */
   readonly site: string;
   readonly type: string;
   readonly body: string;
-  /** URL under which the client that wrote it knew the server; absent where a store of version 1 did not have it. */
+  /** The base URL that its client used; absent for a record of a store of version 1. */
   readonly base?: string;
 }
 
@@ -33,8 +33,8 @@ export interface Reindexing {
   readonly types: readonly TypeReindex[];
   /** The record's entries of the parameters to index. */
   entriesOf(record: IndexedRecord): readonly IndexEntry[];
-  /** The base URL of a record that has none, from its text entries; undefined where they do not show it. */
+  /** The base URL of a record without one, from its text entries; undefined if they do not show it. */
   baseOf(record: IndexedRecord, texts: readonly string[]): string | undefined;
-  /** Called after every batch: how many of how many records are done. */
+  /** Called after every batch with the number of finished records and of all records. */
   report?(done: number, of: number): void;
 }

@@ -1,8 +1,9 @@
+// Tests lists with long bodies, on each store.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { draft, key } from "../testing/drafts.js";
+import { key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import type { Condition, Draft, Page, Store, StoredRecord, Walked } from "./store.js";
+import type { Condition, NewVersion, Page, Store, StoredRecord, Walked } from "./store.js";
 
 const { file, postgres } = places();
 
@@ -11,8 +12,8 @@ const megabyte = 1024 * 1024;
 const most = 8 * megabyte;
 
 /** A version with a body of so many characters. */
-const long = (version: number, length: number): Draft => ({
-  ...draft(version, "x"),
+const long = (version: number, length: number): NewVersion => ({
+  ...newVersion(version, "x"),
   body: JSON.stringify({ version, note: `ä${"x".repeat(length)}` }),
 });
 

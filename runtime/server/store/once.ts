@@ -1,4 +1,4 @@
-/** Continues with a value or with a promise of it. */
+/** Continues with a value or with the promise of one. */
 
 import type { Soon } from "./store.js";
 

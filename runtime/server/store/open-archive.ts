@@ -5,12 +5,12 @@ import { openByName } from "./open-store.js";
 import { openSqliteArchive } from "./sqlite/sqlite-archive.js";
 import { StoreError } from "./store-error.js";
 
-/** Opens a store, by the name that `openStore` takes, for sites to be moved out of it or into it while servers work on it. */
+/** Opens a store by the name that `openStore` takes. Sites can be exported and loaded while servers use the store. */
 export const openArchive = (name: string): Promise<Archive> =>
   openByName(name, {
     memory: () => {
       throw new StoreError(
-        "A store in memory is its server's alone. Name one that is kept: sqlite:FILE or postgres://USER@HOST/DATABASE.",
+        "A store in memory exists only inside its server. Name a store on disk: sqlite:FILE or postgres://USER@HOST/DATABASE.",
       );
     },
     file: openSqliteArchive,

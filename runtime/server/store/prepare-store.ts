@@ -1,4 +1,4 @@
-/** Prepares a store for an interface: indexes it anew where the interface changed. */
+/** Prepares a store for an interface: re-indexes its records after a change of the search parameters. */
 
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { indexRecord } from "../search/index-record.js";
@@ -9,15 +9,15 @@ import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
 import { planReindex } from "./reindex-plan.js";
 import type { Store } from "./store.js";
 
-/** How far a store's preparation has come. */
+/** The progress of preparing a store. */
 export interface Preparation {
   readonly done: number;
   readonly of: number;
-  /** What is done, as `Type.parameter`. */
+  /** The re-indexed parameters, as `Type.parameter`. */
   readonly parameters: readonly string[];
 }
 
-/** A resource, and those of its parameters that are indexed anew: none that has no entries of its own from now on. */
+/** A resource with its parameters to re-index, without those that share another's entries. */
 interface Indexed {
   readonly resource: ResourceDefinition;
   readonly parameters: readonly SearchParameterDefinition[];
@@ -45,7 +45,7 @@ function reindexing(
     types,
     entriesOf(record): readonly IndexEntry[] {
       const known = resources.get(record.type);
-      // Where entries only go, no body is read for it.
+      // If entries are only deleted, the body is not needed.
       if (known === undefined || known.parameters.length === 0) return [];
       return indexRecord(JSON.parse(record.body), known.resource, scopeOf(record), known.parameters);
     },
@@ -73,7 +73,7 @@ export async function prepareStore(
   });
 }
 
-/** Throws where a store was prepared for another definition: what it finds by would be wrong unnoticed. */
+/** Throws if a store was prepared for another definition: its searches would silently be wrong. */
 export function checkPrepared(store: Store, definition: InterfaceDefinition): void {
   const indexed = store.indexed();
   if (indexed.length === 0 || planReindex(indexed, definition).length === 0) return;

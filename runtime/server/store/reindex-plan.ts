@@ -1,13 +1,12 @@
-/** Plans which search parameters must be indexed anew. */
+/** Plans which search parameters must be re-indexed. */
 
 import type { InterfaceDefinition } from "../definition.js";
 import type { ParameterIndex, TypeReindex } from "./indexing.js";
 import { signaturesOf } from "./signatures.js";
 
 /**
- * What must be reindexed in a store that is indexed so, for a definition to be served from it: the parameters that are
- * new, changed or half done, and the entries of those that are gone. Types that are gone keep their records and their
- * entries, since nothing writes to them, and are up to date when they come back.
+ * What must be re-indexed in a store before it can serve a definition: new, changed and unfinished parameters, and the entries of
+ * removed ones. Removed types keep their records and entries, which stay up to date because nothing writes to them.
  */
 export function planReindex(
   indexed: readonly ParameterIndex[],
@@ -27,7 +26,7 @@ export function planReindex(
   return plans.filter(({ index, drop }) => index.length + drop.length > 0);
 }
 
-/** What is to be done, one row a parameter; one whose entries go has an empty signature while they do. */
+/** The parameters of a plan, one row each; a removed parameter has an empty signature. */
 export const underWork = (types: readonly TypeReindex[]): readonly ParameterIndex[] =>
   types.flatMap(({ type, index, drop }) => [
     ...index,

@@ -22,7 +22,7 @@ test("preparation that ends within a second is not reported", () => {
 
 test("longer preparation is reported once a second, and at its end", () => {
   expect(said([500, 1], [1100, 2], [1500, 3], [2200, 8], [2300, 9])).toEqual([
-    "indexing anew: Vehicle.plate, Job.stop",
+    "re-indexing: Vehicle.plate, Job.stop",
     "2 of 9 records",
     "8 of 9 records",
     "9 of 9 records",

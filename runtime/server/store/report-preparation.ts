@@ -1,4 +1,4 @@
-/** Reports the progress of preparing a store. */
+/** Reports the progress of preparing a store, one line a second. */
 
 import type { Preparation } from "./prepare-store.js";
 
@@ -18,7 +18,7 @@ export function reportPreparation(
     const ended = reported && done >= of;
     if (now() - last < interval && !ended) return;
     last = now();
-    if (!reported) write(`indexing anew: ${parameters.join(", ")}`);
+    if (!reported) write(`re-indexing: ${parameters.join(", ")}`);
     reported = true;
     write(`${done} of ${of} records`);
   };

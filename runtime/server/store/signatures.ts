@@ -1,4 +1,4 @@
-/** Describes how each search parameter is indexed, as a text to compare. */
+/** Describes how each search parameter is indexed, as a text that changes when the index must be rebuilt. */
 
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { filterOnlyParameters } from "../search/filter-only-parameters.js";
@@ -8,7 +8,7 @@ import { searchTypeOf } from "../search/search-types.js";
 import { sharedEntries } from "../search/shared-entries.js";
 import type { ParameterIndex } from "./indexing.js";
 
-/** How URLs are read back to types and ids: by the path forms, and by the segments that are not the type's own name. */
+/** How URLs are parsed into types and ids: the path forms, and the segments that differ from their type's name. */
 function addresses({ forms, resources }: InterfaceDefinition): unknown {
   const renamed = resources.filter(({ type, segment }) => type !== segment);
   return [
@@ -26,17 +26,16 @@ function signatureOf(
   if (shared !== undefined) return JSON.stringify([indexVersion, "by", shared]);
   const { readsPaths, indexMark } = searchTypeOf(parameter);
   const read = readsPaths ? [addresses(definition)] : [];
-  // Stores hold these words since earlier versions: they stay as they are.
+  // Stored data contains this word, so it stays.
   const how = filterOnlyParameters(resource).has(parameter.name) ? ["tried"] : [];
   const mark = indexMark === undefined ? [] : [indexMark];
   return JSON.stringify([indexVersion, ...lookedAt(parameter), ...read, ...how, ...mark]);
 }
 
 /**
- * How a definition asks each parameter to be indexed. Two definitions ask the same where the signatures are equal;
- * the order of targets and of forms makes no difference, and what is required of a search only where it makes entries those
- * that only filter, or no longer such. One that is found by another's entries asks for that, and for none of its own; one that
- * looks at no member has no entries and is not among them.
+ * How a definition wants each parameter to be indexed. Two definitions with equal signatures have the same index. The order of targets
+ * and of forms makes no difference. Required parameters make a difference only if they change which entries are filter-only. A
+ * parameter that shares another's entries has a signature that names the other. A parameter without targets is not in the list.
  */
 export const signaturesOf = (definition: InterfaceDefinition): readonly ParameterIndex[] =>
   definition.resources.flatMap((resource) =>

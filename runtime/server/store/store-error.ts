@@ -1,4 +1,4 @@
-/** The errors of stores. */
+/** Defines the errors of stores. */
 
 import { SetupError } from "../setup-error.js";
 
@@ -13,13 +13,13 @@ export class StoreDamaged extends StoreError {
 
   constructor(cause: unknown) {
     super(
-      "The store's file is damaged. Stop the server, then restore the file from a backup or recover what it holds: sqlite3 FILE .recover.",
+      "The store's file is damaged. Stop the server, then restore the file from a backup or recover its content: sqlite3 FILE .recover.",
       { cause },
     );
   }
 }
 
-/** The store cannot do something now, but will again when someone has fixed it, or when a lock is gone. */
+/** The store cannot do something now, but will be able to when someone has fixed it or a lock is released. */
 export class StoreUnavailable extends StoreError {
   override readonly name = "StoreUnavailable";
   /** Seconds after which another attempt is worthwhile. */
@@ -34,7 +34,7 @@ export class StoreUnavailable extends StoreError {
   }
 }
 
-/** The search that an add depends on would look at too many records. Nothing was added. */
+/** The search of a conditional add would look at too many records. Nothing was added. */
 export class SearchTooLong extends Error {
   override readonly name = "SearchTooLong";
 }

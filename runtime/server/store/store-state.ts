@@ -1,4 +1,4 @@
-/** What a store can do now. */
+/** Finds out and reports what a store can do now. */
 
 import type { Store } from "./store.js";
 import { StoreDamaged, type StoreError, StoreUnavailable } from "./store-error.js";
@@ -23,7 +23,7 @@ export async function stateOf(store: Store): Promise<StoreState> {
   return store.state?.() ?? { status: "ready" };
 }
 
-/** Reports what a store cannot do. Writes nothing for a store that is ready. */
+/** Reports that a store cannot do everything. Reports nothing for a store that is ready. */
 export async function reportState(store: Store, report: (line: string) => void): Promise<void> {
   const state = (await store.state?.()) ?? { status: "ready" };
   if (state.status !== "ready") report(`the store is ${state.status}: ${state.fault.message}`);

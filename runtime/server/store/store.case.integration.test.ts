@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, draft, key } from "../testing/drafts.js";
+import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import type { Condition, Draft, Retry, Store, WalkRequest } from "./store.js";
+import type { Condition, NewVersion, Retry, Store, WalkRequest } from "./store.js";
 
 const { file, postgres } = places();
 
@@ -22,7 +22,7 @@ describe.each([
     (await store.search({ ...all, ...request })).records.map(({ id }) => id);
 
   test("gives back what was added, to its own site and type alone", async () => {
-    await store.add(key("a"), draft(1, "x"));
+    await store.add(key("a"), newVersion(1, "x"));
     expect(await store.read(key("a"))).toEqual({ id: "a", version: 1, updated: 1001, body: '{"word":"x"}' });
     expect(await store.read(key("a", "other"))).toBeUndefined();
     expect(await store.read({ ...key("a"), type: "U" })).toBeUndefined();
@@ -30,9 +30,9 @@ describe.each([
 
   test("refuses an id that is taken, and the adds beside it still come through", async () => {
     const results = await Promise.allSettled([
-      store.add(key("a"), draft(1, "x")),
-      store.add(key("a"), draft(1, "y")),
-      store.add(key("b"), draft(1, "z")),
+      store.add(key("a"), newVersion(1, "x")),
+      store.add(key("a"), newVersion(1, "y")),
+      store.add(key("b"), newVersion(1, "z")),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(await idsOf({})).toEqual(["b", "a"]);
@@ -44,11 +44,11 @@ describe.each([
   });
 
   test("tells how its writes go", async () => {
-    await Promise.all(["a", "b", "c"].map((id) => store.add(key(id), draft(1, "x"))));
-    await store.replace(key("a"), draft(2, "y"));
+    await Promise.all(["a", "b", "c"].map((id) => store.add(key(id), newVersion(1, "x"))));
+    await store.replace(key("a"), newVersion(2, "y"));
     await store.remove(key("a"), 3, 1003);
     const once = { key: "k", digest: "d", now: 5000, since: 0 };
-    await store.add(key("d"), draft(1, "x"), { once });
+    await store.add(key("d"), newVersion(1, "x"), { once });
     const { waiting = 1, writes = 0, commits = 0 } = store.writes?.() ?? {};
     expect([waiting, writes]).toEqual([0, 6]);
     expect(commits).toBeGreaterThan(3);
@@ -56,19 +56,22 @@ describe.each([
   });
 
   test("replaces the version before, and only that", async () => {
-    await store.add(key("a"), draft(1, "x"));
-    expect(await store.replace(key("a"), draft(3, "y"))).toBe(false);
+    await store.add(key("a"), newVersion(1, "x"));
+    expect(await store.replace(key("a"), newVersion(3, "y"))).toBe(false);
     expect(
-      await Promise.all([store.replace(key("a"), draft(2, "y")), store.replace(key("a"), draft(2, "z"))]),
+      await Promise.all([
+        store.replace(key("a"), newVersion(2, "y")),
+        store.replace(key("a"), newVersion(2, "z")),
+      ]),
     ).toEqual([true, false]);
     expect(await store.read(key("a"))).toMatchObject({ version: 2, body: '{"word":"y"}' });
-    expect(await store.replace(key("none"), draft(2, "y"))).toBe(false);
+    expect(await store.replace(key("none"), newVersion(2, "y"))).toBe(false);
   });
 
   test("finds by each kind of entry what is current, and nothing that is past", async () => {
-    await store.add(key("a"), draft(1, "old"));
-    await store.replace(key("a"), draft(2, "new"));
-    await store.add(key("a", "other"), draft(1, "new"));
+    await store.add(key("a"), newVersion(1, "old"));
+    await store.replace(key("a"), newVersion(2, "new"));
+    await store.add(key("a", "other"), newVersion(1, "new"));
     const searches = (word: string) => [
       { kind: "text", parameter: "word", anyOf: [{ value: word.slice(0, 2), prefix: true }] },
       { kind: "token", parameter: "code", anyOf: [{ system: "sys", code: word }] },
@@ -85,16 +88,16 @@ describe.each([
   });
 
   test("a removed record is gone, and its id stays taken", async () => {
-    await store.add(key("a"), draft(1, "x"));
+    await store.add(key("a"), newVersion(1, "x"));
     expect(await store.remove(key("a"), 2, 5)).toBe(true);
     expect(await store.remove(key("a"), 3, 5)).toBe(false);
     expect(await store.read(key("a"))).toBe("gone");
-    expect(await store.replace(key("a"), draft(3, "y"))).toBe(false);
-    await expect(store.add(key("a"), draft(1, "x"))).rejects.toThrow();
+    expect(await store.replace(key("a"), newVersion(3, "y"))).toBe(false);
+    await expect(store.add(key("a"), newVersion(1, "x"))).rejects.toThrow();
   });
 
   test("pages go on where the one before ended", async () => {
-    for (const id of ["a", "b", "c"]) await store.add(key(id), draft(1, id));
+    for (const id of ["a", "b", "c"]) await store.add(key(id), newVersion(1, id));
     const first = await store.search({ ...all, limit: 2 });
     expect(first.records.map(({ id }) => id)).toEqual(["c", "b"]);
     const rest = await store.search({
@@ -109,7 +112,7 @@ describe.each([
     ["of all", []],
     ["of a word", [{ kind: "text", parameter: "word", anyOf: [{ value: "x", prefix: false }] }]],
   ] as const)("a list %s has the oldest first where they are asked for", async (_, conditions) => {
-    for (const id of ["a", "b", "c"]) await store.add(key(id), draft(1, "x"));
+    for (const id of ["a", "b", "c"]) await store.add(key(id), newVersion(1, "x"));
     const asked = { ...all, conditions, limit: 2, oldestFirst: true };
     const { records, next = 0 } = await store.search(asked);
     expect(records.map(({ id }) => id)).toEqual(["a", "b"]);
@@ -118,8 +121,8 @@ describe.each([
   });
 
   describe("a walk", () => {
-    const at = (time: number, version: number, word: string): Draft => ({
-      ...draft(version, word),
+    const at = (time: number, version: number, word: string): NewVersion => ({
+      ...newVersion(version, word),
       updated: time,
     });
     /** All that a walk tells, a batch at a time: `id version word`, and whether it was deleted. */
@@ -209,17 +212,17 @@ describe.each([
 
     test("adds where nothing satisfies its terms, and tells what does", async () => {
       const terms = { unless: unless("x") };
-      expect(await store.add(key("a"), draft(1, "x"), terms)).toEqual({ kind: "added" });
-      expect(await store.add(key("b"), draft(1, "x"), terms)).toEqual({ kind: "found", record: one });
-      expect(await store.add(key("b", "other"), draft(1, "x"), terms)).toEqual({ kind: "added" });
-      await store.add(key("c"), draft(1, "x"));
-      expect(await store.add(key("d"), draft(1, "x"), terms)).toEqual({ kind: "several" });
+      expect(await store.add(key("a"), newVersion(1, "x"), terms)).toEqual({ kind: "added" });
+      expect(await store.add(key("b"), newVersion(1, "x"), terms)).toEqual({ kind: "found", record: one });
+      expect(await store.add(key("b", "other"), newVersion(1, "x"), terms)).toEqual({ kind: "added" });
+      await store.add(key("c"), newVersion(1, "x"));
+      expect(await store.add(key("d"), newVersion(1, "x"), terms)).toEqual({ kind: "several" });
       expect(await idsOf({})).toEqual(["c", "a"]);
     });
 
     test("of many at once adds one", async () => {
       const many = Array.from({ length: 20 }, (_, n) =>
-        store.add(key(`r${n}`), draft(1, "x"), { unless: unless("x") }),
+        store.add(key(`r${n}`), newVersion(1, "x"), { unless: unless("x") }),
       );
       const kinds = (await Promise.all(many)).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind === "added")).toHaveLength(1);
@@ -228,34 +231,36 @@ describe.each([
 
     test("gives a retried request its first answer, whatever became of the record", async () => {
       const added = await Promise.all(
-        ["a", "b"].map((id) => store.add(key(id), draft(1, "x"), { once: retry("1") })),
+        ["a", "b"].map((id) => store.add(key(id), newVersion(1, "x"), { once: retry("1") })),
       );
       const repeated = { kind: "repeated", created: true, record: one };
       expect(added).toEqual([{ kind: "added" }, repeated]);
-      await store.replace(key("a"), draft(2, "y"));
-      expect(await store.add(key("c"), draft(1, "x"), { once: retry("1") })).toEqual(repeated);
+      await store.replace(key("a"), newVersion(2, "y"));
+      expect(await store.add(key("c"), newVersion(1, "x"), { once: retry("1") })).toEqual(repeated);
       await store.remove(key("a"), 3, 5);
-      expect(await store.add(key("c"), draft(1, "x"), { once: retry("1") })).toEqual(repeated);
+      expect(await store.add(key("c"), newVersion(1, "x"), { once: retry("1") })).toEqual(repeated);
       expect(await idsOf({})).toEqual([]);
     });
 
     test("holds a key against another request, and for as long as was said, at its own site", async () => {
-      await store.add(key("a"), draft(1, "x"), { once: retry("1") });
-      expect(await store.add(key("b"), draft(1, "y"), { once: retry("2") })).toEqual({ kind: "conflict" });
-      expect(await store.add(key("b", "other"), draft(1, "y"), { once: retry("2") })).toEqual({
+      await store.add(key("a"), newVersion(1, "x"), { once: retry("1") });
+      expect(await store.add(key("b"), newVersion(1, "y"), { once: retry("2") })).toEqual({
+        kind: "conflict",
+      });
+      expect(await store.add(key("b", "other"), newVersion(1, "y"), { once: retry("2") })).toEqual({
         kind: "added",
       });
-      expect(await store.add(key("c"), draft(1, "y"), { once: retry("2", 1101) })).toEqual({
+      expect(await store.add(key("c"), newVersion(1, "y"), { once: retry("2", 1101) })).toEqual({
         kind: "added",
       });
     });
 
     test("a found record is what a retry is answered, too", async () => {
-      await store.add(key("a"), draft(1, "x"));
+      await store.add(key("a"), newVersion(1, "x"));
       const terms = { unless: unless("x"), once: retry("1") };
-      expect(await store.add(key("b"), draft(1, "x"), terms)).toEqual({ kind: "found", record: one });
+      expect(await store.add(key("b"), newVersion(1, "x"), terms)).toEqual({ kind: "found", record: one });
       await store.remove(key("a"), 2, 5);
-      expect(await store.add(key("c"), draft(1, "x"), terms)).toEqual({
+      expect(await store.add(key("c"), newVersion(1, "x"), terms)).toEqual({
         kind: "repeated",
         created: false,
         record: one,
@@ -263,22 +268,22 @@ describe.each([
     });
 
     test("one that finds several keeps no key", async () => {
-      for (const id of ["a", "b"]) await store.add(key(id), draft(1, "x"));
+      for (const id of ["a", "b"]) await store.add(key(id), newVersion(1, "x"));
       const terms = { unless: unless("x"), once: retry("1") };
-      expect(await store.add(key("c"), draft(1, "x"), terms)).toEqual({ kind: "several" });
+      expect(await store.add(key("c"), newVersion(1, "x"), terms)).toEqual({ kind: "several" });
       await store.remove(key("b"), 2, 5);
-      expect(await store.add(key("c"), draft(1, "x"), terms)).toEqual({ kind: "found", record: one });
+      expect(await store.add(key("c"), newVersion(1, "x"), terms)).toEqual({ kind: "found", record: one });
     });
 
     test("one that fails keeps no key", async () => {
-      await store.add(key("a"), draft(1, "x"));
-      await expect(store.add(key("a"), draft(1, "y"), { once: retry("1") })).rejects.toThrow();
-      expect(await store.add(key("b"), draft(1, "y"), { once: retry("1") })).toEqual({ kind: "added" });
+      await store.add(key("a"), newVersion(1, "x"));
+      await expect(store.add(key("a"), newVersion(1, "y"), { once: retry("1") })).rejects.toThrow();
+      expect(await store.add(key("b"), newVersion(1, "y"), { once: retry("1") })).toEqual({ kind: "added" });
     });
   });
 
   test("what waits when it closes is kept or was never acknowledged", async () => {
-    const waiting = store.add(key("a"), draft(1, "x"));
+    const waiting = store.add(key("a"), newVersion(1, "x"));
     const own = store;
     store = await openStore("memory");
     await own.close();

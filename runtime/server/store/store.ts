@@ -1,4 +1,4 @@
-/** What the server needs of a store of records. Every call names the site first, and finds nothing of other sites. */
+/** Defines what every store of records must do. Every call names the site, and never touches records of other sites. */
 
 import type { ExportJobs } from "./export-jobs.js";
 import type { IndexEntry } from "./index-entry.js";
@@ -48,7 +48,7 @@ interface Tests<Kind extends IndexEntry["kind"], Test> {
   readonly kind: Kind;
   /** The parameter under which its entries are stored. */
   readonly parameter: string;
-  /** As the entries of the parameter have it. */
+  /** Equal to `filterOnly` of the parameter's entries. */
   readonly filterOnly?: boolean;
   readonly anyOf: readonly Test[];
 }
@@ -69,20 +69,20 @@ export interface SearchRequest {
   /** Position after which the page starts: `next` of the page before. */
   readonly after?: number;
   readonly limit: number;
-  /** Lists the records that were added first, first (default: newest first). */
+  /** Lists the oldest records first (default: newest first). */
   readonly oldestFirst?: boolean;
   /** Also counts all records that satisfy the conditions. */
   readonly total?: boolean;
-  /** Called where the search takes long. When the signal aborts, the search ends and rejects with the signal's reason. */
+  /** Called if the search takes long. When the signal aborts, the search ends and rejects with the signal's reason. */
   signal?(): AbortSignal;
 }
 
 export interface Page {
-  /** In the order of their adding, newest first unless `oldestFirst` is set. The order never changes. */
+  /** In the order in which they were added, newest first unless `oldestFirst` is set. The order never changes. */
   readonly records: readonly StoredRecord[];
   /** Position of the last record; absent on the last page. */
   readonly next?: number;
-  /** Present where the request asked for it. */
+  /** Present if the request asked for it. */
   readonly total?: number;
 }
 
@@ -107,45 +107,45 @@ export interface WalkedRecord extends StoredRecord {
   readonly deleted: boolean;
   /** The site at which it was written: its own, unless it was moved from another. */
   readonly site: string;
-  /** URL under which the client that wrote it knew the server, where known. */
+  /** The base URL that its client used, if known. */
   readonly base?: string;
 }
 
 export interface Walked {
   readonly records: readonly WalkedRecord[];
-  /** Present where more records may follow. */
+  /** Present if more records may follow. */
   readonly next?: string;
 }
 
-/** Where the current version of a record was written. */
+/** The site and base URL at which the current version of a record was written. */
 export interface Written {
   /** Its own site, unless it was moved from another. */
   readonly site: string;
-  /** URL under which the client knew the server; absent where it is not known. */
+  /** The base URL that the client used; absent if unknown. */
   readonly base?: string;
 }
 
 /** A new version of a record, which the caller made from the version before. */
-export interface Draft {
+export interface NewVersion {
   readonly version: number;
-  /** Milliseconds since 1970. The store uses a later time where it has a newer version, or an export as of a later moment. */
+  /** Milliseconds since 1970. The store uses a later time if it has a newer version, or an export as of a later moment. */
   readonly updated: number;
   readonly body: string;
-  /** Where the body has the text of `updated`, as `assign` returns it; absent for a body without the time. */
+  /** The position of the text of `updated` in the body, from `assign`; absent for a body without the time. */
   readonly timeAt?: number | undefined;
   readonly entries: readonly IndexEntry[];
   /**
-   * URL under which the client knew the server. References that start with it are to this server's records. After a move it may be
-   * several places, as `placesIn` reads them.
+   * The base URL that the client used. References that start with it point to this server's records. After a move it may contain
+   * several places, in the form of `placesIn`.
    */
   readonly base: string;
 }
 
 /** A request that a client may repeat because it did not get the answer. */
 export interface Retry {
-  /** Chosen by the client, with the client's identity before it. One key means one request of a caller at a site. */
+  /** The client's key, with the client's identity before it. A key belongs to one request of a caller at a site. */
   readonly key: string;
-  /** The key without the identity, as earlier versions stored it. The same request gets the answer that they gave. */
+  /** The key without the identity, as earlier versions stored it, so that their answers are found too. */
   readonly unbound?: string;
   /** Digest of the whole request. Another request with the same key is an error. */
   readonly digest: string;
@@ -155,23 +155,21 @@ export interface Retry {
   readonly since: number;
 }
 
-/** What an add depends on. It is checked in one transaction with the add. */
+/** The conditions of an add. They are checked in one transaction with the add. */
 export interface AddTerms {
-  /** Adds nothing where a record satisfies all of these conditions. */
+  /** Adds nothing if a record satisfies all of these conditions. */
   readonly unless?: readonly Condition[];
-  /** Adds nothing where this request was answered already. */
+  /** Adds nothing if this request was already answered. */
   readonly once?: Retry;
 }
-
-/** A stored version whose time is later than its draft's. */
-export type Later = StoredRecord;
 
 /**
  * The result of an add. `found`: one record satisfies the terms; `several`: more than one does. `repeated`: the same request was
  * answered before, with this record. `conflict`: another request had the same key.
  */
 export type Added =
-  | { readonly kind: "added"; readonly later?: Later }
+  /** `later`: the stored version, if its time is later than the one that the caller gave. */
+  | { readonly kind: "added"; readonly later?: StoredRecord }
   | { readonly kind: "several" }
   | { readonly kind: "conflict" }
   | { readonly kind: "found"; readonly record: StoredRecord }
@@ -191,32 +189,32 @@ export interface WriteFigures {
 export type Soon<T> = T | Promise<T>;
 
 export interface Store {
-  /** Stores a first version. Resolves when it is on disk. Rejects where the id is taken. */
-  add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
+  /** Stores a first version. Resolves when it is on disk. Rejects if the id exists. */
+  add(key: RecordKey, newVersion: NewVersion, terms?: AddTerms): Promise<Added>;
   /** `"gone"` for a deleted record, `undefined` for one that never existed. */
   read(key: RecordKey): Soon<StoredRecord | "gone" | undefined>;
   /** The same without a promise; absent if the store reads asynchronously. */
   readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
-  /** Where an existing record was written. Optional in a custom store. */
+  /** The site and base URL at which an existing record was written. Optional in a custom store. */
   writtenAt?(key: RecordKey): Soon<Written | undefined>;
   /**
-   * Replaces the version before the draft's. False where another version is current. Where the draft needed a later time, the stored
-   * version.
+   * Replaces the version before the new one. False if another version is current. Returns the stored version if it needed a later
+   * time, else true.
    */
-  replace(key: RecordKey, draft: Draft): Promise<boolean | Later>;
-  /** Deletes the version before `version` and keeps it as history. False where another version is current. */
+  replace(key: RecordKey, newVersion: NewVersion): Promise<boolean | StoredRecord>;
+  /** Deletes the version before `version` and keeps it as history. False if another version is current. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Soon<Page>;
   /**
-   * Goes through a type's records as they were at one moment. No version is ever overwritten, so each record comes exactly once,
-   * even if it is changed meanwhile.
+   * Goes through a type's records as of one moment. No version is ever overwritten, so each record comes exactly once, even if it is
+   * changed meanwhile.
    */
   walk(request: WalkRequest): Soon<Walked>;
   /** How each parameter of each type is indexed now. */
   indexed(): readonly ParameterIndex[];
-  /** Indexes stored records anew. Continues where an interrupted run ended. */
+  /** Re-indexes stored records. Continues an interrupted run. */
   reindex(work: Reindexing): Promise<void>;
-  /** The exports. */
+  /** The jobs of exports. */
   readonly exports: ExportJobs;
   /** 32 bytes that never change; they encrypt the links between pages. */
   readonly secret: Uint8Array;

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
-import { startPostgres, type TestPostgres } from "./postgres.js";
+import { afterAll } from "vitest";
+import { dropStores, freshStore } from "./shared-postgres.js";
 
 /** Names of new stores, a different one each time. */
 export interface Places {
@@ -16,13 +16,9 @@ export interface Places {
 /** Places for the stores of one file of tests; nothing of them is left when its tests are done. */
 export function places(): Places {
   const folder = mkdtempSync(join(tmpdir(), "stores-"));
-  let postgres: TestPostgres;
   let files = 0;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
   afterAll(async () => {
-    await postgres.stop();
+    await dropStores();
     rmSync(folder, { recursive: true });
   });
   return {
@@ -31,6 +27,6 @@ export function places(): Places {
       files += 1;
       return `sqlite:${join(folder, `${files}.db`)}`;
     },
-    postgres: () => postgres.fresh(),
+    postgres: freshStore,
   };
 }

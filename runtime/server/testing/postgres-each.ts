@@ -3,30 +3,30 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
-import { startPostgres, type TestPostgres } from "./postgres.js";
+import { dropStores, freshStore, sharedPostgres } from "./shared-postgres.js";
 
 /** What the test that runs has to itself; there while it runs. */
 export interface OwnStore {
-  readonly postgres: TestPostgres;
+  readonly postgres: Awaited<ReturnType<typeof sharedPostgres>>;
   /** Of the superuser, who may look past the store. */
   readonly url: string;
   readonly store: Store;
 }
 
-/** One PostgreSQL for a file of tests, and for each of them an open store in a schema of its own. */
+/** For each test of a file an open store in a database of its own. */
 export function storeOfEachTest(): OwnStore {
-  let postgres: TestPostgres;
+  let postgres: OwnStore["postgres"];
   let url: string;
   let store: Store;
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await sharedPostgres();
   });
-  afterAll(() => postgres.stop());
   beforeEach(async () => {
-    url = await postgres.fresh();
+    url = await freshStore();
     store = await openStore(url);
   });
   afterEach(() => store.close());
+  afterAll(dropStores);
   return {
     get postgres() {
       return postgres;

@@ -2,8 +2,8 @@
 
 import { rm } from "node:fs/promises";
 import pg from "pg";
+import { type Cleanup, cleanupAfter } from "./postgres-cleanup.js";
 import { type Cluster, newCluster, superuser } from "./postgres-cluster.js";
-import { type Heir, heirOf } from "./postgres-heir.js";
 import { type Running, start, startSomewhere } from "./postgres-process.js";
 
 /** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped, or its tests are killed. */
@@ -28,7 +28,7 @@ const superuserLogin = `${superuser.name}:${superuser.password}`;
 class OwnPostgres implements TestPostgres {
   readonly port: number;
   readonly #cluster: Cluster;
-  readonly #heir: Heir;
+  readonly #cleanup: Cleanup;
   #running: Running;
   #schemas = 0;
 
@@ -36,7 +36,7 @@ class OwnPostgres implements TestPostgres {
     this.port = port;
     this.#cluster = cluster;
     this.#running = running;
-    this.#heir = heirOf(cluster);
+    this.#cleanup = cleanupAfter(cluster);
   }
 
   async fresh(): Promise<string> {
@@ -77,7 +77,7 @@ class OwnPostgres implements TestPostgres {
   async stop(): Promise<void> {
     await this.#running.by("SIGINT");
     await rm(this.#cluster.folder, { recursive: true, force: true });
-    await this.#heir.dismiss();
+    await this.#cleanup.dismiss();
   }
 
   /** Of each of its processes that is at work; the first is the server's own. */

@@ -1,6 +1,6 @@
+// Codes 14xx: mistakes in the config file of a run.
 import type { Codes } from "./entry.js";
 
-/** 14xx: config files of runs. */
 export const configCodes = {
   CRI1401: {
     title: "a variable that is not set",

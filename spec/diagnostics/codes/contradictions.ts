@@ -1,6 +1,6 @@
+// Codes 13xx: contradictions in a spec.
 import type { Codes } from "./entry.js";
 
-/** 13xx: contradictions in the spec. */
 export const contradictionCodes = {
   CRI1301: {
     title: "a circular shape",

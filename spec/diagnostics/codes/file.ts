@@ -1,6 +1,6 @@
+// Codes 10xx: a spec file that can't be read, or is not valid YAML.
 import type { Codes } from "./entry.js";
 
-/** 10xx: the spec file and its YAML. */
 export const fileCodes = {
   CRI1001: {
     title: "the file can't be read",

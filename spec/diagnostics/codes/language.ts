@@ -1,6 +1,6 @@
+// Codes 11xx: violations of the schema of the spec language.
 import type { Codes } from "./entry.js";
 
-/** 11xx: violations of the spec language's schema. */
 export const languageCodes = {
   CRI1101: {
     title: "unknown property",

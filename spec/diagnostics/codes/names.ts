@@ -1,6 +1,6 @@
+// Codes 12xx: names that the spec does not declare.
 import type { Codes } from "./entry.js";
 
-/** 12xx: names that refer to nothing, or to too much. */
 export const nameCodes = {
   CRI1201: {
     title: "unknown type",

@@ -1,6 +1,6 @@
+// Codes 16xx: mistakes in an overlay.
 import type { Codes } from "./entry.js";
 
-/** 16xx: overlays. */
 export const overlayCodes = {
   CRI1601: {
     title: "a clause that the base does not have",

@@ -1,6 +1,6 @@
+// Codes 15xx: mistakes in a spec of several files.
 import type { Codes } from "./entry.js";
 
-/** 15xx: specs in several files. */
 export const severalFilesCodes = {
   CRI1501: {
     title: "a file that can't be read",

@@ -1,4 +1,4 @@
-/** The spec to start from as a new user has it who takes the "# " away, as its comment says. */
+/** The start spec with its second type, as a user gets it by removing the "# " as its comment says. */
 export function withSecondType(text: string): string {
   const start = text.indexOf("  # Appointment:");
   const end = text.indexOf("\n\n", start);

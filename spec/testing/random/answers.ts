@@ -1,10 +1,11 @@
+// Gives the gaps of random specs answers that are valid.
 import { errorKinds } from "../../answers/errors.js";
 import { kindOf } from "../../answers/kinds.js";
 import { prefixes } from "../../answers/searching.js";
 import { isObject } from "../../language/schema.js";
 import type { PlainSpec } from "./spec.js";
 
-/** Usual answers that depend on the rest of the spec. */
+/** Answers that depend on the rest of the spec. */
 const dependent: Readonly<Record<string, (spec: PlainSpec) => string>> = {
   "date-prefixes": (spec) => {
     const stated = Object.keys(Object(Object(spec["date-search"]).prefixes));
@@ -15,7 +16,7 @@ const dependent: Readonly<Record<string, (spec: PlainSpec) => string>> = {
     Object(Object(spec["interactions"]).update).on === "record" ? "record path" : "body id",
 };
 
-/** An answer that a gap of this probe can have in this spec; `draw` picks one where they depend on nothing else. */
+/** A valid answer to a gap of this probe; `draw` picks one if the answers do not depend on the spec. */
 export function answerOf(spec: PlainSpec, probe: unknown, draw = 0): string {
   const name = String(probe);
   const own = dependent[name];
@@ -28,7 +29,7 @@ export function answerOf(spec: PlainSpec, probe: unknown, draw = 0): string {
   return texts[draw % texts.length] ?? (typeof defaults === "string" ? defaults : "");
 }
 
-/** The spec with an answer to each gap that is one of its list. */
+/** The spec with a valid answer to each gap. */
 export function withAnswers(spec: PlainSpec, draw: number): PlainSpec {
   const { gaps } = spec;
   if (!isObject(gaps)) return spec;

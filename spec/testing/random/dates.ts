@@ -5,7 +5,7 @@ import { walked } from "./walk.js";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** The same spec, at times with date search, said of parameters that there are. */
+/** The spec, sometimes with date search of parameters that it has. */
 export function withDates(spec: Plain): fc.Arbitrary<Plain> {
   const dates = [...new Set(valuesOf(spec["resources"]).flatMap(dateParametersOf))];
   if (dates.length === 0) return fc.constant(spec);

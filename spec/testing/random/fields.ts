@@ -1,3 +1,4 @@
+// Draws random fields for random specs.
 import fc from "fast-check";
 import { matching, walked, without } from "./walk.js";
 import { takenNames } from "./words.js";
@@ -14,7 +15,7 @@ export interface Known {
 
 const memberPattern = "^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$";
 
-/** Names of members, of which `is` would make a map of members another thing. */
+/** Names of members. `is` is not among them: a map with `is` is the long form of a field. */
 export const memberNames: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 3, arbitrary: fc.constantFrom("a", "b", "code", "period", "a-b", "a_b", "$ref", "aB", "AB") },
@@ -71,7 +72,7 @@ export function fieldsOf(known: Known): fc.Arbitrary<unknown> {
   return field;
 }
 
-/** The long form with whatever the schema lets be said of it; values and samples are texts, and stand where texts do. */
+/** The long form with any properties that the schema allows; only a field that holds texts has values and samples. */
 function longOf(is: unknown): fc.Arbitrary<unknown> {
   const [inner] = [is].flat();
   const named =

@@ -39,7 +39,7 @@ export const snippets = [
   "overlay-of: x\n",
 ];
 
-/** The files with one to three texts cut out, put in or put elsewhere, in any of them. */
+/** The files with one to three pieces of text removed, inserted or moved. */
 export function editedBytes(files: Files, draw: Draw): Files {
   const names = Object.keys(files);
   const edited: Record<string, string> = { ...files };
@@ -57,7 +57,7 @@ export function editedBytes(files: Files, draw: Draw): Files {
   return edited;
 }
 
-/** What a node may become that is of another type. */
+/** Values of another type that replace a node. */
 const others = [
   null,
   true,
@@ -76,7 +76,7 @@ const others = [
   "Reference(Nobody)",
 ];
 
-/** The value with one node dropped, renamed, of another type, or there twice under another name. */
+/** The value with one node dropped, renamed, replaced, or repeated under another name. */
 export function mutated(value: unknown, draw: Draw): unknown {
   const places = placesIn(value);
   const target = places[draw(places.length)] ?? [];

@@ -1,3 +1,4 @@
+// Draws random search parameters for random specs.
 import fc from "fast-check";
 import { walked, without } from "./walk.js";
 
@@ -8,7 +9,7 @@ interface Place {
   readonly date: boolean;
 }
 
-/** What a member of each kind can be searched by. */
+/** The parameter types that fit each kind of member. */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   string: ["string", "token"],
   xhtml: ["string", "token"],
@@ -21,7 +22,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   reference: ["reference"],
 };
 
-/** Every place of a record's fields with what it can be searched by; `roles` tells the shapes' roles. */
+/** Every path of a record's fields with the parameter types that fit it; `roles` has the role of each shape. */
 export function placesOf(
   fields: Readonly<Record<string, unknown>>,
   roles: Readonly<Record<string, string | undefined>>,
@@ -39,7 +40,7 @@ export function placesOf(
   });
 }
 
-/** A search parameter that looks at something that there is, if only at nothing and says why. */
+/** A search parameter that looks at an existing path, or at nothing, with a reason. */
 export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
   const special = fc.constantFrom(
     { type: "number", special: "list-size" },

@@ -1,7 +1,8 @@
+// Draws random valid records of a type.
 import fc from "fast-check";
 import type { DateForm, Field, InterfaceModel, Resource } from "../../model.js";
 
-/** Records of the type that are as the spec has them: any of its members, each of its own type. */
+/** Records with any members of the type, each with a value of its own type. */
 export function recordsOf(model: InterfaceModel, resource: Resource): fc.Arbitrary<object> {
   return objectOf(model, resource.fields);
 }

@@ -1,10 +1,11 @@
+// Draws random resource types for random specs.
 import fc from "fast-check";
 import { isObject } from "../../language/schema.js";
 import { fieldsOf, type Known, memberNames } from "./fields.js";
 import { parametersOf, placesOf } from "./parameters.js";
 import { walked, without } from "./walk.js";
 
-/** What a resource is called, and what it may refer to. */
+/** A resource's name, and the names that it may use. */
 export interface ResourceNames {
   readonly name: string;
   /** Every shape with its role. */
@@ -18,7 +19,7 @@ export interface ResourceNames {
 
 const place = "$defs/resource/properties";
 
-/** A resource type with fields, and with parameters and rules where it offers a search. */
+/** A resource type with fields; if it offers search, with parameters and rules. */
 export function resourceOf(names: ResourceNames): fc.Arbitrary<unknown> {
   const { name, known, roles, typeMember } = names;
   const fields = fc
@@ -61,12 +62,12 @@ function offersSearch({ interactions }: Record<string, unknown>): boolean {
   return names.includes("search");
 }
 
-/** Whether a parameter is flagged required, in one variant at least. */
+/** Whether a parameter is flagged required in at least one variant. */
 function asksForOne(search: unknown): boolean {
   return Object.values(Object(search)).some((parameter) => Object(parameter).required !== undefined);
 }
 
-/** Rules over parameters that there are, each picked by a number. */
+/** Rules over existing parameters, each picked by a number. */
 function rulesOf(search: unknown, picked: readonly (readonly number[])[]): readonly object[] {
   const found = Object.keys(Object(search));
   if (found.length === 0) return [];

@@ -1,10 +1,11 @@
+// Splits a random spec into several files, and draws an overlay for it.
 import { stringify } from "yaml";
 import { specParts } from "../../compose/parts.js";
 import { isObject } from "../../language/schema.js";
 import type { Files } from "../several-files.js";
 import type { PlainSpec } from "./spec.js";
 
-/** The same spec in several files: each name of its maps stays, or goes to one of two files that are included. */
+/** The spec in several files: each name of its maps stays in the main file or moves to one of two included files. */
 export function scattered(spec: PlainSpec, draw: (below: number) => number): Files {
   const main: Record<string, unknown> = { include: ["parts/one.yaml", "two.yaml"] };
   const one: Record<string, unknown> = { gaps: {} };
@@ -26,7 +27,7 @@ export function scattered(spec: PlainSpec, draw: (below: number) => number): Fil
   };
 }
 
-/** An overlay over the spec in `main.yaml`, with a change, additions and removals of what it has. */
+/** An overlay over the spec in `main.yaml`, with changes, additions and removals. */
 export function overlaid(spec: PlainSpec, draw: (below: number) => number): string {
   const resources = Object.keys(Object(spec["resources"]));
   const name = resources[draw(resources.length)] ?? "";

@@ -1,7 +1,8 @@
-/** What each shape of a drawn spec is for, in the order in which they are named. */
+// Draws shapes, one for each role, for random specs.
+/** The role of each shape, in the order of the shapes' names. */
 export const roles = ["reference", "coding", "concept", "quantity", "narrative"] as const;
 
-/** A shape with its role and the members that it needs; `form` is that of a reference's URL, `coding` the shape that is one. */
+/** A shape with its role and the members that it needs. `form` is the form of a reference's URL, `coding` the name of the coding shape. */
 export function shapeOf(role: string | undefined, form: string, coding: string | undefined): object {
   switch (role) {
     case "reference":

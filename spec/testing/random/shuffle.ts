@@ -1,8 +1,9 @@
+// Draws pseudo-random numbers from a seed, and shuffles the order of a spec's maps.
 import { createHash } from "node:crypto";
 import { parse, stringify } from "yaml";
 import { isObject } from "../../language/schema.js";
 
-/** Numbers in a row that follows from the seed alone: each call gives the next one, a whole number below `below`. */
+/** A generator of pseudo-random whole numbers below `below`; the same seed gives the same numbers. */
 export function draws(seed: number): (below: number) => number {
   let drawn = 0;
   return (below) => {
@@ -11,10 +12,10 @@ export function draws(seed: number): (below: number) => number {
   };
 }
 
-/** Keys whose maps contain fields: their order is the document's, which everything keeps. */
+/** Keys whose maps contain fields, which are not shuffled: their order is the document's. */
 const ordered: readonly string[] = ["fields", "members"];
 
-/** The same spec with the members of its maps in an order that follows from the seed, and so on other lines. */
+/** The spec with the members of its maps in another order, which depends on the seed. */
 export function shuffled(text: string, seed: number): string {
   return stringify(shuffledKeys(parse(text), draws(seed)));
 }

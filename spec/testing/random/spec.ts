@@ -1,14 +1,15 @@
+// Draws random valid specs from the schema of the spec language.
 import fc from "fast-check";
 import { withAnswers } from "./answers.js";
+import { consistentBases } from "./consistent-bases.js";
 import { withDates } from "./dates.js";
 import { memberNames } from "./fields.js";
 import { type ResourceNames, resourceOf } from "./resource.js";
-import { settled } from "./settled.js";
 import { roles, shapeOf } from "./shapes.js";
 import { matching, walked } from "./walk.js";
 import { prose, takenNames } from "./words.js";
 
-/** A spec as a plain value: what the YAML of its file holds. */
+/** A spec as a plain value, as parsed from YAML. */
 export type PlainSpec = Readonly<Record<string, unknown>>;
 
 const typeNames = fc
@@ -19,7 +20,7 @@ const typeNames = fc
   )
   .filter((name) => !/^(string|boolean|integer|number|base64|xhtml|timestamp|date|url)$/.test(name));
 
-/** Names that the parts of a spec call each other by, each once. */
+/** The names that the parts of a spec use for each other; each is unique. */
 const names = fc.record({
   placeholders: fc.constantFrom(
     { base: "{base_url}", site: "{site_id}", type: "<Resource>", id: ["{id}", "<id>"] },
@@ -27,7 +28,7 @@ const names = fc.record({
   ),
   typeMember: memberNames,
   shapes: fc.nat(roles.length),
-  // the shapes' first, then one that is outside, then the resources'
+  // First the shapes, then one external type, then the resources.
   types: fc.uniqueArray(typeNames, { minLength: roles.length + 2, maxLength: roles.length + 4 }),
   forms: fc.uniqueArray(fc.constantFrom("plain", "A", "b2", "constructor"), { minLength: 1, maxLength: 3 }),
   asked: fc.shuffledSubarray(["search", "read", "add", "update", "delete"], { minLength: 1 }),
@@ -35,18 +36,18 @@ const names = fc.record({
 });
 type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every way to ask for an interaction; no two have the same. */
+/** Every pair of method and path; no two interactions have the same. */
 function ways(): object[] {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
   return methods.flatMap((method) => ["collection", "record"].map((on) => ({ method, on })));
 }
 
 /**
- * Specs drawn from the language's own schema; where it says less than the language asks for (names that exist, types that
- * fit), this draws what does.
+ * Specs drawn from the schema. What the schema can't express (existing names, fitting types) is drawn by the functions of
+ * this folder.
  */
 export const specs: fc.Arbitrary<PlainSpec> = fc
-  .tuple(names.chain(specOf).chain(withDates).map(settled), fc.nat(9))
+  .tuple(names.chain(specOf).chain(withDates).map(consistentBases), fc.nat(9))
   .map(([spec, draw]) => withAnswers(spec, draw));
 
 function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
@@ -73,7 +74,7 @@ function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
   }));
 }
 
-/** What needs the placeholders: forms and references; and the interactions. */
+/** Path forms and shapes, which need the placeholders, and the interactions. */
 function pathsOf({ placeholders, forms, asked, ways: drawn }: Names, shapes: readonly string[]): PlainSpec {
   const { base, site, type, id } = placeholders;
   const between = ["v1/", "", "r4/x/"];

@@ -14,7 +14,7 @@ import { type PlainSpec, specs } from "./spec.js";
 
 type Draw = (below: number) => number;
 
-/** A spec in files, of which one is named. */
+/** The files of a spec, and the name of its main file. */
 interface Arranged {
   readonly files: Files;
   readonly file: string;
@@ -44,24 +44,24 @@ const known = [ownSpec(), otherSpec()].map((file): PlainSpec => {
 });
 
 /** A valid spec, random or known, damaged in one place or in a few bytes. */
-function spoiltFiles(seed: number): Arranged {
+function damagedFiles(seed: number): Arranged {
   const draw = draws(seed);
   const spec = known[draw(8)] ?? drawnFiles(seed).spec;
   const { files, file } = arranged(spec, draw);
-  return { files: draw(2) === 0 ? editedBytes(files, draw) : spoiltNode(files, draw), file };
+  return { files: draw(2) === 0 ? editedBytes(files, draw) : withDamagedNode(files, draw), file };
 }
 
 /**
- * What is wrong with the reader where a spoilt spec gives neither a model nor diagnostics that can be shown and lie within
- * their files; nothing where it does. What it throws is thrown on.
+ * Reads a damaged spec. Returns what is wrong with the reader if it gives neither a model nor diagnostics that can be shown
+ * and whose positions exist; else undefined. Errors that the reader throws are thrown on.
  */
-export async function spoiltTrial(seed: number): Promise<string | undefined> {
-  const { files, file } = spoiltFiles(seed);
+export async function damagedSpecTrial(seed: number): Promise<string | undefined> {
+  const { files, file } = damagedFiles(seed);
   const loaded = await loadFrom(files, file);
   return loaded.ok ? undefined : faultIn(loaded, files);
 }
 
-function spoiltNode(files: Files, draw: Draw): Files {
+function withDamagedNode(files: Files, draw: Draw): Files {
   const names = Object.keys(files);
   const name = names[draw(names.length)] ?? "";
   return { ...files, [name]: stringify(mutated(parse(files[name] ?? ""), draw)) };
@@ -71,7 +71,7 @@ function faultIn(
   { diagnostics, texts }: Extract<LoadResult, { readonly ok: false }>,
   files: Files,
 ): string | undefined {
-  if (diagnostics.length === 0) return "refused without a word";
+  if (diagnostics.length === 0) return "refused without a diagnostic";
   const shown = renderDiagnostics(diagnostics, texts, { color: false, width: 80 });
   for (const { file, line, column, code, message } of diagnostics) {
     const lines = files[file]?.split(/\r\n|\n|\r/).length ?? 0;

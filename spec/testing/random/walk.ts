@@ -1,13 +1,14 @@
+// Draws random values from the JSON Schema of the spec language.
 import fc from "fast-check";
 import { isObject, readSchema } from "../../language/schema.js";
 import { prose } from "./words.js";
 
-/** What stands in place of what the schema says, by the schema's own address: `$defs/field`, `$defs/gap/properties/about`. */
+/** Values that replace those of the schema, by the address in the schema: `$defs/field`, `$defs/gap/properties/about`. */
 export type Instead = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const language = readSchema();
 
-/** Values that the language takes at an address in its schema, as far as that uses JSON Schema. */
+/** Valid values for the part of the schema at an address; only the keywords that the schema uses are supported. */
 export function walked(address: string, instead: Instead = {}): fc.Arbitrary<unknown> {
   const own = instead[address];
   if (own !== undefined) return own;
@@ -22,7 +23,7 @@ export function walked(address: string, instead: Instead = {}): fc.Arbitrary<unk
   return fc.oneof(...types.map((type) => ofType(String(type), schema, inside)));
 }
 
-/** Nothing at each of the addresses, which all lie in one place. */
+/** Replacements that leave out these properties of one place. */
 export function without(place: string, names: readonly string[]): Instead {
   return Object.fromEntries(names.map((name) => [`${place}/${name}`, fc.constant(undefined)]));
 }
@@ -66,7 +67,7 @@ function mapped(schema: Record<string, unknown>, inside: Inside): fc.Arbitrary<u
   });
 }
 
-/** Texts of a pattern; what it must not be, by a look ahead, is left out afterwards. */
+/** Texts that match a pattern; negative lookaheads are applied as a filter. */
 export function matching(pattern: string): fc.Arbitrary<string> {
   const plain = new RegExp(pattern.replaceAll(/\(\?![^()]*(\([^()]*\)[^()]*)*\)/g, ""));
   const whole = new RegExp(pattern);

@@ -1,6 +1,7 @@
+// Draws texts and names that are likely to break generated code, YAML or a terminal.
 import fc from "fast-check";
 
-/** What text must not bring about in generated code, in YAML or on a terminal. */
+/** Texts with characters that code, YAML, Markdown or a terminal interprets. */
 const traps = [
   "*/",
   "/* x",
@@ -30,7 +31,7 @@ const traps = [
   "a word and ".repeat(40).trim(),
 ];
 
-/** Text for people: words, at times with what is awkward in them. */
+/** Text for people: plain words, sometimes with such characters. */
 export const prose: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 6, arbitrary: fc.constantFrom("a plain word", "Scope", "what it means / and where") },
@@ -42,7 +43,7 @@ export const prose: fc.Arbitrary<string> = fc
   )
   .filter((text) => /\S/.test(text));
 
-/** Names that JavaScript, JSON, a file system or the generated code itself knows already. */
+/** Names that JavaScript, JSON, a file system or the generated code already uses. */
 export const takenNames = [
   "constructor",
   "toString",

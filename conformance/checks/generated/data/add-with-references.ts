@@ -18,7 +18,7 @@ export interface Placed {
   readonly at: Collection;
   /** As it was sent last. */
   readonly body: JsonObject;
-  /** Its URL for other records; absent if it was refused. */
+  /** The URL that other records use to refer to it; absent if it was refused. */
   readonly reference?: string;
   readonly id?: string;
   readonly exchange: Exchange;
@@ -69,13 +69,17 @@ function newRecordAdder(session: Session): RecordAdder {
       if (reference !== undefined) urls.set(key, reference);
     }
     const linked = member === undefined ? own : withReferences(own, member, (key) => urls.get(key));
-    return firstTaken(session, at, [linked, documentedPart(model, at.resource, linked)]);
+    return firstAccepted(session, at, [linked, documentedPart(model, at.resource, linked)]);
   };
   return { place };
 }
 
 /** The first of the bodies that is accepted: undocumented members may be a reason to refuse a record. */
-async function firstTaken(session: Session, at: Collection, bodies: readonly JsonObject[]): Promise<Placed> {
+async function firstAccepted(
+  session: Session,
+  at: Collection,
+  bodies: readonly JsonObject[],
+): Promise<Placed> {
   let last: Placed | undefined;
   for (const body of bodies) {
     const outcome = await session.api.add(at, body);
@@ -83,13 +87,13 @@ async function firstTaken(session: Session, at: Collection, bodies: readonly Jso
     if (record) return { at, body: record.body, reference: record.reference, id: record.id, exchange };
     last = { at, body, exchange, problem: addProblem(outcome) ?? noId };
   }
-  if (last === undefined) throw new Error("a record was to be added in no form");
+  if (last === undefined) throw new Error("no body to add");
   return last;
 }
 
 /** The collection of the type's first path form, as `load` uses it. */
 function collectionFor({ collections }: Session, type: string): Collection {
   const found = collections.find(({ resource }) => resource.name === type);
-  if (found === undefined) throw new Error(`${type} stands in no path form`);
+  if (found === undefined) throw new Error(`${type} has no path form`);
   return found;
 }

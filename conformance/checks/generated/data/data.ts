@@ -14,9 +14,9 @@ import { findsId } from "../../search/search.js";
 import { addAndRead, readBack } from "../add-and-read.js";
 import { alteredFinding, type Confirmation, confirmAltered } from "../confirm-altered.js";
 import { leastRefused } from "../least-refused.js";
-import { canBeNarrowed } from "./asking.js";
 import { brokenFor, firstNotFound, notFoundFinding, smallestNotFound } from "./not-found.js";
 import { ownRecords } from "./own-records.js";
+import { canBeNarrowed } from "./searches-for.js";
 
 const family = "data";
 
@@ -72,7 +72,7 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
 export const dataComesBack = dataCheck({
   name: "round-trip",
   kind: "required",
-  title: "your records come back as they were added",
+  title: "your records are read as they were added",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     return found?.came === "altered" ? alteredFinding(session, found.altered) : pass();
@@ -82,14 +82,14 @@ export const dataComesBack = dataCheck({
 export const dataIsSteady = dataCheck({
   name: "steady",
   kind: "advice",
-  title: "the same record of yours comes back the same every time",
+  title: "one of your records is read the same every time",
   async judge(session, place) {
     const found = await firstAltered(session, place);
     return found?.came === "kept" ? alteredFinding(session, found.altered) : pass();
   },
 });
 
-export const dataIsTaken = dataCheck({
+export const dataIsAccepted = dataCheck({
   name: "taken",
   kind: "advice",
   title: "your records are accepted",
@@ -112,7 +112,7 @@ export const dataIsFound = dataCheck({
   name: "found",
   kind: "required",
   search: true,
-  title: "your records are found by their values",
+  title: "searches by the values of your records find them",
   async judge(session, place) {
     const { trials } = await ownRecords(session, place);
     const records = trials.flatMap((trial) => (trial.came === "kept" ? [trial.record] : []));
@@ -126,7 +126,7 @@ export const dataIsFound = dataCheck({
   },
 });
 
-/** A parameter that finds no record at all is its own check's failure; this check then does not know whether it finds the user's. */
+/** Blocks the check if a parameter finds no record at all: the parameter's own check fails, and says why. */
 async function blockBroken(session: Session, place: Place, records: readonly AddedRecord[]): Promise<void> {
   for (const record of records) {
     const parameter = await brokenFor(session, place, record);

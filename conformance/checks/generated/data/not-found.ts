@@ -18,8 +18,8 @@ import { searched } from "../../search/searching.js";
 import { addAndRead } from "../add-and-read.js";
 import { type Budget, shrink } from "../shrink.js";
 import { smallerRecords } from "../smaller-records.js";
-import { type Asked, searchesFor } from "./asking.js";
 import { ownRecords } from "./own-records.js";
+import { type Asked, searchesFor } from "./searches-for.js";
 
 /** A record that a search must find and does not find. */
 export interface NotFound {
@@ -31,7 +31,7 @@ export interface NotFound {
 
 const budget: Budget = { tries: 30, milliseconds: 10_000 };
 
-/** The parameters that do not find the suite's own record either: their own checks say so. */
+/** The parameters that do not find the suite's own record either: their own checks fail. */
 const brokenParameters = once(async (session: Session, place: Place) => {
   const broken = new Set<SearchParameter>();
   for (const parameter of place.resource.parameters.filter(canNarrow)) {
@@ -63,7 +63,7 @@ export async function firstNotFound(
   return undefined;
 }
 
-/** A broken parameter by which the record would have been searched for; undefined if there is none. */
+/** A broken parameter that a search for the record would have used; undefined if there is none. */
 export async function brokenFor(
   session: Session,
   place: Place,

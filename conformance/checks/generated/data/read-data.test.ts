@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const file = (name: string, text: string) => writeFile(join(folder, name), text);
 
 describe("the user's records", () => {
-  it("are read from lines, arrays, single records and lists, each once, and of the interface's types alone", async () => {
+  it("are read from lines, arrays, single records and lists, each once; other types are ignored", async () => {
     await file("a.ndjson", '{"kind":"Vehicle","id":"1"}\n\n{"kind":"Mechanic","id":"1"}\n');
     await file("b.json", '[{"kind":"Vehicle","id":"2"},{"kind":"Vehicle","id":"1","late":true}]');
     await file("c.json", '{"kind":"Garage","id":3}');
@@ -27,7 +27,7 @@ describe("the user's records", () => {
     expect(records[0]?.body).toEqual({ kind: "Vehicle", id: "1" });
   });
 
-  it("are refused with the place where they cannot be read, and where there are none", async () => {
+  it("are refused if a file cannot be read, with its place, or if there are none", async () => {
     await expect(readData(model, folder)).rejects.toMatchObject({ name: "UserError", message: /no record/ });
     await expect(readData(model, join(folder, "none"))).rejects.toMatchObject({ name: "UserError" });
     await file("a.ndjson", '{"kind":"Vehicle"}\n{"kind":\n');
@@ -35,8 +35,8 @@ describe("the user's records", () => {
   });
 });
 
-describe("what is documented of a record", () => {
-  it("leaves out unknown members, other kinds of values, and arrays where there should be none", () => {
+describe("the documented part of a record", () => {
+  it("leaves out unknown members, values of another kind, and arrays in place of single values", () => {
     const vehicle = model.resources.find(({ name }) => name === "Vehicle");
     if (!vehicle) throw new Error("the test's model has no Vehicle");
     const bought = "2020-01-02T03:04:05+00:00";

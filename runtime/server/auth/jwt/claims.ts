@@ -1,4 +1,4 @@
-/** Reads from the claims of a verified token who sent it and what it allows. */
+/** Reads the sender and their rights from the claims of a verified token. */
 
 import type { Actor } from "../actor.js";
 import { mayBy } from "./scopes.js";
@@ -27,7 +27,7 @@ function whoOf({ iss, sub, client_id: client, azp }: Claims): string {
   return `${iss} ${named ?? "(nobody named)"}`.slice(0, longestName);
 }
 
-/** The holder of a token and what it opens: nothing if it has no scopes, or no sites in the claim of that name. */
+/** The holder of a token and what it allows: nothing if it has no scopes, or no sites in the claim `sitesClaim`. */
 export const actorFrom = (claims: Claims, sitesClaim: string): Actor => ({
   who: whoOf(claims),
   sites: sitesOf(claims, sitesClaim),

@@ -32,7 +32,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The JSON at an address. A redirect is an error, as are a timeout and too long a body. */
+/** The JSON at an address. A redirect, a timeout and a body that is too long are errors. */
 export async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address, {
     headers: { Accept: "application/json" },

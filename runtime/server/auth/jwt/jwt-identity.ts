@@ -12,7 +12,7 @@ import { checkExpiry, claimsOf, type Expected, isShaped, keyFinder } from "./ver
 
 export interface JwtOptions extends Expected {
   readonly keys: KeyCache;
-  /** Claim that lists the sites which a token opens. */
+  /** The claim that lists the sites of a token. */
   readonly sitesClaim: string;
   /** Milliseconds since 1970. */
   now(): number;
@@ -24,7 +24,7 @@ interface Verified {
   readonly exp: number;
 }
 
-/** One set of keys, and the tokens that it verified, by their hashes: they are forgotten together. */
+/** One set of keys, and the hashes of the tokens that it verified. They are discarded together. */
 interface Verifier {
   readonly find: JWTVerifyGetKey;
   readonly verified: Map<string, Verified>;
@@ -36,7 +36,7 @@ const mostVerified = 1000;
 function noKeys(fault: unknown): never {
   if (!(fault instanceof NoKeys)) throw fault;
   const { retryAfter } = fault;
-  const text = `Tokens cannot be checked now: the keys of their issuer cannot be had. Try again in ${retryAfter} s.`;
+  const text = `Tokens cannot be checked now: the keys of their issuer cannot be loaded. Try again in ${retryAfter} s.`;
   throw new Problem(503, [{ code: "transient", text }], { "Retry-After": String(retryAfter) });
 }
 

@@ -17,7 +17,7 @@ export class NoKeys extends Error {
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
-    super("The issuer's keys cannot be had.");
+    super("The issuer's keys cannot be loaded.");
     this.retryAfter = retryAfter;
   }
 }
@@ -46,7 +46,7 @@ export class KeyCache {
     return this.#usable();
   }
 
-  /** The keys, loaded again unless that was just done: for a token whose key is not among them. */
+  /** The keys, loaded again unless that was just done. For a token whose key is not among them. */
   async renewed(): Promise<JSONWebKeySet> {
     await this.#renew();
     return this.#usable();

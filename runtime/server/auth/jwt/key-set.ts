@@ -1,4 +1,4 @@
-/** Picks the keys of a JWKS that this server may check tokens with. */
+/** Selects the keys of a JWKS that are safe to check tokens with. */
 
 import type { JSONWebKeySet, JWK } from "jose";
 import { isObject } from "../../record/assign.js";
@@ -28,7 +28,7 @@ const isUsable = (key: unknown): key is JWK =>
 /** The usable keys of a JWKS. Throws if the document is not a JWKS or has no usable key. */
 export function keySetOf(document: unknown): JSONWebKeySet {
   const keys = isObject(document) ? document["keys"] : undefined;
-  if (!Array.isArray(keys)) throw new Error("it is no JWKS: it has no list of keys");
+  if (!Array.isArray(keys)) throw new Error("it is not a JWKS: it has no list of keys");
   const usable = keys.filter(isUsable);
   if (usable.length === 0) throw new Error("it has no public key for signatures that has a kid");
   return { keys: usable };

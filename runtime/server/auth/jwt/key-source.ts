@@ -13,14 +13,14 @@ async function addressFrom(issuer: string, document: string): Promise<string> {
   const place = `${issuer.replace(/\/+$/, "")}/.well-known/${document}`;
   const found = await fetchJson(place);
   const { issuer: named, jwks_uri: address } = isObject(found) ? found : {};
-  // Section 4.3: a document that speaks for another issuer is not to be used.
-  if (named !== issuer) throw new Error(`${place} does not say that it is of this issuer`);
+  // Section 4.3: a document of another issuer must not be used.
+  if (named !== issuer) throw new Error(`${place} does not name this issuer`);
   if (typeof address !== "string" || !isTrustworthy(address))
-    throw new Error(`${place} names no jwks_uri that begins with https:`);
+    throw new Error(`${place} has no jwks_uri that starts with https:`);
   return address;
 }
 
-/** Asks the issuer where its keys are, every time. */
+/** Looks up the address of the issuer's keys, and loads them. The address is looked up each time. */
 async function discovered(issuer: string): Promise<unknown> {
   const reasons: unknown[] = [];
   for (const document of wellKnown) {

@@ -163,14 +163,14 @@ describe("the keys", () => {
     ["no keys", { keys: [] }],
     ["a connection that breaks", (response: ServerResponse) => response.destroy()],
   ])(
-    "cannot be had for %s: the server starts, says why, and has the client come again",
+    "cannot be loaded because of %s: the server starts, reports why, and asks the client to try again",
     async (_, document) => {
       documents["/elsewhere"] = documents["/keys"];
       documents["/keys"] = document;
       const { status, headers, json } = await ask(signed(key, claims()));
       expect([status, json.issue[0]?.code]).toEqual([503, "transient"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(lines).toEqual([expect.stringMatching(/^the keys of http.* cannot be had: /)]);
+      expect(lines).toEqual([expect.stringMatching(/^the keys of http.* cannot be loaded: /)]);
       // anyone who sends no token, or one that is none, hears of that
       expect((await client?.get("/fleets/1/vehicles"))?.status).toBe(401);
     },
@@ -193,11 +193,11 @@ describe("the keys", () => {
 describe("what cannot be relied on is refused before the server starts", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ["no audience", { audience: "" }, /without an audience/],
-    ["no issuer", { issuer: "" }, /no issuer/],
-    ["a claim alone", { issuer: "", audience: "", jwks: "", sitesClaim: "sites" }, /no issuer/],
-    ["keys fetched in the open", { jwks: "http://keys.example/keys" }, /by https: alone/],
-    ["an issuer in the open", { issuer: "http://issuer.example" }, /by https: alone/],
-    ["an issuer that is no URL", { issuer: "ours" }, /by https: alone/],
+    ["no issuer", { issuer: "" }, /without an issuer/],
+    ["a claim alone", { issuer: "", audience: "", jwks: "", sitesClaim: "sites" }, /without an issuer/],
+    ["keys fetched in the open", { jwks: "http://keys.example/keys" }, /by https: only/],
+    ["an issuer in the open", { issuer: "http://issuer.example" }, /by https: only/],
+    ["an issuer that is no URL", { issuer: "ours" }, /by https: only/],
     ["a file that is not there", { jwks: "/nowhere/keys.json" }, /file of keys cannot be used: ENOENT/],
   ])("%s", async (_, more, message) => {
     await expect(openAccess({ ...names(), ...more })).rejects.toThrow(message);

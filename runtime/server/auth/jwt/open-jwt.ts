@@ -1,4 +1,4 @@
-// Authentication by JWTs of an issuer.
+// Opens authentication by the JWTs of an issuer.
 import { SetupError } from "../../setup-error.js";
 import type { Identify } from "../bearer.js";
 import { isTrustworthy } from "./fetch-json.js";
@@ -29,16 +29,16 @@ function reasonOf(fault: unknown): string {
 function checkNames(issuer: string, audience: string, jwks: string): void {
   if (issuer === "")
     throw new IssuerError(
-      "An audience, keys or a claim are named, and no issuer whose tokens they are for. Name it, or leave them out.",
+      "An audience, keys or a claim are named without an issuer. Name the issuer, or leave them out.",
     );
   if (audience === "")
     throw new IssuerError(
-      "An issuer is named without an audience, so its tokens for any other server would be good here. Name this server's.",
+      "An issuer is named without an audience, so its tokens for any other server would be accepted here. Name this server's audience.",
     );
   const isAddress = jwks === "" || /^https?:/i.test(jwks);
   if (isAddress && !isTrustworthy(jwks === "" ? issuer : jwks))
     throw new IssuerError(
-      `Keys are fetched by https: alone, and ${jwks === "" ? issuer : jwks} is no such URL. Name one, or a file of keys.`,
+      `Keys are fetched by https: only, and ${jwks === "" ? issuer : jwks} is not such a URL. Name one, or a file of keys.`,
     );
 }
 
@@ -56,7 +56,7 @@ async function checkFile(source: KeySource): Promise<void> {
  */
 export async function openJwt(
   { issuer = "", audience = "", jwks = "", sitesClaim = "" }: JwtNames,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Identify | undefined> {
   if ([issuer, audience, jwks, sitesClaim].every((name) => name === "")) return undefined;
   checkNames(issuer, audience, jwks);
@@ -65,7 +65,7 @@ export async function openJwt(
   const keys = new KeyCache({
     load: async () => keySetOf(await source()),
     now: Date.now,
-    report: (reason) => tell(`the keys of ${issuer} cannot be had: ${reasonOf(reason)}`),
+    report: (reason) => report(`the keys of ${issuer} cannot be loaded: ${reasonOf(reason)}`),
   });
   await keys.current().catch(() => undefined);
   // jose is loaded only for a server that accepts JWTs.

@@ -1,4 +1,4 @@
-/** Reads SMART scopes: which interactions they allow, on which types. */
+/** Reads which interactions SMART scopes allow, and on which types. */
 
 import type { InteractionKind } from "../../definition.js";
 
@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, InteractionKind>> = {
 };
 const words: Readonly<Record<string, string>> = { read: "rs", write: "cud", "*": "cruds" };
 
-// The server cannot restrict a token to one patient or one query, so scopes of a patient and scopes with a query open nothing.
+// The server cannot restrict a token to one patient or one query, so scopes of a patient and scopes with a query allow nothing.
 const shape = /^(?:user|system)\/(?<type>\*|[^/.?\s]+)\.(?<rights>read|write|\*|c?r?u?d?s?)$/;
 
 function rightsIn(scope: string): readonly (readonly [type: string, kind: InteractionKind])[] {

@@ -38,7 +38,7 @@ export function isShaped(token: string): boolean {
 }
 
 const expired = () => unauthorized("This bearer token has expired. Get a new one.");
-const notYetValid = () => unauthorized("This bearer token is not good yet.");
+const notYetValid = () => unauthorized("This bearer token is not valid yet.");
 
 /** Throws a 401 if a token has expired. `now` is in milliseconds. */
 export function checkExpiry(exp: number, now: number): void {

@@ -5,17 +5,17 @@ import type { Issue } from "../../http/problem.js";
 import { isObject } from "../../record/assign.js";
 import { visitTextsAt } from "../../search/values-at.js";
 
-// What the answers ask of a body beside its shape: gap kinds `unknown-fields`, `date-precision` and `status-values`.
+// What the answers require of a body in addition to its shape: gap kinds `unknown-fields`, `date-precision` and `status-values`.
 
 const issue = (type: string, path: readonly string[], text: string): Issue => {
   const expression = [type, ...path].join(".");
   return { code: "value", text: `${expression} ${text}`, diagnostics: `/${path.join("/")}`, expression };
 };
 
-/** Members of its own that a server gives records: a client that sends back what it read has them. */
+/** The members that the server adds to records: a client that sends back a record that it read sends them too. */
 const own: MemberTree = { id: true, meta: true };
 
-/** Paths of the members that no field names. */
+/** Paths of the members that are not fields of the interface. */
 function unknownIn(
   value: unknown,
   known: MemberTree,
@@ -39,7 +39,7 @@ function unknownIssues(
 ): readonly Issue[] {
   if (answers.unknownFields !== "refused" || members === undefined) return [];
   const paths = unknownIn(value, { ...own, ...members }, []);
-  return paths.map((path) => issue(type, path, "is no member that is taken here"));
+  return paths.map((path) => issue(type, path, "is not a field of this type"));
 }
 
 type DateForm = NonNullable<BodyTerms["dates"]>[number]["forms"][number];
@@ -53,7 +53,7 @@ function dateIssues(type: string, value: unknown, { dates = [] }: BodyTerms): re
   return dates.flatMap(({ path, forms }) => {
     const issues: Issue[] = [];
     visitTextsAt(value, path, (text) => {
-      if (!forms.includes(formOf(text))) issues.push(issue(type, path, `is to be a ${forms.join(" or a ")}`));
+      if (!forms.includes(formOf(text))) issues.push(issue(type, path, `must be a ${forms.join(" or a ")}`));
     });
     return issues;
   });
@@ -63,7 +63,7 @@ function statusIssues(type: string, value: unknown, { statuses = [] }: BodyTerms
   return statuses.flatMap(({ path, values }) => {
     const issues: Issue[] = [];
     visitTextsAt(value, path, (text) => {
-      if (!values.includes(text)) issues.push(issue(type, path, `is to be one of ${values.join(", ")}`));
+      if (!values.includes(text)) issues.push(issue(type, path, `must be one of ${values.join(", ")}`));
     });
     return issues;
   });
@@ -71,7 +71,7 @@ function statusIssues(type: string, value: unknown, { statuses = [] }: BodyTerms
 
 type TermAnswers = Pick<Answers, "unknownFields">;
 
-/** All in which a body departs from what the answers ask of it. */
+/** All points in which a body violates the answers. */
 export const termIssues = (
   type: string,
   value: unknown,

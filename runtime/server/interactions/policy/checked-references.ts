@@ -5,7 +5,7 @@ import { type ReferenceScope, referenceKey } from "../../search/references.js";
 import { textsAt } from "../../search/values-at.js";
 import { type Call, scopeOf } from "../interaction.js";
 
-// What a body may refer to: gap kinds `reference-dangling` and `reference-external`.
+// The records that a body may refer to: gap kinds `reference-dangling` and `reference-external`.
 
 interface Named {
   readonly text: string;
@@ -17,7 +17,7 @@ function namedIn({ collection }: Call, { value }: Body): readonly Named[] {
   return (terms?.references ?? []).flatMap((path) => textsAt(value, path).map((text) => ({ text, path })));
 }
 
-/** The last two parts of a reference's key: a type and an id, at any server. */
+/** The type and id at the end of a reference's key, for any server. */
 function targetIn(
   text: string,
   scope: ReferenceScope,
@@ -41,14 +41,14 @@ async function checkReference(call: Call, named: Named): Promise<void> {
   const { type, id, here } = target;
   const known = service.definition.resources.some((resource) => resource.type === type);
   if (!known && service.answers.referenceExternal === "refused")
-    throw refuse(call, named, "refers to a type that is not of this interface");
+    throw refuse(call, named, "refers to a type that this interface does not have");
   if (!known || !here || service.answers.referenceDangling !== "refused") return;
   const found = await service.store.read({ site: collection.site, type, id });
   if (found === undefined || found === "gone")
-    throw refuse(call, named, "refers to a record that is not there");
+    throw refuse(call, named, "refers to a record that does not exist");
 }
 
-/** Refuses a body that refers to what it may not refer to; nothing to wait for where all may be. Other servers are not asked. */
+/** Refuses a body with a forbidden reference; undefined if all references are allowed. It sends no request to other servers. */
 export function checkReferences(call: Call, body: Body): Promise<void> | undefined {
   return call.collection.resource.terms?.references === undefined ? undefined : checkAll(call, body);
 }

@@ -1,9 +1,9 @@
-// Drops members that no field names.
+// Drops members that are not fields of the interface.
 import type { MemberTree } from "../../definition.js";
 import { type Body, isObject } from "../../record/assign.js";
 import { type MemberText, splitObject } from "../../record/json-members.js";
 
-// Members that no field names are dropped: gap kind `unknown-fields`.
+// The answer "dropped" to gap kind `unknown-fields`.
 
 function knownPart(value: unknown, known: MemberTree): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => knownPart(item, known));
@@ -18,12 +18,12 @@ function knownPart(value: unknown, known: MemberTree): unknown {
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** A member's text as it was sent, if nothing in it is dropped: numbers keep their digits. */
+/** A member's text as it was sent if nothing in it is dropped, so that numbers keep their digits. */
 function textOf({ name, text }: MemberText, before: unknown, after: unknown): string {
   return sizeOf(before) === sizeOf(after) ? text : `${JSON.stringify(name)}:${JSON.stringify(after)}`;
 }
 
-/** The body without the members that no field names; `own` members of the server stay. */
+/** The body without the members that are not fields; the server's `own` members stay. */
 export function withoutUnknown(body: Body, known: MemberTree): Body {
   const tree: MemberTree = { ...known, id: true, meta: true };
   const value = knownPart(body.value, tree);

@@ -1,10 +1,10 @@
-// The body of an error.
+// Writes the body of an error response.
 import { STATUS_CODES } from "node:http";
 import type { Answers } from "../../answers.js";
 import { outcomeOf } from "../../http/outcome.js";
 import type { Issue } from "../../http/problem.js";
 
-// What the body of an error is: gap kind `error-payload`.
+// The form of the body: gap kind `error-payload`.
 
 /** A body and its media type. */
 export interface Payload {

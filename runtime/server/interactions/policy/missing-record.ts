@@ -1,8 +1,8 @@
-// Answers for missing and deleted records.
+// Refuses requests for missing and for deleted records.
 import type { Answers } from "../../answers.js";
 import { type Problem, problem } from "../../http/problem.js";
 
-/** What answers a request for a record that is not there: gap kinds `error-absent` and `error-deleted`. */
+/** The status for a record that does not exist, or was deleted: gap kinds `error-absent` and `error-deleted`. */
 export type MissingAnswers = Pick<Answers, "errorAbsent" | "errorDeleted">;
 
 export const refuseDeleted = ({ errorDeleted }: MissingAnswers, type: string, id: string): Problem =>

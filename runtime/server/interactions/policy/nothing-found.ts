@@ -1,9 +1,9 @@
-// The answer to a search that finds nothing.
+// Answers a search that finds nothing.
 import { problem } from "../../http/problem.js";
 import { respondWithout } from "../../http/respond.js";
 import type { Call } from "../interaction.js";
 
-/** What a search answers that finds nothing, where that is no list: gap kind `search-empty`. */
+/** The answer to a search that finds nothing; undefined if it is an empty list: gap kind `search-empty`. */
 export function respondWithNothing({ context, service, collection }: Call): Response | undefined {
   const { searchEmpty } = service.answers;
   if (searchEmpty === "empty list") return undefined;

@@ -1,4 +1,4 @@
-// The sizes of pages.
+// Decides the default and the maximum size of a page.
 import type { Answers } from "../../answers.js";
 import type { Limits } from "../../app-options.js";
 import type { PageLimits } from "../../search/query.js";

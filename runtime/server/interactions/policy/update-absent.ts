@@ -1,4 +1,4 @@
-// Updates of missing records.
+// Answers updates of records that do not exist.
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
 import { once } from "../../store/once.js";
@@ -7,7 +7,7 @@ import { answerAdd, newRecord } from "../add.js";
 import type { Call } from "../interaction.js";
 import { refuseAbsent, refuseDeleted } from "./missing-record.js";
 
-// What an update of a record does that is not there: gap kind `update-absent`.
+// Such an update is refused, or adds the record: gap kind `update-absent`.
 
 /** The record that an update replaces; undefined if the update is to add it. Refuses an update of a deleted record. */
 export function findUpdated({ service, collection }: Call, id: string): Soon<StoredRecord | undefined> {
@@ -30,9 +30,9 @@ export async function addAt(call: Call, id: string, body: Body): Promise<Respons
     const text = "An id is 1 to 64 letters, digits, dots and hyphens. Send another one.";
     throw problem(400, "value", text, { diagnostics: "/id", expression: "id" });
   }
-  const { key, draft, record } = newRecord(service, collection, base, body, id);
+  const { key, newVersion, record } = newRecord(service, collection, base, body, id);
   try {
-    return answerAdd(call, await service.store.add(key, draft), record);
+    return answerAdd(call, await service.store.add(key, newVersion), record);
   } catch (fault) {
     const there = await service.store.read(key);
     if (there === undefined) throw fault;

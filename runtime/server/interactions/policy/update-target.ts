@@ -1,4 +1,4 @@
-// How an update identifies its record.
+// Finds out which record an update replaces.
 import { queryTextOf } from "../../http/paths.js";
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
@@ -7,19 +7,19 @@ import { pairsIn } from "../../search/pairs.js";
 import type { StoredRecord } from "../../store/store.js";
 import { type Call, idOf } from "../interaction.js";
 
-// How an update names the record that it replaces: gap kind `update-target`.
+// The request names the record in one of several ways: gap kind `update-target`.
 
 const place = { diagnostics: "/id", expression: "id" };
 const queryNames = ["id", "_id"];
 
 const missing = (text: string) => problem(400, "required", text, place);
 
-/** The id that the query names: `?id=`, or `?_id=` as a search has it. */
+/** The id in the query: `?id=`, or `?_id=` as in a search. */
 function idInQuery({ context }: Call): string {
   const named = pairsIn(queryTextOf(context.req.url)).filter(([name]) => queryNames.includes(name));
   const [[, id] = ["", ""]] = named;
   if (named.length === 1 && id !== "") return id;
-  throw missing("An update names the record that it replaces in the query. Write ?id= and the id, once.");
+  throw missing("An update must name its record in the query. Write ?id= and the id, once.");
 }
 
 /** The id in the request, if it must contain one. */
@@ -34,10 +34,10 @@ function namedId(call: Call, body: Body): unknown {
 export function targetOf(call: Call, body: Body): string {
   const id = namedId(call, body);
   if (typeof id !== "string" || id === "")
-    throw missing("An update names the record that it replaces by the body's id, and there is none.");
+    throw missing("An update must name its record by the body's id, and the body has no id.");
   const inBody = body.value["id"];
   if (inBody === undefined || inBody === id) return id;
-  throw problem(400, "value", "The body's id is another one than the one that the URL names.", place);
+  throw problem(400, "value", "The body's id differs from the id in the URL.", place);
 }
 
 /** If an update sends the record as it was read: throws a 409 if the record was changed since, and a 400 if the version is missing. */
@@ -50,11 +50,11 @@ export function checkReadVersion({ service }: Call, body: Body, before: StoredRe
     throw problem(
       400,
       "required",
-      "An update sends the whole record as it was read, meta.versionId too.",
+      "An update must send the whole record as it was read, with meta.versionId.",
       where,
     );
   if (version !== String(before.version)) {
-    const text = `The record's version is ${before.version} by now. Read it again, and send the change with all that was read.`;
+    const text = `The record's version is now ${before.version}. Read the record again, and send the whole record with your change.`;
     throw problem(409, "conflict", text, where);
   }
 }

@@ -1,3 +1,3 @@
-/** JSON text as deep in objects as the path of members says. */
+/** Wraps JSON text in objects, one for each member name of the path. */
 export const wrapped = (text: string, within: readonly string[]): string =>
   within.reduceRight((inner, name) => `{${JSON.stringify(name)}:${inner}}`, text);

@@ -1,11 +1,11 @@
-// The answers to adds, updates and deletes.
+// Decides the status, the headers and the kind of body that answer a write.
 import type { StatusCode } from "hono/utils/http-status";
 import type { WriteAnswer } from "../../answers.js";
 import type { Preferences } from "../../http/preferences.js";
 
-// What a write is answered with: gap kinds `add-response`, `update-response` and `delete-response`.
+// The interface's choice: gap kinds `add-response`, `update-response` and `delete-response`.
 
-/** The answer to one write: that of the interface, or what the client would rather have (RFC 7240). */
+/** The answer to one write: what the client prefers (RFC 7240), else the interface's choice. */
 export function preferredAnswer(
   chosen: WriteAnswer,
   preference: Preferences["return"],
@@ -27,6 +27,6 @@ export const placeHeaders = (
 
 const known = [200, 201, 202, 204] as const;
 
-/** A status that the interface answers a write with, as Hono takes it. */
+/** The status of a write's answer, in Hono's type. */
 export const writeStatus = (status: number): StatusCode & (typeof known)[number] =>
   known.find((one) => one === status) ?? 200;

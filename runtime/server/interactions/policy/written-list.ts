@@ -1,16 +1,16 @@
-// The form of lists.
+// Writes a list in the form that the interface chooses.
 import type { Answers, ListShape } from "../../answers.js";
 import { type BundleLink, type List, type ListedRecord, searchsetOf } from "../bundle.js";
 import { wrapped } from "./wrapped.js";
 
-// The form of a list and of its links: gap kinds `search-response`, `search-paging` and `search-total`.
+// The form of the list, of its links and of its count: gap kinds `search-response`, `search-paging` and `search-total`.
 
 export interface ListLinks {
   readonly self: string;
   readonly next?: string;
 }
 
-/** A list as JSON text, and the headers that go with it. */
+/** A list as JSON text, and its headers. */
 export interface WrittenList {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface WrittenList {
 
 type ListAnswers = Pick<Answers, "searchResponse" | "searchPaging" | "searchTotal">;
 
-/** If the body has no place for a link, it is in the header (RFC 8288). */
+/** The links as a header (RFC 8288), if the body has no place for them. */
 const linkHeader = (links: readonly BundleLink[]): Readonly<Record<string, string>> =>
   links.length === 0
     ? {}
@@ -30,7 +30,7 @@ const itemsOf = (records: readonly ListedRecord[], within: readonly string[]): s
 const membersOf = (members: readonly (readonly [string, string])[]): string =>
   `{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",")}}`;
 
-/** `start` is what the URLs of the list's records start with. */
+/** Writes a list; `start` is the start of the URLs of its records. */
 export function writtenList(
   { searchResponse, searchPaging, searchTotal }: ListAnswers,
   list: List,

@@ -1,10 +1,10 @@
-// Connects requests to the audit log.
+// Reports the actions and refusals of each request to the audit log.
 import type { Context } from "hono";
 import { addressOf } from "../../auth/client-address.js";
 import type { Store } from "../../store/store.js";
 import { type Action, type Asked, type Audit, audited, type Refusal } from "./audit.js";
 
-/** Who hears of what was done and of what was refused, and how the caller is known. */
+/** The receivers of the audit log's entries, and the name of a request's sender. */
 export interface AuditOptions {
   /** Receives every action on a record. */
   readonly audit?: Audit;
@@ -20,7 +20,7 @@ export interface AuditLog {
   /** Throws if no change may be made now; absent if there is no audit log. */
   readonly checkChange?: () => void;
   /** Reports what a request did, after it did it; absent if there is no audit log. */
-  readonly tell?: (asker: Omit<Asked, "at">, action: Action) => void;
+  readonly report?: (request: Omit<Asked, "at">, action: Action) => void;
   /** The store, which reports what this request does in it. */
   storeFor(context: Context): Store;
   refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
@@ -44,7 +44,7 @@ export function auditLog(
   };
   return {
     ...(checkChange === undefined ? {} : { checkChange }),
-    ...(audit === undefined ? {} : { tell: (asker, action) => audit({ at: at(), ...asker, ...action }) }),
+    ...(audit === undefined ? {} : { report: (asker, action) => audit({ at: at(), ...asker, ...action }) }),
     storeFor: (context) =>
       audit === undefined
         ? store

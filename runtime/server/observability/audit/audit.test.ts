@@ -3,7 +3,7 @@ import { openStore } from "../../store/open-store.js";
 import { type Action, audited } from "./audit.js";
 
 const key = { site: "s", type: "T", id: "1" };
-const draft = (version: number) => ({
+const newVersion = (version: number) => ({
   version,
   updated: 1000,
   body: '{"word":"secret"}',
@@ -12,14 +12,14 @@ const draft = (version: number) => ({
 });
 const all = { site: "s", type: "T", conditions: [], limit: 10 };
 
-test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
+test("every act that took effect is reported, in its order, with nothing of what the record holds", async () => {
   const reported: Action[] = [];
   const inner = await openStore("memory");
   const store = audited(inner, (action) => reported.push(action));
-  await store.add(key, draft(1));
+  await store.add(key, newVersion(1));
   await store.read(key);
   await store.search(all);
-  await store.replace(key, draft(2));
+  await store.replace(key, newVersion(2));
   await store.remove(key, 3, 1000);
   await store.close();
 
@@ -32,30 +32,30 @@ test("every act that took effect is told, in its order, with nothing of what the
   ]);
 });
 
-test("what was refused is not told", async () => {
-  const told: Action[] = [];
+test("what was refused is not reported", async () => {
+  const reported: Action[] = [];
   const inner = await openStore("memory");
-  await inner.add(key, draft(1));
-  const store = audited(inner, (action) => told.push(action));
-  await expect(store.add(key, draft(1))).rejects.toThrow();
+  await inner.add(key, newVersion(1));
+  const store = audited(inner, (action) => reported.push(action));
+  await expect(store.add(key, newVersion(1))).rejects.toThrow();
   await store.read({ ...key, id: "none" });
   await store.read({ ...key, site: "other" });
-  await store.replace(key, draft(3));
+  await store.replace(key, newVersion(3));
   await store.remove(key, 3, 1000);
   await inner.remove(key, 2, 1000);
   await store.read(key);
   await store.close();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("an add that found a record instead, or was sent again, has read that record", async () => {
-  const told: Action[] = [];
-  const store = audited(await openStore("memory"), (action) => told.push(action));
+  const reported: Action[] = [];
+  const store = audited(await openStore("memory"), (action) => reported.push(action));
   const once = { key: "k", digest: "d", now: 0, since: 0 };
-  await store.add(key, draft(1), { once });
-  told.length = 0;
-  await store.add({ ...key, id: "2" }, draft(1), { once });
-  await store.add({ ...key, id: "3" }, draft(1), { unless: [] });
+  await store.add(key, newVersion(1), { once });
+  reported.length = 0;
+  await store.add({ ...key, id: "2" }, newVersion(1), { once });
+  await store.add({ ...key, id: "3" }, newVersion(1), { unless: [] });
   await store.close();
-  expect(told.map(({ act, id }) => `${act} ${id}`)).toEqual(["read 1", "read 1"]);
+  expect(reported.map(({ act, id }) => `${act} ${id}`)).toEqual(["read 1", "read 1"]);
 });

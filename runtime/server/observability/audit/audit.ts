@@ -1,8 +1,8 @@
-// The entries of the audit log, and the store that reports them.
+// Defines the entries of the audit log, and wraps a store so that it reports every action.
 import type { RequestedAction } from "../../auth/requested-action.js";
 import type { RecordKey, Store } from "../../store/store.js";
 
-/** When something was asked, by whom, and in which request. */
+/** The time, sender and id of a request. */
 export interface Asked {
   /** RFC 3339, in UTC. */
   readonly at: string;
@@ -12,7 +12,7 @@ export interface Asked {
   readonly request?: string;
 }
 
-/** What was done to one record: which, and nothing of what the record holds. */
+/** An action on one record, without anything of the record's content. */
 export interface Action extends RecordKey {
   readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
   /** The version after the action, or as exported; absent if the record was read or listed. */
@@ -21,7 +21,7 @@ export interface Action extends RecordKey {
 
 export interface AuditEntry extends Asked, Action {}
 
-/** A request that was refused for who sent it (401), or for what they may not do (403). */
+/** A request that was refused because its sender is unknown (401) or lacks the right (403). */
 export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
   readonly refused: 401 | 403;
   readonly act?: RequestedAction["interaction"];
@@ -33,10 +33,10 @@ export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
 export type Audit = (entry: AuditEntry) => void;
 
 /**
- * The store, which reports everything that is done to a record in it; what was refused did nothing and is not told. `check` is asked
- * before a change: what it throws refuses it.
+ * A store that reports every action on a record after it took effect; refused requests did nothing and are not reported. `check` is
+ * called before a change and can refuse it by throwing.
  */
-export function audited(store: Store, report: Tell, check: () => void = () => undefined): Store {
+export function audited(store: Store, report: Report, check: () => void = () => undefined): Store {
   return {
     secret: store.secret,
     exports: store.exports,
@@ -48,53 +48,53 @@ export function audited(store: Store, report: Tell, check: () => void = () => un
   };
 }
 
-type Tell = (action: Action) => void;
+type Report = (action: Action) => void;
 
 function auditedWrites(
   store: Store,
-  tell: Tell,
+  report: Report,
   check: () => void,
 ): Pick<Store, "add" | "replace" | "remove"> {
   return {
-    async add(key, draft, terms) {
+    async add(key, newVersion, terms) {
       check();
-      const added = await store.add(key, draft, terms);
-      if (added.kind === "added") tell({ act: "add", ...key, version: draft.version });
-      else if ("record" in added) tell({ act: "read", ...key, id: added.record.id });
+      const added = await store.add(key, newVersion, terms);
+      if (added.kind === "added") report({ act: "add", ...key, version: newVersion.version });
+      else if ("record" in added) report({ act: "read", ...key, id: added.record.id });
       return added;
     },
-    async replace(key, draft) {
+    async replace(key, newVersion) {
       check();
-      const replaced = await store.replace(key, draft);
-      if (replaced) tell({ act: "update", ...key, version: draft.version });
+      const replaced = await store.replace(key, newVersion);
+      if (replaced) report({ act: "update", ...key, version: newVersion.version });
       return replaced;
     },
     async remove(key, version, updated) {
       check();
       const removed = await store.remove(key, version, updated);
-      if (removed) tell({ act: "delete", ...key, version });
+      if (removed) report({ act: "delete", ...key, version });
       return removed;
     },
   };
 }
 
-function auditedReads(store: Store, tell: Tell): Pick<Store, "read" | "search" | "walk"> {
+function auditedReads(store: Store, report: Report): Pick<Store, "read" | "search" | "walk"> {
   return {
     async read(key) {
       const record = await store.read(key);
-      if (record !== undefined && record !== "gone") tell({ act: "read", ...key });
+      if (record !== undefined && record !== "gone") report({ act: "read", ...key });
       return record;
     },
     async search(request) {
       const page = await store.search(request);
       const { site, type } = request;
-      for (const { id } of page.records) tell({ act: "list", site, type, id });
+      for (const { id } of page.records) report({ act: "list", site, type, id });
       return page;
     },
     async walk(request) {
       const walked = await store.walk(request);
       for (const { id, version } of walked.records) {
-        tell({ act: "export", site: request.site, type: request.type, id, version });
+        report({ act: "export", site: request.site, type: request.type, id, version });
       }
       return walked;
     },

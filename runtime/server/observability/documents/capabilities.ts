@@ -1,4 +1,4 @@
-// The CapabilityStatement at `/metadata`.
+// Writes the CapabilityStatement that is served at `/metadata`.
 import type { AsksFor } from "../../auth/credentials.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { isObject } from "../../record/assign.js";
@@ -7,8 +7,8 @@ import { isObject } from "../../record/assign.js";
 export const requirementsPath = "fhir/capability-statement.json";
 
 /**
- * The CapabilityStatement of this very server: of the kind `instance`, which instantiates the interface's requirements
- * (http://hl7.org/fhir/R4/capabilitystatement.html). `url` is where its records are.
+ * The CapabilityStatement of this server: of the kind `instance`, which instantiates the interface's requirements
+ * (http://hl7.org/fhir/R4/capabilitystatement.html). `url` is the base URL of its records.
  */
 export function statementOf(
   requirements: string,
@@ -17,7 +17,7 @@ export function statementOf(
   asks: AsksFor,
 ): string {
   const statement: unknown = JSON.parse(requirements);
-  if (!isObject(statement)) throw new Error(`${requirementsPath} is no object`);
+  if (!isObject(statement)) throw new Error(`${requirementsPath} is not an object`);
   const { url: canonical, rest, ...others } = statement;
   return JSON.stringify({
     ...others,
@@ -29,7 +29,7 @@ export function statementOf(
   });
 }
 
-/** What this server does of its own, beside what the interface asks of one. */
+/** The statement with what this server does in addition to the interface's requirements. */
 function servedRest(rest: unknown, asks: AsksFor): unknown {
   if (!isObject(rest)) return rest;
   const resources = Array.isArray(rest["resource"]) ? rest["resource"] : [];
@@ -60,7 +60,7 @@ function servedResource(resource: unknown): unknown {
 /** What is known about authentication; undefined if only a team's own code knows. */
 function securityOf(asks: AsksFor): object | undefined {
   if (asks === "unknown") return undefined;
-  if (asks === "nothing") return { description: "Nobody is asked who they are." };
+  if (asks === "nothing") return { description: "No authentication is required." };
   const { issuer } = asks;
   if (issuer === undefined) {
     return {
@@ -76,8 +76,8 @@ function securityOf(asks: AsksFor): object | undefined {
 }
 
 /**
- * The paths of the statement: below the URL of the server, and below what a client of FHIR may take for the base: what stands
- * before the type in each form that ends with it, and the fixed part that such a form begins with, as far as it is told.
+ * The paths of the statement: below the URL of the server, and below every URL that a FHIR client may use as the base. These are the
+ * part before the type in each form that ends with the type, and the literal segments at the start of such a form.
  */
 export function statementRoutes({ forms }: InterfaceDefinition): readonly string[] {
   const bases = forms

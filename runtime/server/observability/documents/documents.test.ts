@@ -226,7 +226,7 @@ describe("the CapabilityStatement", () => {
     };
     expect(await securityOf()).toMatchObject({ service: [{ text: "Bearer token" }] });
     expect(await securityOf(issued)).toMatchObject({ service: [{ coding: [{ code: "OAuth" }] }] });
-    expect(await securityOf({})).toEqual({ description: "Nobody is asked who they are." });
+    expect(await securityOf({})).toEqual({ description: "No authentication is required." });
     expect(await securityOf(custom)).toBeUndefined();
   });
 

@@ -1,11 +1,11 @@
-// Loads the generated documents.
+// Loads the generated documents of an interface.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isObject } from "../../record/assign.js";
 
 /**
- * What there is to read of the interface itself: the text of a generated file by its path in the output folder, such as
- * `docs/index.html`; nothing for any other path.
+ * Returns the text of a generated document by its path in the output folder, such as `docs/index.html`; undefined for any other
+ * path.
  */
 export type Documents = (path: string) => Promise<string | undefined>;
 
@@ -24,7 +24,7 @@ async function outputIn(folder: URL): Promise<Output | undefined> {
   }
 }
 
-// The module's depth in the output, and one more if it was compiled into a folder of its own.
+// The folders above the module. How deep it is depends on the output, and on whether it was compiled into a folder of its own.
 const ups = Array.from({ length: 6 }, (_, up) => "../".repeat(up) || "./");
 
 async function outputAround(module: string): Promise<Output | undefined> {
@@ -37,7 +37,7 @@ async function outputAround(module: string): Promise<Output | undefined> {
 
 /**
  * The documents of the generated output that contains a module; `module` is that module's `import.meta.url`, compiled or not. Only
- * files that the output's manifest lists are read. A server that was put elsewhere without them has none.
+ * files that the output's manifest lists are read. A server that was copied elsewhere without them has no documents.
  */
 export function documentsOfOutput(module: string): Documents {
   let output: Promise<Output | undefined> | undefined;

@@ -1,7 +1,7 @@
-// Serves Markdown as HTML.
+// Turns a Markdown page of the reference into HTML.
 import { createHash } from "node:crypto";
 
-/** Readable in light and dark; the reference's Markdown has headings, lists, tables and folded parts. */
+/** Works in light and dark mode; the reference's Markdown has headings, lists, tables and collapsible parts. */
 const style = `:root { color-scheme: light dark }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; padding: 1rem }
 table { border-collapse: collapse; display: block; overflow-x: auto }

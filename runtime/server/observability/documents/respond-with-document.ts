@@ -16,13 +16,13 @@ export const mediaTypeOf = (path: string): string =>
 const stated = /<meta http-equiv="Content-Security-Policy" content="([\x20\x21\x23-\x7e]+)">/;
 
 /**
- * A page states what it needs, by hashes of its own style and script: the header says the same, and that no other page may frame
- * it, which only a header can say (CSP Level 3, section 3.3). What states nothing may do nothing.
+ * A page declares the hashes of its own style and script. The header repeats them and forbids framing, which only a header can do
+ * (CSP Level 3, section 3.3). A document without a declaration may load nothing.
  */
 const policyOf = (text: string): string =>
   `${stated.exec(text)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`;
 
-/** Whether the client has this text already; weakly compared (RFC 9110, section 13.1.2). */
+/** Whether the client already has this text, by weak comparison (RFC 9110, section 13.1.2). */
 function isKnown(context: Context, etag: string): boolean {
   const tags = (context.req.header("If-None-Match") ?? "")
     .split(",")
@@ -30,7 +30,7 @@ function isKnown(context: Context, etag: string): boolean {
   return tags.includes("*") || tags.includes(etag);
 }
 
-/** Answers with a text that holds nothing of a record: it may be kept, and is asked for again by its ETag. */
+/** Answers with a text that contains nothing of a record, so clients may cache it and revalidate it by its ETag. */
 export function respondWithDocument(context: Context, text: string, mediaType: string): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers = { ETag: etag, "Cache-Control": "no-cache" };

@@ -42,9 +42,9 @@ export interface DocumentedServer {
 }
 
 /**
- * The reference at `/docs/`, OpenAPI at `/docs/openapi.json` and `/openapi.json`, and the CapabilityStatement at `/metadata`. They tell
- * of the interface and of no record, a browser that follows a link bears no token, and a client has to read them before it knows
- * how to ask: anyone who reaches the server may have them. The interface's own paths go before all of these.
+ * Routes the reference at `/docs/`, OpenAPI at `/docs/openapi.json` and `/openapi.json`, and the CapabilityStatement at `/metadata`.
+ * They need no token: they contain no record, a browser that follows a link sends no token, and a client must read them before it can
+ * send requests. The interface's own paths take precedence.
  */
 export function routeDocuments(
   app: Hono,
@@ -80,16 +80,16 @@ export function routeDocuments(
       recordType,
     );
   };
-  // Relative, so that it also works if a proxy serves all of this below a path of its own.
+  // Relative, so that it also works behind a proxy that adds a path.
   offer(root, async (context) => answerWith(context, 308, null, { Location: "docs/" }));
   offer(`${root}/`, (context) => show(context, fileOf(context.req.path)));
-  // No star at its end: that would say that it has a hand in every answer.
+  // No star at the end: Hono would treat the route as middleware.
   offer(`${root}/:path{.+}`, (context) => show(context, fileOf(context.req.path)));
   offer("/openapi.json", (context) => show(context, openapiPath));
   for (const path of statementRoutes(definition)) offer(path, state);
 }
 
-/** Pages that the output has as Markdown only, each made once. */
+/** Adds the HTML of pages that the output has only as Markdown; each page is converted once. */
 function rendered(documents: Documents): Documents {
   const pages = new Map<string, string>();
   return async (path) => {
@@ -102,7 +102,7 @@ function rendered(documents: Documents): Documents {
   };
 }
 
-/** What comes of the first call, for all that follow. */
+/** Memoises a function: later calls get the result of the first one. */
 function once<T>(action: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// Serves OpenAPI with the server's URL.
+// Completes the OpenAPI document with the server's URL and credentials.
 import type { AsksFor } from "../../auth/credentials.js";
 import { isObject } from "../../record/assign.js";
 
@@ -12,12 +12,12 @@ export type ServedOpenapi = (url: string) => string;
 const place = "\u0000";
 
 /**
- * The OpenAPI document of this very server: with its URL, and the credentials that it asks for. The document is taken apart
- * once, since it is large, and anyone who reaches the server may ask for it.
+ * The OpenAPI document of this server, with its URL and the credentials that it requires. The large document is parsed only once,
+ * because anyone who reaches the server may request it.
  */
 export function servedOpenapi(text: string, asks: AsksFor): ServedOpenapi {
   const document: unknown = JSON.parse(text);
-  if (!isObject(document)) throw new Error(`${openapiPath} is no object`);
+  if (!isObject(document)) throw new Error(`${openapiPath} is not an object`);
   const reported = JSON.stringify(
     { ...document, ...securityOf(document, asks), servers: [{ url: place }] },
     undefined,

@@ -4,24 +4,24 @@ import type { pino } from "pino";
 
 export interface Destination {
   readonly stream: ReturnType<typeof pino.destination>;
-  /** Resolves when what was written is out, or can no longer be. */
+  /** Resolves when all lines are written, or cannot be written any more. */
   end(): Promise<void>;
 }
 
-// Lines of a moment are written together: one by one, to write them costs more than all else about them.
+// Lines are written in groups: writing each line alone costs more than everything else about it.
 const together = { minLength: 4096, periodicFlush: 100 };
 
-// Limit of the buffer if nothing reads the lines: later lines are dropped, and requests go on.
+// Limit of the buffer if nothing reads the lines: later lines are dropped, and requests continue.
 const mostHeld = 16 * 1024 * 1024;
 
 /**
- * A file or a descriptor that lines are written to beside the requests. Pino also empties it when the process ends without
- * `end`, of a fault for one.
+ * Opens a file or a descriptor that lines are written to in the background. Pino also writes the rest if the process ends without
+ * `end`, for instance because of a fault.
  */
 export function openDestination(destinationOf: typeof pino.destination, dest: string | number): Destination {
   const stream = destinationOf({ dest, sync: false, maxLength: mostHeld, ...together });
   let broken = false;
-  // A full disk, or a pipe whose reader is gone: the server is there for its records, and goes on without a log.
+  // If the disk is full or the reader of a pipe is gone, the server continues without a log.
   stream.on("error", () => {
     broken = true;
   });

@@ -1,3 +1,4 @@
+// Tests that the log quotes nothing of requests and records.
 import { describe, expect, test } from "vitest";
 import { openStore } from "../../store/open-store.js";
 import { openServedClient } from "../../testing/client.js";

@@ -1,3 +1,4 @@
+// Tests the lines of the log: requests, faults and events.
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";

@@ -1,19 +1,19 @@
-// The server's log.
+// Opens the server's log, and writes its lines.
 import { faultEntry } from "../fault-entry.js";
 import type { Observe } from "../observe.js";
 import { openDestination } from "./destination.js";
 import type { LogLevel } from "./levels.js";
 
-/** JSON, one object a line, written beside the requests: no answer waits for it. */
+/** A log of JSON objects, one on each line, written in the background: no answer waits for it. */
 export interface Log {
   /** Absent if the level has no line per request. */
   readonly observe?: Observe;
   report(fault: unknown, request: string, trace?: string): void;
-  /** What happens to the server as a whole. */
+  /** Logs an event of the whole server. */
   note(message: string, facts?: Readonly<Record<string, unknown>>): void;
-  /** What an operator must see to, as an error. */
+  /** Logs a problem that an operator must fix, as an error. */
   alarm(message: string): void;
-  /** Writes what is left, and nothing from then on. */
+  /** Writes the remaining lines, and ignores later ones. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const silent: Log = {
   close: async () => undefined,
 };
 
-/** Opens a log on a file or a descriptor: on standard output, unless another is named. */
+/** Opens a log on a file or a descriptor (default: standard output). */
 export async function openLog(level: LogLevel, dest: string | number = 1): Promise<Log> {
   if (level === "off") return silent;
   const { pino } = await import("pino");

@@ -1,6 +1,6 @@
-// Metrics of the audit log.
+// Registers the metrics of the audit log.
 import type { Registry } from "prom-client";
-import type { Client } from "./client.js";
+import type { PromClient } from "./prom-client.js";
 
 /** Counts of an audit log that cannot always be written. */
 export interface AuditFigures {
@@ -11,7 +11,11 @@ export interface AuditFigures {
 }
 
 /** Registers the metrics. The audit log keeps the counts; they are read only when the metrics are requested. */
-export function auditFigures({ Counter, Gauge }: Client, register: Registry, figures: AuditFigures): void {
+export function auditFigures(
+  { Counter, Gauge }: PromClient,
+  register: Registry,
+  figures: AuditFigures,
+): void {
   new Gauge({
     name: "audit_entries_waiting",
     help: "Entries of the audit log that are kept in memory because it cannot be written.",

@@ -9,7 +9,7 @@ export interface Address {
 
 const shape = /^(?:(\[[\da-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i;
 
-/** Reads `9464`, which is on this machine only, or `10.0.0.5:9464`. Throws `SetupError` for anything else. */
+/** Reads `9464`, which means loopback, or `10.0.0.5:9464`. Throws `SetupError` for anything else. */
 export function addressOf(text: string): Address {
   const [, host = "127.0.0.1", digits = ""] = shape.exec(text) ?? [];
   const port = Number(digits);

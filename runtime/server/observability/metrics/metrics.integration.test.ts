@@ -100,7 +100,7 @@ test("tell why requests were refused", async () => {
 });
 
 describe("of the store", () => {
-  const draft = { version: 1, updated: 0, body: "{}", base: "", entries: [] };
+  const newVersion = { version: 1, updated: 0, body: "{}", base: "", entries: [] };
 
   test("count what was changed by type, and not what was not", async () => {
     const id = await client.add(vehicles, { kind: "Vehicle" });
@@ -122,7 +122,7 @@ describe("of the store", () => {
 
   test("show how many writes share a commit, and how many wait", async () => {
     const ids = Array.from({ length: 20 }, (_, n) => String(n));
-    await Promise.all(ids.map((id) => store.add({ site: "1", type: "Vehicle", id }, draft)));
+    await Promise.all(ids.map((id) => store.add({ site: "1", type: "Vehicle", id }, newVersion)));
     const { samples } = await figuresOf(0);
     expect(sum(samples, "store_writes_total")).toBe(20);
     expect(sum(samples, "store_commits_total")).toBeLessThan(20);
@@ -131,7 +131,7 @@ describe("of the store", () => {
   });
 
   test("have the writes that wait while they do", async () => {
-    const waiting = store.add({ site: "1", type: "Vehicle", id: "1" }, draft);
+    const waiting = store.add({ site: "1", type: "Vehicle", id: "1" }, newVersion);
     expect(store.writes?.().waiting).toBe(1);
     await waiting;
     expect(store.writes?.().waiting).toBe(0);

@@ -1,4 +1,4 @@
-// The metrics of a server.
+// Collects the metrics of a server in the text format of Prometheus.
 import type { Store } from "../../store/store.js";
 import type { Observe } from "../observe.js";
 import { type AuditFigures, auditFigures } from "./audit-figures.js";
@@ -10,17 +10,17 @@ import { storeFigures } from "./store-figures.js";
 /** Metrics of one server in the text format of Prometheus. None of them contains a site, an id or a name. */
 export interface Metrics {
   readonly observe: Observe;
-  /** The store, which counts by type what is added, updated and deleted in it, and how its writes go. */
+  /** The store, which counts its writes, and its added, updated and deleted records by type. */
   watching(store: Store): Store;
   /** Also reports the state of an audit log. */
   auditing(figures: AuditFigures): void;
-  /** All of them as they are now. */
+  /** The current values of all metrics. */
   text(): Promise<string>;
   /** Media type of the text. */
   readonly mediaType: string;
 }
 
-/** Loads prom-client. The figures are this server's own: another one in the process has others. */
+/** Loads prom-client. Each server in a process has its own metrics. */
 export async function openMetrics(): Promise<Metrics> {
   const client = await import("prom-client");
   const own = new client.Registry();

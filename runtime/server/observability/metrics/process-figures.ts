@@ -5,8 +5,8 @@ import type { Registry } from "prom-client";
 let known: Promise<Registry> | undefined;
 
 /**
- * What Node reports about the whole process: processor time, memory, event loop, garbage collection. To watch them costs an observer
- * each that nothing ends, so all servers of a process share them.
+ * What Node reports about the whole process: processor time, memory, event loop, garbage collection. Each needs an observer that
+ * cannot be stopped, so all servers of a process share them.
  */
 export function processFigures(): Promise<Registry> {
   known ??= collected();

@@ -1,11 +1,11 @@
-// Counts changes of records.
+// Counts the added, updated and deleted records of a store.
 import type { Registry } from "prom-client";
 import { boundTo } from "../../store/bound-to.js";
 import type { Store } from "../../store/store.js";
-import type { Client } from "./client.js";
+import type { PromClient } from "./prom-client.js";
 
-/** The store, counting what is changed in it once that is on disk. Reads pass by. */
-export function countChanges({ Counter }: Client, register: Registry, store: Store): Store {
+/** A store that counts each change after it is on disk. */
+export function countChanges({ Counter }: PromClient, register: Registry, store: Store): Store {
   const changes = new Counter({
     name: "records_changed_total",
     help: "Records added, updated and deleted.",
@@ -17,13 +17,13 @@ export function countChanges({ Counter }: Client, register: Registry, store: Sto
   };
   return {
     ...boundTo(store),
-    async add(key, draft, terms) {
-      const added = await store.add(key, draft, terms);
+    async add(key, newVersion, terms) {
+      const added = await store.add(key, newVersion, terms);
       counted(added.kind === "added", key.type, "add");
       return added;
     },
-    async replace(key, draft) {
-      const replaced = await store.replace(key, draft);
+    async replace(key, newVersion) {
+      const replaced = await store.replace(key, newVersion);
       counted(replaced !== false, key.type, "update");
       return replaced;
     },

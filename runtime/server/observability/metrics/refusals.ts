@@ -1,9 +1,9 @@
-// Names the reasons of refusals.
+// Counts refused requests by reason.
 import type { Registry } from "prom-client";
 import type { Observe } from "../observe.js";
-import type { Client } from "./client.js";
+import type { PromClient } from "./prom-client.js";
 
-/** Why a server refuses what is well asked, by the status that says so. */
+/** Why a server refuses a valid request, by status. */
 const reasons: Readonly<Record<number, string>> = {
   401: "access",
   403: "access",
@@ -13,8 +13,8 @@ const reasons: Readonly<Record<number, string>> = {
   504: "time",
 };
 
-/** Counts what is refused by reason; each is there from the start, so that an alarm can be set on it. */
-export function refusals({ Counter }: Client, register: Registry): Observe {
+/** Counts refusals by reason. Each reason is present from the start, so that an alarm can be set on it. */
+export function refusals({ Counter }: PromClient, register: Registry): Observe {
   const refused = new Counter({
     name: "http_requests_refused_total",
     help: "Requests refused for want of access, by a limit of size, rate or time, or while the server is unavailable.",

@@ -1,13 +1,13 @@
-// Metrics of requests.
+// Counts and times requests for the metrics.
 import type { Registry } from "prom-client";
 import type { Exchange, Observe } from "../observe.js";
-import type { Client } from "./client.js";
+import type { PromClient } from "./prom-client.js";
 import { refusals } from "./refusals.js";
 
-// Seconds: a read by id takes less than the first, and thirty are all that an answer may take.
+// Seconds: a read by id takes less than the first, and 30 is the default timeout of an answer.
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-// All three are words of the server, and few.
+// Each label has few values, and none comes from a client.
 const labelNames = ["method", "route", "status"] as const;
 
 interface Series {
@@ -22,7 +22,7 @@ interface Tally {
   bytes: number;
 }
 
-function declareTotals({ Counter }: Client, register: Registry, tally: Tally): void {
+function declareTotals({ Counter }: PromClient, register: Registry, tally: Tally): void {
   const registers = [register];
   new Counter({
     name: "http_requests_total",
@@ -36,7 +36,7 @@ function declareTotals({ Counter }: Client, register: Registry, tally: Tally): v
   });
   new Counter({
     name: "http_response_bytes_total",
-    help: "Bytes sent, headers and all.",
+    help: "Bytes sent, including headers.",
     registers,
     collect() {
       this.reset();
@@ -45,8 +45,8 @@ function declareTotals({ Counter }: Client, register: Registry, tally: Tally): v
   });
 }
 
-/** Gives the series that an exchange belongs to: to look it up by its labels costs prom-client more than all else of a request. */
-function seriesFinder({ Histogram }: Client, register: Registry, known: Tally["series"]) {
+/** Finds the series of an exchange, and remembers it: prom-client's own lookup by labels costs more than all else here. */
+function seriesFinder({ Histogram }: PromClient, register: Registry, known: Tally["series"]) {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's headers to the end of its answer.",
@@ -68,7 +68,7 @@ function seriesFinder({ Histogram }: Client, register: Registry, known: Tally["s
 }
 
 /** Counts and times requests by method, route and class of status, and counts refusals by reason. */
-export function requestFigures(client: Client, register: Registry): Observe {
+export function requestFigures(client: PromClient, register: Registry): Observe {
   const tally: Tally = { series: new Map(), bytes: 0 };
   declareTotals(client, register, tally);
   const seriesOf = seriesFinder(client, register, tally.series);

@@ -1,4 +1,4 @@
-// Serves the metrics at an address of their own.
+// Serves the metrics at a separate address.
 import { Hono } from "hono";
 import { allowedHosts, type IsAllowedHost } from "../../auth/allowed-hosts.js";
 import { isLoopback } from "../../http/loopback.js";
@@ -22,9 +22,9 @@ export function metricsApp(metrics: Metrics, isAllowed?: IsAllowedHost): Hono {
 }
 
 /**
- * Serves them at a port of their own. They span all sites, so that no token of the records' own port is the right one to ask
- * for, and Prometheus asks without any; they hold nothing of a record, so that they may be served beyond this machine by anyone who
- * says so. On this machine only they are no page's whose name was made to lead here. Throws `ServeError` for an address that cannot be had.
+ * Serves the metrics at a separate port, without authentication: they cover all sites, so no token of a site fits, and Prometheus
+ * sends none. They contain nothing of a record, so an operator may serve them to other machines. On loopback, only this machine's own
+ * host names are accepted, as protection against DNS rebinding. Throws `ServeError` for an address that cannot be used.
  */
 export const serveMetrics = (metrics: Metrics, { host, port }: Address): Promise<Running> =>
   serve({

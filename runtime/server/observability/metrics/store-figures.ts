@@ -1,17 +1,18 @@
-/** Metrics of the writes of a store. */
+/** Registers the metrics of a store's writes. */
 
 import type { Registry } from "prom-client";
 import type { Store, WriteFigures } from "../../store/store.js";
-import type { Client } from "./client.js";
+import type { PromClient } from "./prom-client.js";
 
 const helps: Readonly<Record<keyof WriteFigures, string>> = {
   waiting: "Writes that wait for their turn.",
   writes: "Writes done.",
-  commits: "Transactions that they went in, one sync each: writes by commits are the writes a sync.",
+  commits:
+    "Transactions of these writes, with one sync each: writes divided by commits is the number of writes per sync.",
 };
 
 /** Registers the metrics. The store keeps the counts; they are read only when the metrics are requested. */
-export function storeFigures({ Counter, Gauge }: Client, register: Registry, store: Store): void {
+export function storeFigures({ Counter, Gauge }: PromClient, register: Registry, store: Store): void {
   const { writes: figures } = store;
   if (figures === undefined) return;
   const now = figures.bind(store);

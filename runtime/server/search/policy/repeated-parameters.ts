@@ -13,7 +13,7 @@ type Repeated = Answers["repeatedParameter"];
 
 const isRange = (parameter: SearchParameterDefinition): boolean => searchTypeOf(parameter).isRange;
 
-/** Of each parameter, its occurrences in the order of the query. */
+/** The occurrences of each parameter, in the order of the query. */
 function byParameter(occurrences: readonly Occurrence[]): readonly (readonly Occurrence[])[] {
   const groups = new Map<SearchParameterDefinition, Occurrence[]>();
   for (const one of occurrences) {
@@ -31,7 +31,7 @@ function chosen(group: readonly Occurrence[], repeated: Repeated): readonly Occu
   if (repeated === "last") return group.slice(-1);
   if (typeof repeated !== "number") return group;
   const [{ name }] = first;
-  throw problem(repeated, "invalid", `${name} stands more than once. Give it once.`, { expression: name });
+  throw problem(repeated, "invalid", `${name} occurs more than once. Give it once.`, { expression: name });
 }
 
 function either(one: Condition, other: Condition): Condition {
@@ -45,7 +45,7 @@ function either(one: Condition, other: Condition): Condition {
   return one;
 }
 
-/** What the occurrences of parameters ask together: gap kind `repeated-parameter`. */
+/** The conditions of all occurrences, combined. */
 export function conditionsTogether(
   occurrences: readonly Occurrence[],
   repeated: Repeated,

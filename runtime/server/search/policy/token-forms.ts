@@ -9,26 +9,32 @@ import { splitEscaped, unescapeValue } from "../split-value.js";
 import type { Occurrence } from "../types/search-type.js";
 import type { TokenValue } from "../types/search-value.js";
 
-/** A token, parsed; throws a 400 for one that the interface does not take. */
+/** A token, parsed. Throws a 400 for a form that the interface does not accept. */
 export const tokenValue = (
   value: string,
   { parameter, answers }: Pick<Occurrence, "parameter" | "answers">,
 ): TokenValue => ({ raw: value, ...tokenTest(parameter.name, value, answers) });
 
-/** Takes a token apart; of its forms beside the code alone, those are taken that the interface answers: gap kind `token-forms`. */
+/** Splits a token into system and code. The code alone is always accepted, the other forms only if the interface chooses them. */
 function tokenTest(name: string, value: string, { tokenForms }: Pick<Answers, "tokenForms">): TokenTest {
   const parts = splitEscaped(value, "|").map(unescapeValue);
   const [first = "", second] = parts;
   if (parts.length > 2)
-    throw badValue(name, `has more than one "|". Write a code, or a system and a code with "|" between.`);
+    throw badValue(
+      name,
+      `has more than one "|". Write a code, or a system and a code with "|" between them.`,
+    );
   if (second === undefined) return { code: first };
   if (first === "" && second === "") throw badValue(name, "names neither a system nor a code.");
   if (!tokenForms.includes(first === "" ? "|code" : "system|code"))
-    throw badValue(name, `is taken as ${["code", ...tokenForms].join(" or ")}, and here is another form.`);
+    throw badValue(
+      name,
+      `has a form that is not accepted. Write it as ${["code", ...tokenForms].join(" or ")}.`,
+    );
   return second === "" ? { system: first } : { system: first, code: second };
 }
 
-/** The test of a token, if any: gap kind `code-number` tells what comes of a code that is no number. */
+/** The tests of a token. A code that is not a number may be refused or find nothing: gap kind `code-number`. */
 export function tokenTests(
   { name, codes }: Pick<SearchParameterDefinition, "name" | "codes">,
   value: string,
@@ -38,5 +44,5 @@ export function tokenTests(
   const isTaken = codes === undefined || test.code === undefined || parseNumber(test.code) !== undefined;
   if (isTaken) return [test];
   if (codes === "finds nothing") return [];
-  throw badValue(name, `is no number: ${JSON.stringify(test.code)}. Write a code that is one.`);
+  throw badValue(name, `is not a number: ${JSON.stringify(test.code)}. Write a code that is a number.`);
 }

@@ -10,7 +10,7 @@ const mostIssues = 20;
 
 const plainName = (name: string): string => name.split(":")[0] ?? name;
 
-/** A known parameter with a modifier: FHIR has it refused always (http://hl7.org/fhir/R4/search.html#modifiers). */
+/** A known parameter with a modifier: FHIR requires that it is always refused (http://hl7.org/fhir/R4/search.html#modifiers). */
 const isModified = (name: string, { parameters }: ResourceDefinition): boolean =>
   name.includes(":") && parameters.some((parameter) => parameter.name === plainName(name));
 
@@ -18,7 +18,9 @@ function unknownIssue(name: string, resource: ResourceDefinition): Issue {
   const known = resource.parameters.map((parameter) => parameter.name);
   const near = nearest(plainName(name), known);
   const hint = near === undefined ? `Known are: ${known.join(", ")}.` : `Did you mean ${near}?`;
-  const what = isModified(name, resource) ? "has a modifier, and none is taken" : "is no search parameter";
+  const what = isModified(name, resource)
+    ? "has a modifier, and modifiers are not supported"
+    : "is not a search parameter";
   return {
     code: "not-supported",
     text: `${JSON.stringify(name)} ${what} of ${resource.type}. ${hint}`,
@@ -29,11 +31,11 @@ function unknownIssue(name: string, resource: ResourceDefinition): Issue {
 export interface UnknownParameters {
   readonly status: number;
   readonly issues: readonly Issue[];
-  /** The search is answered, and finds nothing because of them. */
+  /** The search succeeds, and finds nothing because of them. */
   readonly findNothing: boolean;
 }
 
-/** What comes of parameters that a type does not have: gap kind `unknown-parameter`. */
+/** Decides about parameters that a type does not have: gap kind `unknown-parameter`. */
 export function unknownParameters(
   names: readonly string[],
   resource: ResourceDefinition,

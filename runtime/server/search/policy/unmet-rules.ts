@@ -4,7 +4,7 @@ import type { Answers } from "../../answers.js";
 import type { ResourceDefinition } from "../../definition.js";
 import type { Issue } from "../../http/problem.js";
 
-/** What a search lacks that its type demands. */
+/** The required parameters that a search lacks. */
 function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): readonly Issue[] {
   const missing = resource.parameters
     .filter(({ demanded, name }) => demanded && !names.has(name))
@@ -18,13 +18,13 @@ function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): 
 export interface UnmetRules {
   readonly status: number;
   readonly issues: readonly Issue[];
-  /** The search is answered, and finds nothing because of what it lacks. */
+  /** The search succeeds, and finds nothing because of the missing parameters. */
   readonly findNothing: boolean;
 }
 
 /**
- * What comes of a search that lacks what it has to have: gap kind `error-unsatisfied`. A server that answers it with a list is
- * told of nothing that a search has to have.
+ * Decides about a search that lacks required parameters: gap kind `error-unsatisfied`. If the interface answers with an ordinary
+ * list, nothing is required.
  */
 export function unmetRules(
   names: ReadonlySet<string>,

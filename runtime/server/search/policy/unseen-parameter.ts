@@ -3,11 +3,11 @@
 import type { SearchParameterDefinition } from "../../definition.js";
 import { problem } from "../../http/problem.js";
 
-/** Refuses a parameter that looks at nothing, where the interface has it so: gap kind `unseen-parameter`. */
+/** Refuses a parameter that looks at no field, if the interface chooses that: gap kind `unseen-parameter`. */
 export function checkSeen({ name, unseen }: SearchParameterDefinition, binding: boolean): void {
   const status = unseen === "ignored" && binding ? 400 : unseen;
   if (typeof status === "number")
-    throw problem(status, "not-supported", `${name} looks at nothing that a record has. Leave it out.`, {
+    throw problem(status, "not-supported", `${name} looks at no field of a record. Leave it out.`, {
       expression: name,
     });
 }

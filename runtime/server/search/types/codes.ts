@@ -24,7 +24,7 @@ function takeCodes(value: unknown, definition: ValueDefinition, take: TakeCode):
   } else if (isPlain(value)) take("", String(value));
 }
 
-/** Takes the codes at a target. A plain code has its system in the member beside it, if it has one. */
+/** Passes on the codes at a target. The system of a plain code, if any, is in a sibling member. */
 export function takeCodesAt(record: unknown, target: TargetDefinition, take: TakeCode): void {
   const { path, value, system } = target;
   const member = path.at(-1);
@@ -35,7 +35,7 @@ export function takeCodesAt(record: unknown, target: TargetDefinition, take: Tak
   }
 }
 
-/** Takes the texts at a target: URLs of references, codes, and the words of concepts. */
+/** Passes on the texts at a target: URLs of references, codes, and the texts of concepts. */
 export function takeTextsAt(
   record: unknown,
   { path, value }: TargetDefinition,

@@ -1,4 +1,4 @@
-/** The search type of dates: intervals of time, compared by prefixes. */
+/** The search type of dates: intervals of time, compared by prefix. */
 
 import type { Answers } from "../../answers.js";
 import type { RangeTest } from "../../store/store.js";
@@ -30,7 +30,7 @@ function indexPeriods(
   end: readonly string[],
   sink: EntrySink,
 ): void {
-  // A start and an end belong together if they are in one object, so that object is found first.
+  // A start and an end belong together if they are in the same object, so that object is searched first.
   const shared = path.findIndex((name, at) => name !== end[at]);
   visitAt(record, path.slice(0, shared), (owner) => {
     const from = dateIn(textsAt(owner, path.slice(shared)));
@@ -41,7 +41,7 @@ function indexPeriods(
   });
 }
 
-// An unescaped plus arrives as a space (WHATWG URL, form decoding). Before an offset nothing else can be meant.
+// An unescaped plus arrives as a space (WHATWG URL, form decoding). Before an offset it can only be a plus.
 const restorePlus = (text: string): string => text.replace(/ (?=\d\d:\d\d$)/, "+");
 
 /** The test of a date without a prefix: gap kind `date-bare`. */
@@ -65,7 +65,7 @@ function dateValue(value: string, { parameter, answers }: Occurrence): DateValue
   if (sought !== undefined) return { raw: value, ...(isBare ? {} : { prefix }), value: date, ...sought };
   throw badValue(
     parameter.name,
-    `is no date: ${JSON.stringify(value)}. Write a day that exists, such as 2026-03-01 or 2026-03-01T08:00:00+01:00, ${prefixText(taken)}.`,
+    `is not a date: ${JSON.stringify(value)}. Write a day that exists, such as 2026-03-01 or 2026-03-01T08:00:00+01:00, ${prefixText(taken)}.`,
   );
 }
 

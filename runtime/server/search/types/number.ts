@@ -26,7 +26,7 @@ function numberValue(
 export const number: SearchType = {
   ...plainType,
   parse: numberValue,
-  // Numbers were indexed as texts before they were compared.
+  // Earlier versions indexed numbers as texts.
   indexMark: "compared",
   index(record, { path }, _, sink) {
     visitAt(record, path, (found) => {

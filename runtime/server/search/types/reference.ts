@@ -8,14 +8,14 @@ import { takeTextsAt } from "./codes.js";
 import { nothing, type Occurrence, plainType, type SearchType } from "./search-type.js";
 import type { ReferenceValue } from "./search-value.js";
 
-/** The value without its escapes, in a form that the interface takes. */
+/** The value without its escapes. Throws a 400 for a form that the interface does not accept. */
 function referenceText(value: string, { parameter, answers }: Occurrence): string {
   const text = unescapeValue(value);
   const form = formOf(text);
   if (answers.referenceForms.includes(form)) return text;
   throw badValue(
     parameter.name,
-    `is a reference by ${form}. Write it by ${answers.referenceForms.join(", or by ")}.`,
+    `is a reference by ${form}, which is not accepted. Write it by ${answers.referenceForms.join(", or by ")}.`,
   );
 }
 

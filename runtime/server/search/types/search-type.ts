@@ -1,4 +1,4 @@
-/** What a search type is: how its values are indexed, and how they are compared. One file beside this one implements each. */
+/** Describes a search type: how its values are indexed and compared. `search-types.ts` lists all of them. */
 
 import type { Answers } from "../../answers.js";
 import type { SearchParameterDefinition, TargetDefinition } from "../../definition.js";
@@ -7,7 +7,7 @@ import type { ReferenceScope } from "../references.js";
 import { unescapeValue } from "../split-value.js";
 import type { SearchValue, TextValue } from "./search-value.js";
 
-/** Takes the index entries of a record, one by one. */
+/** Receives the index entries of a record, one by one. */
 export interface EntrySink {
   text(value: string): void;
   token(system: string, code: string): void;
@@ -27,25 +27,25 @@ export interface Occurrence {
 }
 
 export interface SearchType {
-  /** One value always names few records, so a search can start from it. */
+  /** A value always matches few records, so a search can start from it. */
   readonly namesFew: boolean;
-  /** Repeated values are a range: all of them must fit, whatever a repetition means for other types. */
+  /** Repeated values are a range: all of them must match, whatever a repetition means for other types. */
   readonly isRange: boolean;
   /** The index entries depend on the path forms and path segments of the interface. */
   readonly readsPaths: boolean;
-  /** A part of the signature of its index, where entries were made in another way before it was introduced. */
+  /** A part of the signature of its index; introduced when the entries of the type changed. */
   readonly indexMark?: string;
-  /** A value that cannot be understood is refused even where the parameter looks at no field. */
+  /** An invalid value is refused even if the parameter looks at no field. */
   readonly checksUnseen: boolean;
-  /** Gives the index entries of one target; absent for a type that has no entries. Every add waits for it. */
+  /** Passes on the index entries of one target; absent for a type without entries. Every add waits for it. */
   index?(record: unknown, target: TargetDefinition, scope: ReferenceScope, sink: EntrySink): void;
-  /** One value, parsed. Throws a 400 for a value that cannot be understood. */
+  /** One value, parsed. Throws a 400 for an invalid value. */
   parse(value: string, occurrence: Occurrence): SearchValue;
-  /** What an occurrence asks of a record. Throws a 400 for a value that cannot be understood. Absent for a type that asks nothing. */
+  /** The condition of an occurrence. Throws a 400 for an invalid value. Absent for a type that puts no condition on records. */
   condition?(occurrence: Occurrence): Condition;
 }
 
-/** What most types have: a value is a text. */
+/** The defaults of a search type: a value is a text. */
 export const plainType = {
   namesFew: false,
   isRange: false,

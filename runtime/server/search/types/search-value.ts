@@ -1,10 +1,10 @@
-/** The values of a search, parsed: as the server compares them, and as a team's own handlers get them. */
+/** The types of parsed search values, which the server compares and a team's own handlers get. */
 
 import type { Prefix } from "../../definition.js";
 import type { Interval } from "../dates.js";
 import type { WrittenNumber } from "../numbers.js";
 
-/** What every kind of value has. */
+/** The common part of all kinds of value. */
 export interface SearchValue {
   /** As it is in the query, decoded. */
   readonly raw: string;
@@ -18,9 +18,9 @@ export interface DateValue extends SearchValue, Interval {
   readonly value: string;
 }
 
-/** A number, with the ones that are written so when they are rounded: from `low` on, and below `high`. */
+/** A number, and the interval of numbers that round to it: from `low` on, and below `high`. */
 export interface NumberValue extends SearchValue, WrittenNumber {
-  /** Absent where the value has none. */
+  /** Absent if the value has no prefix. */
   readonly prefix?: Prefix;
 }
 
@@ -42,7 +42,7 @@ export interface TextValue extends SearchValue {
   readonly value: string;
 }
 
-/** The size of a page, as asked for; `limit` of the request is what a page may hold. */
+/** The page size that the client asked for; `limit` of the request is the size that applies. */
 export interface CountValue extends SearchValue {
   readonly value: number;
 }

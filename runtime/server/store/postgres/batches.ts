@@ -3,7 +3,7 @@
 import { StoreUnavailable } from "../store-error.js";
 
 export interface BatchingOptions<Item, Answer> {
-  /** All of them or none is done; what is answered goes to each. */
+  /** Sends items in one statement; either all are stored or none. Each item gets the answer. */
   readonly send: (site: string, items: readonly Item[]) => Promise<Answer>;
   readonly sizeOf: (item: Item) => number;
   /** Maximum concurrent statements of one site. */
@@ -12,7 +12,7 @@ export interface BatchingOptions<Item, Answer> {
 
 interface Job<Item, Answer> {
   readonly item: Item;
-  /** By `performance.now()`. */
+  /** The time of its arrival, by `performance.now()`. */
   readonly since: number;
   resolve(answer: Answer): void;
   reject(fault: unknown): void;
@@ -28,7 +28,7 @@ interface Queue<Item, Answer> {
 const most = 64;
 const largest = 1_000_000;
 
-/** Milliseconds that an item waits for those before it. */
+/** Milliseconds that an item waits for earlier ones. */
 const timeout = 5_000;
 
 /**
@@ -61,7 +61,7 @@ export class Batching<Item, Answer> {
     return [...this.#queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no item waits any more. */
   drain(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#count === 0) resolve();
@@ -101,8 +101,7 @@ export class Batching<Item, Answer> {
   async #together(site: string, jobs: readonly Job<Item, Answer>[]): Promise<void> {
     const oldest = performance.now() - timeout;
     const late = jobs.filter(({ since }) => since < oldest);
-    if (late.length > 0)
-      this.#refuse(late, new StoreUnavailable("The store has more to do than it can take.", 2, undefined));
+    if (late.length > 0) this.#refuse(late, new StoreUnavailable("The store is overloaded.", 2, undefined));
     const inTime = jobs.filter(({ since }) => since >= oldest);
     if (inTime.length === 0) return;
     try {

@@ -1,4 +1,4 @@
-/** Writes many rows of a table by one statement of PostgreSQL. */
+/** Makes statements that insert many rows at once in PostgreSQL. */
 
 import type { IndexEntry } from "../index-entry.js";
 import { cellsOf, entryKinds, kinds } from "../sql/entry-kinds.js";
@@ -8,7 +8,7 @@ import type { Statement } from "./statement.js";
 
 type Cell = string | number | boolean | null;
 
-/** Rows of one table, in columns that each have a name and a type. The site is every row's. */
+/** Rows of one table and one site; each column has a name and a type. */
 interface Rows {
   readonly table: string;
   readonly columns: readonly (readonly [name: string, type: string])[];
@@ -25,7 +25,7 @@ export function insertRows(site: string, { table, columns, rows }: Rows): Statem
   };
 }
 
-/** A record that is there, with what it is to be found by. */
+/** A stored record with its index entries. */
 export interface Placed extends Pick<RecordKey, "type"> {
   readonly position: number;
   readonly version: number;
@@ -40,7 +40,7 @@ const common = [
   ["parameter", "text"],
 ] as const;
 
-/** The statements that write what records are found by. */
+/** The statements that insert the index entries of records. */
 export function insertEntriesOf(site: string, records: readonly Placed[]): readonly Statement[] {
   const rows = records.flatMap(({ type, position, version, entries }) =>
     entries.map((entry, nr) => ({

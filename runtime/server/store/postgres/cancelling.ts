@@ -1,21 +1,21 @@
-/** Cancels statements that nobody waits for. */
+/** Cancels PostgreSQL statements whose client no longer waits. */
 
 import pg from "pg";
 
-// Milliseconds for the connection that cancels, and for which it is kept for the next.
+// Milliseconds: the timeout of a cancellation, and how long its connection stays open for the next one.
 const patience = 2_000;
 const kept = 1_000;
 
-/** Ends what a process of the database works at, by another connection. */
+/** Cancels the current statement of a database process, over another connection. */
 export interface Cancelling {
-  /** Resolves when the database was told, or cannot be; a connection that was never taken up has no process yet. */
+  /** Resolves when the statement was cancelled or the attempt failed. A connection that was not set up has no process yet. */
   cancel(process: number | undefined): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A database works on at a statement whose client is gone: it notices when it answers. So it is told. This needs a connection beside
- * the pool, all of which may be at work; it is opened when it is needed.
+ * PostgreSQL continues a statement whose client is gone until it answers, so the statement must be cancelled. This needs a connection
+ * outside the pool, whose connections may all be busy. It is opened when needed.
  */
 export function cancelling(connectionString: string): Cancelling {
   const pool = new pg.Pool({
@@ -32,7 +32,7 @@ export function cancelling(connectionString: string): Cancelling {
       try {
         await pool.query("SELECT pg_cancel_backend($1)", [process]);
       } catch {
-        // The database cannot be reached: nothing that it does can be ended.
+        // The database cannot be reached, so nothing can be cancelled.
       }
     },
     close: () => pool.end(),

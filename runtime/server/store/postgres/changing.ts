@@ -1,58 +1,58 @@
 /** Adds, updates and deletes records in PostgreSQL. */
 
 import type { IndexEntry } from "../index-entry.js";
-import { addedAs, keptAt, laterOf } from "../later-draft.js";
+import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
-import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
+import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
 import { batchedValues, entryValues } from "./entries.js";
+import * as statements from "./record-statements.js";
 import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
 import type { Run, Statement, Value } from "./statement.js";
-import * as statements from "./statements.js";
 
-/** A first version that is to be kept. */
+/** A first version to be stored. */
 export interface Addition {
   readonly key: RecordKey;
-  readonly draft: Draft;
+  readonly newVersion: NewVersion;
 }
 
-/** The statement that keeps first versions at one site, with all that they are found by. */
+/** The statement that stores first versions at one site, with their index entries. */
 export const addStatement = (site: string, additions: readonly Addition[]): Statement => ({
   text: statements.add,
   values: [
     site,
     additions.map(({ key }) => key.type),
     additions.map(({ key }) => key.id),
-    additions.map(({ draft }) => draft.version),
-    additions.map(({ draft }) => draft.updated),
-    additions.map(({ draft }) => draft.body),
-    additions.map(({ draft }) => draft.base),
-    additions.map(({ draft }) => characterAt(draft)),
-    ...batchedValues(additions.map(({ draft }) => draft.entries)),
+    additions.map(({ newVersion }) => newVersion.version),
+    additions.map(({ newVersion }) => newVersion.updated),
+    additions.map(({ newVersion }) => newVersion.body),
+    additions.map(({ newVersion }) => newVersion.base),
+    additions.map(({ newVersion }) => characterAt(newVersion)),
+    ...batchedValues(additions.map(({ newVersion }) => newVersion.entries)),
   ],
 });
 
-/** What came of an addition, by what its statement answered. */
-export function additionIn([row]: readonly Row[], { key, draft }: Addition): Added {
-  const updated = Math.max(draft.updated, Number(row?.["least"]));
-  return addedAs(key.id, draft, keptAt(draft, updated));
+/** The result of an add, from the rows of its statement. */
+export function additionIn([row]: readonly Row[], { key, newVersion }: Addition): Added {
+  const updated = Math.max(newVersion.updated, Number(row?.["least"]));
+  return addResult(key.id, newVersion, restamped(newVersion, updated));
 }
 
-/** An add that depends on what is there. Runs inside the caller's transaction, which no other of the site's runs beside. */
+/** A conditional add. Runs inside the caller's transaction; the conditional adds of a site run one after the other. */
 export async function addOnTerms(
   connection: Connection,
   key: RecordKey,
-  draft: Draft,
+  newVersion: NewVersion,
   { unless, once }: AddTerms,
 ): Promise<Added> {
   await connection.run({ text: statements.takeTurns, values: [key.site] });
   const before = once === undefined ? undefined : await answered(connection, key.site, once);
   if (before !== undefined) return before;
-  const added = await addUnless(connection, key, draft, unless);
+  const added = await addUnless(connection, key, newVersion, unless);
   if (once === undefined || added.kind === "several") return added;
-  const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: draft.version };
+  const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
   await keep(connection, { ...key, id }, version, added.kind === "added", once);
   return added;
 }
@@ -60,7 +60,7 @@ export async function addOnTerms(
 async function addUnless(
   connection: Connection,
   key: RecordKey,
-  draft: Draft,
+  newVersion: NewVersion,
   unless: AddTerms["unless"],
 ): Promise<Added> {
   if (unless !== undefined) {
@@ -70,11 +70,11 @@ async function addUnless(
     if (another !== undefined) return { kind: "several" };
     if (record !== undefined) return { kind: "found", record };
   }
-  const addition = { key, draft };
+  const addition = { key, newVersion };
   return additionIn(await connection.run(addStatement(key.site, [addition])), addition);
 }
 
-/** What takes the place of a version; a delete has no body. */
+/** The version that replaces another; a delete has no body. */
 interface Successor {
   readonly version: number;
   readonly updated: number;
@@ -84,7 +84,7 @@ interface Successor {
   readonly entries: readonly IndexEntry[];
 }
 
-/** The time that it got; nothing where another version than the one before is current by now. */
+/** The time of the new version; undefined if another version than the expected one is current. */
 async function supersede(run: Run, key: RecordKey, next: Successor): Promise<number | undefined> {
   const { version, updated, body, timeAt, base, entries } = next;
   const place = body === null ? null : characterAt({ body, timeAt });
@@ -93,14 +93,18 @@ async function supersede(run: Run, key: RecordKey, next: Successor): Promise<num
   return row && Number(row["updated"]);
 }
 
-/** As `Store.replace` answers. */
-export async function replace(run: Run, key: RecordKey, draft: Draft): Promise<boolean | Later> {
-  const updated = await supersede(run, key, draft);
+/** Implements `Store.replace`. */
+export async function replace(
+  run: Run,
+  key: RecordKey,
+  newVersion: NewVersion,
+): Promise<boolean | StoredRecord> {
+  const updated = await supersede(run, key, newVersion);
   if (updated === undefined) return false;
-  return laterOf(key.id, draft, keptAt(draft, updated)) ?? true;
+  return storedLater(key.id, newVersion, restamped(newVersion, updated)) ?? true;
 }
 
-/** As `Store.remove` answers. */
+/** Implements `Store.remove`. */
 export async function remove(run: Run, key: RecordKey, version: number, updated: number): Promise<boolean> {
   const successor = { version, updated, body: null, base: null, entries: [] };
   return (await supersede(run, key, successor)) !== undefined;

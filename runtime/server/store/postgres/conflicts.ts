@@ -1,13 +1,13 @@
-/** Repeats transactions that gave way to others. */
+/** Repeats transactions that PostgreSQL aborted because of a conflict. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import { StoreUnavailable } from "../store-error.js";
 
-// Milliseconds for all attempts, and the longest pause between two.
+// Milliseconds: for all attempts together, and the longest pause between two.
 const timeout = 10_000;
 const longestPause = 100;
 
-/** Two transactions were in each other's way and this one gave in: nothing of it was kept (PostgreSQL, Appendix A, class 40). */
+/** This transaction was aborted because of a conflict: nothing of it is stored (PostgreSQL, Appendix A, class 40). */
 function gaveWay(fault: unknown): boolean {
   if (fault instanceof StoreUnavailable) return gaveWay(fault.cause);
   return fault instanceof Error && "code" in fault && (fault.code === "40001" || fault.code === "40P01");
@@ -24,7 +24,7 @@ export async function insist<T>(action: () => Promise<T>): Promise<T> {
       return await action();
     } catch (fault) {
       if (!gaveWay(fault) || performance.now() > until) throw fault;
-      // Those that met would meet again if all waited as long.
+      // The pause is random: with equal pauses, the same transactions would conflict again.
       await wait(Math.random() * longestPause);
     }
   }

@@ -1,42 +1,42 @@
-/** The connections to one PostgreSQL database, and the statements that run on them. */
+/** Manages the connections to one PostgreSQL database, and runs statements on them. */
 
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { type Cancelling, cancelling } from "./cancelling.js";
+import { setUpConnection } from "./set-up-connection.js";
 import { Shares } from "./shares.js";
 import type { Run, Statement } from "./statement.js";
-import { takeUp } from "./take-up.js";
 import { asUnavailable } from "./unavailable.js";
 
 /**
- * Milliseconds to wait for a connection, and for the answer to a statement. Together less than an answer to a client may take, so that
- * the client is told of a database that does not answer.
+ * Milliseconds to wait for a connection, and for the answer to a statement. Together they are less than the timeout of an answer, so
+ * that the client gets the 503 of a database that does not answer.
  */
 const patience = { connection: 5_000, statement: 20_000 };
-/** So much later the database ends such a statement itself. */
+/** Milliseconds after which the database itself ends such a statement, in addition. */
 const databasePatience = 1_000;
-/** Prepared statements of one connection. Long lists of alternatives make ever new ones, so a connection with more is closed. */
+/** Maximum prepared statements of one connection. Each number of alternatives makes another one, so a connection with more is closed. */
 const mostPrepared = 256;
 const mostConnections = 16;
-/** What may take long leaves a quarter of all connections to what is quick, and as many again to other sites. */
+/** Long work leaves a quarter of all connections to quick work; one site's long work leaves another quarter to other sites. */
 const shares = { most: 12, mostOfSite: 8, patience: patience.connection };
 
-/** Work that may take long: a search, or an add that depends on one. */
+/** Work that may take long: a search or a conditional add. */
 export interface LongWork {
   readonly site: string;
-  /** Ends the work: it rejects with the signal's reason. */
+  /** Ends the work, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the URL says in place of ours, by node-postgres's own name for it, and the URL without it. */
+/** The `query_timeout` of the URL, or our default; and the URL without it. */
 function statementPatience(url: string): readonly [url: string, milliseconds: number] {
   const own = /([?&])query_timeout=(\d+)&?/;
   const asked = Number(own.exec(url)?.[2] ?? 0);
   return [url.replace(own, "$1"), asked > 0 ? asked : patience.statement];
 }
 
-/** What is known of a connection that is in use. */
+/** A connection that was set up. */
 interface Session {
   /** Number of the database's process that serves it. */
   readonly process: number;
@@ -44,7 +44,7 @@ interface Session {
   readonly prepared: Set<string>;
 }
 
-/** What is done with a connection. */
+/** Work on a connection. */
 type Work<T> = (run: Run, client: pg.PoolClient, spoilt: () => void) => Promise<T>;
 
 /** The connections to one database. Each serves one use at a time. */
@@ -53,13 +53,13 @@ export class ConnectionPool {
   readonly #milliseconds: number;
   readonly #cancelling: Cancelling;
   readonly #shares = new Shares(shares);
-  /** Connections that were set up, as `takeUp` does it. */
+  /** The connections that `setUpConnection` has set up. */
   readonly #sessions = new WeakMap<pg.PoolClient, Session>();
   #underway = 0;
   #idle = (): void => undefined;
   #closing: Promise<void> | undefined;
 
-  /** Opens none yet. `url` is a `postgres://` URL with any options of node-postgres. */
+  /** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
   constructor(url: string) {
     const [connectionString, milliseconds] = statementPatience(url);
     this.#pool = poolOf(connectionString, milliseconds);
@@ -68,8 +68,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Throws `StoreUnavailable` for what is the database's fault and no answer to what was asked. A connection that `act` calls
-   * `spoilt` is not used again: a transaction may be open on it.
+   * Runs `action` with a connection. Throws `StoreUnavailable` if the database is at fault. After `action` has called `spoilt`, the
+   * connection is not used again: a transaction may be open on it.
    */
   async use<T>(action: Work<T>, long?: LongWork): Promise<T> {
     if (long === undefined) return this.#useConnection(action, undefined);
@@ -93,17 +93,17 @@ export class ConnectionPool {
       client = await this.#pool.connect();
       const run = this.#runOn(client, signal);
       if (!this.#sessions.has(client)) {
-        const process = await takeUp(run, this.#milliseconds + databasePatience);
+        const process = await setUpConnection(run, this.#milliseconds + databasePatience);
         this.#sessions.set(client, { process, prepared: new Set() });
       }
       sent = true;
       const result = await act(run, client, spoilt);
-      // The cancel of an aborted statement may still come, and would end the next statement on the connection.
+      // The cancellation of an aborted statement may arrive late, and would end the next statement on the connection.
       client.release(isSpoilt || signal?.aborted === true || this.#hasMostPrepared(client));
       return result;
     } catch (caught) {
       const fault = signal?.aborted === true ? signal.reason : asUnavailable(caught, sent);
-      // What made the store unavailable leaves a connection in a state that is not known for sure.
+      // After such a fault the state of the connection is unknown.
       client?.release(isSpoilt || fault !== caught || signal?.aborted === true);
       throw fault;
     } finally {
@@ -112,12 +112,12 @@ export class ConnectionPool {
     }
   }
 
-  /** How many wait for a connection. */
+  /** The number of requests that wait for a connection. */
   waiting(): number {
     return this.#pool.waitingCount + this.#shares.waiting;
   }
 
-  /** Waits for what is underway. */
+  /** Waits for the current work, then closes all connections. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -151,7 +151,7 @@ export class ConnectionPool {
     return rows;
   }
 
-  /** Once the signal aborts, the statement is ended in the database, and the promise rejects with the signal's reason. */
+  /** When the signal aborts, the database cancels the statement, and the promise rejects with the signal's reason. */
   #abortable<T>(client: pg.PoolClient, running: Promise<T>, signal: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       const abort = (): void => {
@@ -166,7 +166,7 @@ export class ConnectionPool {
 
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared: the same for the same text, and short enough for PostgreSQL. */
+/** The name of a prepared statement: a hash of its text, short enough for PostgreSQL. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -183,9 +183,9 @@ function poolOf(connectionString: string, milliseconds: number): pg.Pool {
     max: mostConnections,
     connectionTimeoutMillis: patience.connection,
   });
-  // A connection that breaks while nobody uses it: the next statement gets another.
+  // A connection that breaks while it is idle: the next statement gets another one.
   pool.on("error", () => undefined);
-  // One that breaks between two statements of a transaction would end the process: the next statement fails of itself.
+  // Without a listener, a connection that breaks between two statements would end the process. The next statement fails anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -1,16 +1,16 @@
-/** How PostgreSQL differs where records are searched. */
+/** PostgreSQL's dialect of the SQL of searches. */
 
 import { type Dialect, last } from "../sql/search-sql.js";
 
 const indexedLength = 256;
 
 /**
- * An entry of an index has to fit into a third of a page (2,704 bytes): what is indexed of a text is its beginning, and the
- * rest is compared once that is found.
+ * The start of a text, which is indexed instead of the whole text: an index entry must fit into a third of a page (2,704 bytes). The
+ * rest of the text is compared afterwards.
  */
 export const indexedPart = (column: string): string => `left(${column}, ${indexedLength})`;
 
-/** The column that holds it. */
+/** The column with the start of a text. */
 export const beginning = (column: string): string => `${column}_start`;
 
 const beginningOf = (value: string): string => Array.from(value).slice(0, indexedLength).join("");
@@ -20,7 +20,7 @@ export const postgresDialect: Dialect = {
   unindexed: (column) => column,
   text(column, { value, prefix }) {
     const part = beginning(column);
-    // What is shorter than a beginning is the whole text: the index alone tells, and no row is looked at.
+    // A shorter text is indexed as a whole, so the index suffices and no row is read.
     if (!prefix && value.length < indexedLength) return { text: `${part} = ?`, values: [value] };
     const begins = beginningOf(value);
     if (!prefix) return { text: `${part} = ? AND ${column} = ?`, values: [begins, value] };
@@ -30,5 +30,5 @@ export const postgresDialect: Dialect = {
   },
 };
 
-/** The same, asking one partition of each table by its name. */
+/** The same for one partition of each table, named directly. */
 export const dialectOf = (part: string): Dialect => ({ ...postgresDialect, part });

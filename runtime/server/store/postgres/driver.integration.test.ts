@@ -1,16 +1,14 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { later } from "../../testing/later.js";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { type Database, openDatabase } from "./driver.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 let url: string;
 let database: Database;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 beforeEach(async () => {
   url = await postgres.fresh();
   database = openDatabase(url);
@@ -53,12 +51,15 @@ test("a connection has no more statements prepared than it can hold, and those t
 });
 
 test("what takes too long is given up, and others go on", async () => {
-  // Sooner than where nothing is said, and later than anything else takes here.
-  const hasty = openDatabase(`${url}&query_timeout=10000`);
+  // The driver's own clock moves only where it is told to, so nothing else is given up on a slow machine.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hasty = openDatabase(`${url}&query_timeout=1000`);
   const late = hasty.run({ text: "SELECT pg_sleep(100)", values: [] });
   const working = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(100)'";
   await expect.poll(() => postgres.run(working)).toHaveLength(1);
-  await expect(later(10_000, late)).rejects.toThrow(/cannot be reached/);
+  vi.advanceTimersByTime(1_000);
+  await expect(late).rejects.toThrow(/cannot be reached/);
   await expect.poll(() => postgres.run(working)).toEqual([]);
   expect(await hasty.run({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
   await hasty.close();

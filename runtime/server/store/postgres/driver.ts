@@ -1,4 +1,4 @@
-/** Statements and transactions on a PostgreSQL database, each within one site. */
+/** Runs statements and transactions on a PostgreSQL database, each within one site. */
 
 import type pg from "pg";
 import type { Row } from "../sql/rows.js";
@@ -6,26 +6,26 @@ import { insist } from "./conflicts.js";
 import { ConnectionPool } from "./connection-pool.js";
 import type { Run, Statement } from "./statement.js";
 
-/** One connection, for as long as it is held. */
+/** One connection, while it is in use. */
 export interface Connection {
   readonly run: Run;
 }
 
 /** Connections to one database. */
 export interface Database {
-  /** One statement among the rows of one site, which the database itself sees to. */
+  /** Runs one statement on the rows of one site; row-level security hides all others. */
   at(site: string, statement: Statement): Promise<readonly Row[]>;
-  /** The same, for one that may take long: no site has all connections for such, and the signal ends it. */
+  /** The same for a statement that may take long: no site gets all connections for such statements, and the signal ends it. */
   longAt(site: string, statement: Statement, signal?: AbortSignal): Promise<readonly Row[]>;
-  /** Several in one transaction, among the rows of one site, or of all where none is named: for maintenance. */
+  /** Runs several statements in one transaction, on the rows of one site; without a site on all rows, for maintenance. */
   transaction<T>(site: string | undefined, action: (connection: Connection) => Promise<T>): Promise<T>;
-  /** The same for one that may take long. */
+  /** The same for a transaction that may take long. */
   longTransaction<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Reads of one site's rows, all as they are at the moment of the first. */
+  /** Reads the rows of one site on one snapshot. */
   snapshot<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A statement on tables that belong to no site. */
+  /** Runs a statement on tables that do not belong to a site. */
   run(statement: Statement): Promise<readonly Row[]>;
-  /** How many wait for a connection. */
+  /** The number of requests that wait for a connection. */
   waiting(): number;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ const setSite = "SELECT set_config('cri.site', $1, false)";
 
 const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-/** A connection that may be told to be of no more use. */
+/** A connection that can be marked as unusable. */
 interface Discardable extends Connection {
   readonly spoilt: () => void;
 }

@@ -1,11 +1,11 @@
-/** The parts of PostgreSQL statements that write and remove index entries. */
+/** Makes the parts of PostgreSQL statements that write and delete index entries. */
 
 import type { IndexEntry } from "../index-entry.js";
 import { type Cell, cellsOf, entryKinds, type Kind, kinds } from "../sql/entry-kinds.js";
 import { storable } from "../sql/storable.js";
 import type { Value } from "./statement.js";
 
-/** The tables, and the types of the lists by which a statement takes their rows. */
+/** The tables of entries, with the types of the lists that carry their rows. */
 const lists = kinds.map((kind) => {
   const { table, columns } = entryKinds[kind];
   return {
@@ -18,20 +18,20 @@ const lists = kinds.map((kind) => {
 const typesOf = (types: readonly string[], batched: boolean): readonly string[] =>
   batched ? ["integer", ...types] : types;
 
-/** Where the rows of entries come to stand: SQL for what each row has of its record. */
+/** SQL for the columns that each entry's row takes from its record. */
 interface Owner {
-  /** What there is to select from, beside the entries. */
+  /** The table to select from, in addition to the entries. */
   readonly from: string;
   readonly type: string;
   readonly position: string;
   readonly version: string;
-  /** What tells a row from the others of its record. */
+  /** The number that distinguishes the rows of one record. */
   readonly nr: string;
-  /** They are of several records: each entry says of which, in `entry.of`, counted from 1. */
+  /** The entries belong to several records: `entry.of` is the number of the record, counted from 1. */
   readonly batched: boolean;
 }
 
-/** Parts of a WITH that write the rows that records are found by; `$1` is the site, and `$first` the first list of entries. */
+/** Parts of a WITH that write index entries; `$1` is the site, and `$first` the first list of entries. */
 export function insertEntries({ from, type, position, version, nr, batched }: Owner, first: number): string {
   let at = first;
   const parts = lists.map(({ table, names: ownNames, types }) => {
@@ -50,7 +50,7 @@ export function insertEntries({ from, type, position, version, nr, batched }: Ow
   return parts.join(",\n");
 }
 
-/** The one row of `record`, which has its `position` and `version`; `$2` is its type. */
+/** For the entries of one record: the row of `record` has its `position` and `version`; `$2` is its type. */
 export const ofRecord: Owner = {
   from: "record",
   type: "$2",
@@ -60,7 +60,7 @@ export const ofRecord: Owner = {
   batched: false,
 };
 
-/** An entry as its row has it, of the record that is counted so. */
+/** The values of an entry's row, with the number of its record. */
 interface Numbered {
   readonly kind: Kind;
   readonly of: number;
@@ -90,18 +90,18 @@ const numbered = (entries: readonly IndexEntry[], of: number): readonly Numbered
     cells: cellsOf(entry),
   }));
 
-/** The values that `insertEntries` asks for where they are of one record. */
+/** The values for `insertEntries` if all entries belong to one record. */
 export const entryValues = (entries: readonly IndexEntry[]): readonly Value[] =>
   valuesOf(numbered(entries, 1), false);
 
-/** The same for several records, in the order in which they are counted. */
+/** The values for `insertEntries` for several records, in the order of their numbers. */
 export const batchedValues = (records: readonly (readonly IndexEntry[])[]): readonly Value[] =>
   valuesOf(
     records.flatMap((entries, index) => numbered(entries, index + 1)),
     true,
   );
 
-/** Parts of a WITH that remove the rows by which the one row of `record` is found: all, or those of a list of parameters. */
+/** Parts of a WITH that delete the entries of the row of `record`: all, or those of a list of parameters. */
 export const forgetEntries = (record: string, parameters?: string): string =>
   lists
     .map(

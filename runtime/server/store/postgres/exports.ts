@@ -1,4 +1,4 @@
-/** Exports in a PostgreSQL store. */
+/** Stores the jobs of exports in PostgreSQL. */
 
 import type { ExportJobs, ExportKey, NewExport } from "../export-jobs.js";
 import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";
@@ -9,12 +9,12 @@ import { insist } from "./conflicts.js";
 import type { Connection, Database } from "./driver.js";
 import { numbered } from "./searching.js";
 
-/** Exports that begin wait for one another: each sets the store's newest moment. Any number that is ours. */
+/** The advisory lock of starting exports, which run one after the other because each sets the newest moment. An arbitrary number. */
 const beginning = 1_129_466_997;
 
 const ofKey = "WHERE id = $1 AND site = $2 AND type = $3";
 
-/** The exports of a store in PostgreSQL, whichever server writes beside them. */
+/** The exports of a PostgreSQL store, shared by all its servers. */
 export function postgresExports(database: Database): ExportJobs {
   const at = ({ site, id, type }: ExportKey, text: string, ...more: readonly (string | number)[]) =>
     database.at(site, { text, values: [id, site, type, ...more] });
@@ -56,7 +56,7 @@ async function begin({ run }: Connection, key: ExportKey, asked: NewExport): Pro
   return true;
 }
 
-/** Whether all that wrote at the site when the export began are over. Once it is complete they are. */
+/** Whether all transactions that wrote at the site when the export started have ended. This is so if the export is complete. */
 async function isSettled(database: Database, site: string, { counts, writers }: Row): Promise<boolean> {
   if (counts !== null || writers === "") return true;
   const [row] = await database.at(site, { text: writersLeft, values: [String(writers)] });

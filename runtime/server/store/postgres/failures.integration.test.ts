@@ -1,5 +1,16 @@
+// Tests what clients are told when PostgreSQL fails, and what is stored then.
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { type Answer, type Client, openClient } from "../../testing/client.js";
 import {
   addVehicle,
@@ -8,7 +19,6 @@ import {
   failAndRecover,
   vehicles,
 } from "../../testing/failing.js";
-import { later } from "../../testing/later.js";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Relay, startRelay } from "../../testing/relay.js";
 import { openStore } from "../open-store.js";
@@ -96,20 +106,20 @@ const failures: Readonly<Record<string, () => Failure>> = {
   "it has as many connections as it takes": () => ({
     cause: () => setForRole("CONNECTION LIMIT 0"),
     mend: () => run(`ALTER ROLE ${role} CONNECTION LIMIT -1`),
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: false,
   }),
   "it does not know the password any more": () => ({
     cause: () => setForRole("PASSWORD 'another'"),
     mend: () => run(`ALTER ROLE ${role} PASSWORD 'plain'`),
-    text: /does not let this server in/,
+    text: /refuses this server.s login/,
     readable: false,
   }),
   // As a time-out ends it; one of its own would end slow reads as well.
   "a statement is ended": () => ({
     cause: whenWritten("PERFORM pg_cancel_backend(pg_backend_pid());"),
     mend: stopRaising,
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: true,
   }),
   "a lock is not to be had": () => ({
@@ -121,7 +131,7 @@ const failures: Readonly<Record<string, () => Failure>> = {
       await letGo();
       await setForRole("RESET lock_timeout");
     },
-    text: /more to do than it can take/,
+    text: /is overloaded/,
     readable: true,
   }),
   "its disk is full": () => ({
@@ -158,14 +168,18 @@ test("a server that took its place is found, and of the old one nothing is kept"
 });
 
 describe("a connection that is lost before its answer came", () => {
-  const notKnown = /Whether the change was kept is not known/;
+  const notKnown = /It is not known whether the change was stored/;
   const key = { "Idempotency-Key": "k" };
   /** What comes of a request whose statement the database answers in vain. */
   const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
     const answered = relay.holdAnswers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const asked = ask();
     await answered;
-    const answer = await later(patience, asked);
+    vi.advanceTimersByTime(patience);
+    vi.useRealTimers();
+    const answer = await asked;
     relay.cut();
     return answer;
   };

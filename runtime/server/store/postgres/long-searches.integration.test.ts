@@ -1,15 +1,21 @@
+// Tests that the long searches of one site leave connections to others, and are cancelled in PostgreSQL.
 import pg from "pg";
 import { expect, test } from "vitest";
-import { all, draft, key } from "../../testing/drafts.js";
+import { all, key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import type { Condition, SearchRequest } from "../store.js";
 
 const own = storeOfEachTest();
 
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+  return client;
+}
+
 /** Another client, which holds whatever a statement takes until it is let go. */
 async function hold(text: string): Promise<() => Promise<void>> {
-  const holder = new pg.Client({ connectionString: own.url });
-  await holder.connect();
+  const holder = await connected();
   await holder.query("BEGIN");
   await holder.query(text);
   return () => holder.end();
@@ -18,14 +24,15 @@ async function hold(text: string): Promise<() => Promise<void>> {
 /** Two sites of which the one's rows can be locked, and the other's not with them. */
 async function twoSites(): Promise<{ readonly busy: string; readonly other: string; readonly part: string }> {
   const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
-  for (const name of names) await own.store.add(key("a", name), draft(1, "x"));
-  const schema = new URL(own.url).search.split("%3D")[1];
-  const rows = await own.postgres.run(
-    `SELECT site, tableoid::regclass::text AS part FROM ${schema}.records ORDER BY site`,
+  for (const name of names) await own.store.add(key("a", name), newVersion(1, "x"));
+  const client = await connected();
+  const { rows } = await client.query<{ readonly site: string; readonly part: string }>(
+    "SELECT site, tableoid::regclass::text AS part FROM records ORDER BY site",
   );
+  await client.end();
   const [first] = rows;
-  const other = rows.find(({ part }) => part !== first?.["part"]);
-  return { busy: String(first?.["site"]), other: String(other?.["site"]), part: String(first?.["part"]) };
+  const other = rows.find(({ part }) => part !== first?.part);
+  return { busy: String(first?.site), other: String(other?.site), part: String(first?.part) };
 }
 
 const searchOf = (site: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
@@ -44,7 +51,7 @@ test("one site's long searches leave connections to what others ask", async () =
   await expect.poll(waitingFor("ORDER BY position")).toHaveLength(8);
   expect(await own.store.read(key("a", other))).toMatchObject({ id: "a" });
   expect((await own.store.search(searchOf(other))).records).toHaveLength(1);
-  await own.store.add(key("b", other), draft(1, "y"));
+  await own.store.add(key("b", other), newVersion(1, "y"));
   await letGo();
   for (const { records } of await Promise.all(long)) expect(records).toHaveLength(1);
 });
@@ -53,10 +60,10 @@ test("nor do its adds that wait for one another", async () => {
   const letGo = await hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/busy', 0))");
   const unless: readonly Condition[] = [{ kind: "id", anyOf: ["none"] }];
   const long = Array.from({ length: 40 }, (_, at) =>
-    own.store.add(key(String(at), "busy"), draft(1, "x"), { unless }),
+    own.store.add(key(String(at), "busy"), newVersion(1, "x"), { unless }),
   );
   await expect.poll(waitingFor("pg_advisory_xact_lock")).toHaveLength(8);
-  await own.store.add(key("a", "other"), draft(1, "x"), { unless });
+  await own.store.add(key("a", "other"), newVersion(1, "x"), { unless });
   expect((await own.store.search(searchOf("other"))).records).toHaveLength(1);
   await letGo();
   await Promise.all(long);

@@ -1,17 +1,17 @@
-/** The tables of a PostgreSQL store, version by version. */
+/** The steps that bring the tables of a PostgreSQL store from each version to the next. */
 
 import { beginning, indexedPart } from "./dialect.js";
 
-/** Tables of one site's own rows. The site leads every key, and says on which partition, or which machine, a row is. */
+/** The tables whose rows belong to a site. The site comes first in every key, and decides the partition, or the machine, of a row. */
 export const securedTables = ["records", "history", "texts", "tokens", "ranges", "retries"] as const;
 
 export const partitionCount = 8;
 
-/** Their names. */
+/** The names of a table's partitions. */
 export const partitionsOf = (name: string): readonly string[] =>
   Array.from({ length: partitionCount }, (_, part) => `${name}_${part}`);
 
-/** `columns` of a table that is shared out among partitions by the site; the same number for all keeps a site together. */
+/** A table that is partitioned by the site. All tables have the same number of partitions, so a site is in one partition of each. */
 function table(name: (typeof securedTables)[number], columns: string): string {
   const parts = partitionsOf(name).map(
     (partition, part) =>
@@ -21,8 +21,8 @@ function table(name: (typeof securedTables)[number], columns: string): string {
 }
 
 /**
- * Row-level security: without a site, or with another one, there are no rows (PostgreSQL, Row Security Policies).
- * Only work on all sites, such as re-indexing, sets `cri.upkeep` for its own transaction.
+ * Row-level security: a session sees only the rows of its site, and none without a site (PostgreSQL, Row Security Policies). Only
+ * maintenance on all sites, such as re-indexing, sets `cri.upkeep` for its own transaction. The name is that of earlier versions.
  */
 function rowSecurity(name: string): string {
   return `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
@@ -36,36 +36,36 @@ const entry =
 const entryKey = "PRIMARY KEY (site, position, version, nr)";
 
 /**
- * The beginning of a text in a column of its own, indexed in place of the expression: behind a policy PostgreSQL looks up by
- * functions that are leakproof alone, and `left` is not. It would read all entries of a parameter.
+ * The start of a text in a column of its own, with an index, instead of an index on the expression: under row-level security,
+ * PostgreSQL uses only leakproof functions in an index, and `left` is not one. It would read all entries of a parameter.
  */
 const indexBeginnings = (name: "texts" | "tokens", column: string): string =>
   `DROP INDEX ${name}_${column};
 ALTER TABLE ${name} ADD COLUMN ${beginning(column)} text COLLATE "C" GENERATED ALWAYS AS (${indexedPart(column)}) STORED;
 CREATE INDEX ${name}_${column} ON ${name} (site, type, parameter, ${beginning(column)});`;
 
-/** The newest records stand first among those that are found by one text, so that a page of them needs no others. */
+/** Among the entries with one text, the newest records come first, so that a page reads no other entries. */
 const indexNewestFirst = (name: "texts" | "tokens", column: string): string =>
   `DROP INDEX ${name}_${column};
 CREATE INDEX ${name}_${column} ON ${name} (site, type, parameter, ${beginning(column)}, position DESC);`;
 
-/** The same policy, whose settings are looked up once a statement: where they are not parts of a SELECT, that is done for every row. */
+/** The same policy with its settings inside a SELECT, so that they are read once a statement instead of once a row. */
 const rowSecurityOnce = (name: string): string => `DROP POLICY site_wall ON ${name};
 DROP POLICY upkeep ON ${name};
 CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true))
   OR (SELECT current_setting('cri.upkeep', true)) = 'on');`;
 
 /**
- * The same policy for each partition: anyone who queries a partition by its own name is not subject to the policy of the whole table. What goes through
- * all sites reads the whole tables.
+ * The same policy for each partition: a query that names a partition is not subject to the policy of the whole table. Maintenance on
+ * all sites uses the whole tables.
  */
 const partitionRowSecurity = (name: string): string => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;
 CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true)));`;
 
 /**
- * What makes a store of each version from the one before, in order: the first from an empty schema. A step that was released is
- * never changed. `position` is the order of adding.
+ * The steps from each version to the next, the first from an empty schema. A released step is never changed. `position` is the order
+ * of adding.
  */
 export const migrations: readonly string[] = [
   [
@@ -101,8 +101,8 @@ export const migrations: readonly string[] = [
   ].join("\n"),
 
   [
-    // Where a record was written, for one that was moved here from another site: its references are read as that site's
-    // until it is written anew. NULL for every other.
+    // The original site of a record that was moved here: until the record is updated, its references are read as that site's. NULL for
+    // all other records.
     "ALTER TABLE records ADD COLUMN from_site text;",
     indexBeginnings("texts", "value"),
     indexBeginnings("tokens", "code"),
@@ -117,10 +117,10 @@ export const migrations: readonly string[] = [
   securedTables.flatMap(partitionsOf).map(partitionRowSecurity).join("\n"),
 
   [
-    // What times are held to: the newest moment of an export, and the newest version of a site.
+    // The clock: the newest moment of an export, and the newest version of a site.
     "CREATE SEQUENCE moments AS bigint MINVALUE -1 START -1;",
     "CREATE INDEX records_newest ON records (site, updated);",
-    // Exports have a table of their own, of which rows go; as records, which are never removed, they stayed for good.
+    // Exports get a table of their own, because its rows can be deleted; as records they stayed for ever.
     `CREATE TABLE exports (id text NOT NULL, site text NOT NULL, type text NOT NULL, owner text NOT NULL, at bigint NOT NULL,
      asked text NOT NULL, counts text, expires bigint NOT NULL, writers text NOT NULL, PRIMARY KEY (site, id));`,
     "CREATE INDEX exports_owner ON exports (owner, expires);",

@@ -1,4 +1,4 @@
-/** A faster search for the newest records with one text or code. */
+/** A faster statement for the newest records with one text or code. */
 
 import type { IndexedCondition } from "../sql/entry-kinds.js";
 import { fitting, listedBody } from "../sql/long-bodies.js";
@@ -7,17 +7,17 @@ import { type Dialect, entriesSql, isNarrow, recordsOf } from "../sql/search-sql
 import type { Sql } from "../sql/sql.js";
 import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
 
-// Stands between two texts of one column. No JSON has it in it (RFC 8259, section 7); where anything has, they do not count up.
+// Separates the texts of one column. JSON cannot contain it (RFC 8259, section 7); if a text does, the counts differ.
 const separator = "\u0002";
 
 const isListed = (condition: Condition): condition is IndexedCondition =>
   (condition.kind === "text" || condition.kind === "token") && isNarrow(condition);
 
 /**
- * A search by one text or code alone: its index has the newest first, so the page is known before any record is looked at, and
- * they are fetched together, with the one that tells whether more follow. All come in one row, each column's texts in one: to read
- * rows of their own took this process a third of all that a page takes. They come in no order that is promised: to sort so few
- * costs the database more than anyone who reads them. Nothing for any other search.
+ * The SQL of a search with a single text or code; undefined for any other search. The index has the newest records first, so the page
+ * is known before any record is read, and its records are fetched together, with one more that shows whether more follow. They come
+ * as one row, with the texts of each column joined: reading separate rows takes this process a third of the time of a page. The
+ * order is not guaranteed: sorting so few records is cheaper here than in the database.
  */
 export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undefined {
   const [condition, another] = request.conditions;
@@ -28,7 +28,7 @@ export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undef
   const older =
     after === undefined ? { text: "", values: [] } : { text: " AND position < ?", values: [after] };
   return {
-    // Without OFFSET the page would be a part of the search for records, and be looked up again wherever it is named.
+    // OFFSET stops PostgreSQL from merging the page into the outer query, which would then look it up several times.
     text: `SELECT min(cardinality(positions))::text AS listed,
       string_agg(position || ' ' || version || ' ' || updated || ' ' || id, chr(2)) AS head,
       string_agg(${listedBody("body")}, chr(2)) AS body
@@ -43,7 +43,7 @@ interface Placed {
   readonly record: StoredRecord;
 }
 
-/** The head of a record: three numbers, and an id that may have spaces in it. */
+/** Parses the head of a record: three numbers, and an id that may contain spaces. */
 function placedOf(head: string, body: string): Placed {
   const position = head.indexOf(" ");
   const version = head.indexOf(" ", position + 1);
@@ -58,8 +58,8 @@ function placedOf(head: string, body: string): Placed {
 }
 
 /**
- * The page in such a row. Nothing where an entry led to no record: one that is left over, of a record that was deleted while
- * another server indexed it anew, must not make a page shorter than what follows it.
+ * The page in such a row. Undefined if an entry has no record: a leftover entry, of a record that was deleted while another server
+ * re-indexed it, must not make the page shorter.
  */
 export function newestIn(row: Row | undefined, limit: number): Page | undefined {
   const listed = Number(row?.["listed"]);

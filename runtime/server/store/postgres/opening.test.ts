@@ -1,3 +1,4 @@
+// Tests that nothing uses a PostgreSQL behind a pooler in transaction mode.
 import { expect, test, vi } from "vitest";
 import { StoreError } from "../store-error.js";
 import { openPostgresArchive } from "./postgres-archive.js";

@@ -1,17 +1,16 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { beforeAll, expect, test } from "vitest";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
-import type { Draft } from "../store.js";
+import type { NewVersion } from "../store.js";
 import { openDatabase } from "./driver.js";
 import { partitionsOf } from "./migrations.js";
 import { partitions } from "./partitions.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 
 async function partsOf(url: string, sites: readonly string[]): Promise<readonly string[]> {
   const database = openDatabase(url);
@@ -35,9 +34,9 @@ test("the partition that is named for a site has its rows, for whichever site", 
   const sites = ["ward é\u{1f3e5}", "", ...Array.from({ length: 60 }, (_, nr) => `${nr}`)];
   const url = await postgres.fresh();
   const store = await openStore(url);
-  const entries: Draft["entries"] = [{ kind: "text", parameter: "word", value: "x" }];
-  const draft = { version: 1, updated: 1000, body: "{}", base: "http://here", entries };
-  for (const site of sites) await store.add({ site, type: "T", id: `of ${site}` }, draft);
+  const entries: NewVersion["entries"] = [{ kind: "text", parameter: "word", value: "x" }];
+  const newVersion = { version: 1, updated: 1000, body: "{}", base: "http://here", entries };
+  for (const site of sites) await store.add({ site, type: "T", id: `of ${site}` }, newVersion);
   const parts = await partsOf(url, sites);
   const tables = await tablesOf(url);
   expect(parts.map((part) => `records${part}`)).toEqual(sites.map((site) => tables.get(site)));

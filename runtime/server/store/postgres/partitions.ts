@@ -3,17 +3,17 @@
 import type { Database } from "./driver.js";
 import { partitionCount } from "./migrations.js";
 
-/** Maximum sites whose partition is remembered. */
+/** Maximum number of sites whose partition is remembered. */
 const mostKnown = 10_000;
 
-// Anyone who made the tables anew without partitions is asked for no partition by name.
+// If somebody recreated the tables without partitions, this finds none.
 const ask = `SELECT part FROM pg_class, generate_series(0, ${partitionCount - 1}) AS part
   WHERE oid = 'records'::regclass AND relkind = 'p' AND satisfies_hash_partition(oid, ${partitionCount}, part, $1::text)`;
 
 /**
- * Tells which partition has all rows of a site, as the end of its tables' names (`_3`), and nothing where there are none. A search
- * that names the whole tables has all partitions looked up and locked before the one is found, which is a tenth of what a page
- * takes the database; for a read it is next to nothing. The database is asked once for each site.
+ * Returns the partition of a site as the end of its tables' names (`_3`), or an empty text if there are no partitions. A search that
+ * names the whole tables makes PostgreSQL open and lock all partitions, which is a tenth of the time of a page (for a read it hardly
+ * matters). The database is asked once for each site.
  */
 export function partitions(database: Pick<Database, "run">): (site: string) => Promise<string> {
   const known = new Map<string, string>();

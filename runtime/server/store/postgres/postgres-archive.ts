@@ -5,16 +5,16 @@ import { retryOf, versionOf } from "../sql/archived.js";
 import { storable } from "../sql/storable.js";
 import { StoreUnavailable } from "../store-error.js";
 import { type Connection, openDatabase } from "./driver.js";
+import { takeTurns } from "./record-statements.js";
 import { restore } from "./restore.js";
 import { prepareSchema } from "./schema.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
-import { takeTurns } from "./statements.js";
 
-/** Maximum rows in memory. */
+/** Maximum number of rows in memory. */
 const pageSize = 100;
 
-/** Opens the store in a database. Throws `StoreError` for one that it cannot use. */
+/** Opens the store in a database. Throws `StoreError` for a database that it cannot use. */
 export async function openPostgresArchive(url: string): Promise<Archive> {
   await checkSessions(url);
   const database = openDatabase(url);
@@ -47,11 +47,11 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
   };
 }
 
-/** What was read is out of our hands, and cannot be read again from the beginning. */
+/** Refuses to run the action twice: what it read the first time has already been passed on. */
 function atMostOnce<From, To>(action: (from: From) => Promise<To>): (from: From) => Promise<To> {
   let started = false;
   return async (from) => {
-    if (started) throw new StoreUnavailable("The store broke off what was being read.", 2, undefined);
+    if (started) throw new StoreUnavailable("The store interrupted the export.", 2, undefined);
     started = true;
     return action(from);
   };
@@ -62,7 +62,7 @@ async function countOf(run: Run, site: string): Promise<number> {
   return Number(row?.["n"]);
 }
 
-// The database sorts names alone; what they name is looked up a page at a time.
+// The database sorts only keys; the rows are fetched in pages.
 const declareVersions = `DECLARE versions NO SCROLL CURSOR FOR
   SELECT type, id, version FROM (
     SELECT position, type, id, version FROM records WHERE site = $1

@@ -4,18 +4,18 @@ import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { walkSql } from "../sql/walk-sql.js";
-import type { Condition, Draft, SearchRequest } from "../store.js";
+import type { Condition, NewVersion, SearchRequest } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { dialectOf, postgresDialect } from "./dialect.js";
 import { newestSql } from "./newest-sql.js";
+import { find, takeTurns } from "./record-statements.js";
 import { numbered } from "./searching.js";
 import type { Statement } from "./statement.js";
-import { find, takeTurns } from "./statements.js";
 
 const own = storeOfEachTest();
 
 const key = (id: string, site = "s") => ({ site, type: "T", id });
-const draft = (word: string): Draft => ({
+const newVersion = (word: string): NewVersion => ({
   version: 1,
   updated: 1000,
   body: "{}",
@@ -169,7 +169,7 @@ describe("a page of what one text or code finds", () => {
   }
 
   const addAll = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) await own.store.add(key(id), draft("x"));
+    for (const id of ids) await own.store.add(key(id), newVersion("x"));
   };
 
   test.each([
@@ -195,7 +195,7 @@ describe("a page of what one text or code finds", () => {
   });
 
   test("holds each record once, however often it says the same", async () => {
-    const { entries, ...rest } = draft("x");
+    const { entries, ...rest } = newVersion("x");
     await own.store.add(key("a"), { ...rest, entries: [...entries, ...entries] });
     await addAll(["b", "c"]);
     expect(await pagesOf(request())).toEqual([["c", "b"], ["a"]]);
@@ -218,9 +218,9 @@ describe("a page of what one text or code finds", () => {
 
   test("has texts of any length, and bodies of whatever characters", async () => {
     const [long, longer] = [`${"é".repeat(300)}`, `${"é".repeat(300)}x`];
-    await own.store.add(key("a"), { ...draft(long), body: '{"a":"\\u0002"}' });
-    await own.store.add(key("b"), { ...draft(longer), body: '{"\u0002":"\u0002"}' });
-    await own.store.add(key("c"), { ...draft(long), body: "{}" });
+    await own.store.add(key("a"), { ...newVersion(long), body: '{"a":"\\u0002"}' });
+    await own.store.add(key("b"), { ...newVersion(longer), body: '{"\u0002":"\u0002"}' });
+    await own.store.add(key("c"), { ...newVersion(long), body: "{}" });
     expect(await pagesOf(request({ conditions: [worded(long)] }))).toEqual([["c", "a"]]);
     const { records } = await own.store.search(request({ conditions: [worded(longer)] }));
     expect(records).toEqual([{ id: "b", version: 1, updated: 1000, body: '{"\u0002":"\u0002"}' }]);
@@ -229,7 +229,7 @@ describe("a page of what one text or code finds", () => {
 
 test("adds that wait together are one statement, in the order in which they came", async () => {
   const ids = Array.from({ length: 40 }, (_, at) => `${100 + at}`);
-  await Promise.all(ids.map((id) => own.store.add(key(id), draft(`w${id}`))));
+  await Promise.all(ids.map((id) => own.store.add(key(id), newVersion(`w${id}`))));
   const { writes = 0, commits = 0 } = own.store.writes?.() ?? {};
   expect([writes, commits < 5]).toEqual([40, true]);
   const { records } = await own.store.search({ site: "s", type: "T", conditions: [], limit: 50 });
@@ -247,10 +247,10 @@ test("adds that depend on what is there wait for one another at their site, and 
   await another.query(takeTurns, ["s"]);
   const terms = { unless: [worded("x")] };
   let isAdded = false;
-  const adding = own.store.add(key("a"), draft("x"), terms).then(() => {
+  const adding = own.store.add(key("a"), newVersion("x"), terms).then(() => {
     isAdded = true;
   });
-  await own.store.add(key("b", "other"), draft("x"), terms);
+  await own.store.add(key("b", "other"), newVersion("x"), terms);
   const waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'";
   await expect.poll(async () => isAdded || (await own.postgres.run(waiting)).length > 0).toBe(true);
   expect(isAdded).toBe(false);
@@ -261,20 +261,20 @@ test("adds that depend on what is there wait for one another at their site, and 
 
 test("an add that waits is done before the store is closed", async () => {
   const other = await openStore(own.url);
-  const adding = ["a", "b", "c"].map((id) => other.add(key(id), draft("x")));
+  const adding = ["a", "b", "c"].map((id) => other.add(key(id), newVersion("x")));
   await other.close();
   await Promise.all(adding);
   expect(await found(worded("x"))).toEqual(["c", "b", "a"]);
 });
 
 test("a database that is gone is told as such, keeps what was acknowledged, and is used again when it is back", async () => {
-  await own.store.add(key("a"), draft("x"));
+  await own.store.add(key("a"), newVersion("x"));
   await own.postgres.crash();
-  await expect(own.store.add(key("b"), draft("x"))).rejects.toThrow(StoreUnavailable);
+  await expect(own.store.add(key("b"), newVersion("x"))).rejects.toThrow(StoreUnavailable);
   await expect(own.store.read(key("a"))).rejects.toThrow(StoreUnavailable);
   await own.postgres.restart();
   expect(await own.store.read(key("a"))).toMatchObject({ id: "a" });
-  await own.store.add(key("b"), draft("x"));
+  await own.store.add(key("b"), newVersion("x"));
   expect(await found(worded("x"))).toEqual(["b", "a"]);
 });
 

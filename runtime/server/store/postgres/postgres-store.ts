@@ -1,4 +1,4 @@
-/** A store in a PostgreSQL database. */
+/** The PostgreSQL store: reads, writes and searches through a pool of connections. */
 
 import type { ParameterIndex } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
@@ -10,19 +10,19 @@ import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { postgresExports } from "./exports.js";
 import { partitions } from "./partitions.js";
+import { find, findWritten } from "./record-statements.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
-import { find, findWritten } from "./statements.js";
 
-// With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
+// With fewer, adds wait while the database waits for its disk. With more, each statement has fewer adds for the same cost.
 const mostConcurrentAdds = 4;
 
 /**
- * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
- * servers may use one at the same time. Throws `StoreError` for one that it cannot use.
+ * Opens a store in a PostgreSQL database, by a `postgres://` URL, and migrates its tables to this server's version. Any number of
+ * servers may use it at the same time. Throws `StoreError` for a database that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   await checkSessions(url);
@@ -46,18 +46,18 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
   return {
     secret,
     exports: postgresExports(database),
-    async add(asked, draft, terms = {}) {
+    async add(asked, newVersion, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
-        const action = (connection: Connection) => addOnTerms(connection, key, draft, terms);
+        const action = (connection: Connection) => addOnTerms(connection, key, newVersion, terms);
         return written.by(insist(() => database.longTransaction(key.site, action)));
       }
-      const addition = { key: asked, draft };
-      return additionIn(await adds.push(key.site, { key, draft }), addition);
+      const addition = { key: asked, newVersion };
+      return additionIn(await adds.push(key.site, { key, newVersion }), addition);
     },
     read: async (asked) => read(database, storableKey(asked)),
     writtenAt: async (asked) => writtenAt(database, storableKey(asked)),
-    replace: (asked, draft) => written.by(replace(at(asked.site), storableKey(asked), draft)),
+    replace: (asked, newVersion) => written.by(replace(at(asked.site), storableKey(asked), newVersion)),
     remove: (asked, version, updated) =>
       written.by(remove(at(asked.site), storableKey(asked), version, updated)),
     async search(request) {
@@ -84,12 +84,12 @@ function runAt(database: Database, site: string): Run {
   return (statement) => database.at(site, statement);
 }
 
-/** Counts writes, and the commits that they came by. PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many. */
+/** Counts writes and commits. PostgreSQL may sync several commits together, and does not report how many. */
 class WriteCounts {
   #writes = 0;
   #commits = 0;
 
-  /** What `work` comes to, counted once it is done: one commit of so many writes. */
+  /** The result of `work`; when it is done, it counts as one commit of so many writes. */
   async by<T>(work: Promise<T>, writes = 1): Promise<T> {
     const result = await work;
     this.#writes += writes;
@@ -105,7 +105,7 @@ class WriteCounts {
 function batchedAdds(database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> {
   return new Batching({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
-    sizeOf: ({ draft }) => draft.body.length,
+    sizeOf: ({ newVersion }) => newVersion.body.length,
     maxConcurrent: mostConcurrentAdds,
   });
 }

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { all, draft, key } from "../../testing/drafts.js";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { beforeAll, expect, test } from "vitest";
+import { all, key, newVersion } from "../../testing/new-versions.js";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import type { Reindexing } from "../indexing.js";
 import { openStore } from "../open-store.js";
 import { type Database, openDatabase } from "./driver.js";
 import { readIndexed, reindex } from "./reindex.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 
 const work: Reindexing = {
   types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: [] }],
@@ -36,14 +35,14 @@ const whereMeanwhile = (database: Database, part: string, action: () => Promise<
 test("what another server replaces while it is indexed anew is found by what it says then", async () => {
   const url = await postgres.fresh();
   const other = await openStore(url);
-  await other.add(key("a"), draft(1, "before"));
+  await other.add(key("a"), newVersion(1, "before"));
   let replaced: boolean | undefined;
   const isWaiting = async (): Promise<boolean> =>
     (await postgres.run("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
   const database = openDatabase(url);
   let replacing: Promise<unknown> = Promise.resolve();
   const meanwhile = whereMeanwhile(database, "LIMIT", async () => {
-    replacing = other.replace(key("a"), draft(2, "after")).then((is) => {
+    replacing = other.replace(key("a"), newVersion(2, "after")).then((is) => {
       replaced = is !== false;
     });
     await expect.poll(async () => replaced ?? (await isWaiting())).toBe(true);

@@ -1,14 +1,14 @@
-/** Indexes stored records anew in PostgreSQL. */
+/** Re-indexes the records of a PostgreSQL store after a change of the search parameters. */
 
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { batchSize, reindexBy } from "../reindex.js";
+import { batchSize, reindexBy } from "../reindex-batches.js";
 import { underWork } from "../reindex-plan.js";
 import { entryKinds } from "../sql/entry-kinds.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import type { Connection, Database } from "./driver.js";
 import { entryValues, forgetEntries, insertEntries, ofRecord } from "./entries.js";
 
-/** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
+/** How each parameter is indexed; an unfinished one has the signature "", which no definition has. */
 export async function readIndexed(database: Database): Promise<readonly ParameterIndex[]> {
   const rows = await database.run({
     text: "SELECT type, parameter, CASE WHEN done IS NULL THEN signature ELSE '' END AS signature FROM indexed",
@@ -17,7 +17,7 @@ export async function readIndexed(database: Database): Promise<readonly Paramete
   return rows.map(parameterIndexOf);
 }
 
-/** How far one parameter came: wholly done, up to a position, or not at all where another signature stands there. */
+/** The progress of one parameter: done, a position, or 0 if the stored signature is another one. */
 async function reachedBy(connection: Connection, one: ParameterIndex): Promise<number | "done"> {
   const [row] = await connection.run({
     text: "SELECT done FROM indexed WHERE type = $1 AND parameter = $2 AND signature = $3",
@@ -28,8 +28,8 @@ async function reachedBy(connection: Connection, one: ParameterIndex): Promise<n
 }
 
 /**
- * Another server that was started at the same time may have done all or part of it since this one planned. What is wholly done
- * stays so: marked as under work again, it would stop the other, which has just looked whether it may serve.
+ * Another server that started at the same time may have done all or part of the work meanwhile. Finished parameters stay finished:
+ * if they were marked as unfinished again, the other server, which has just checked them, would refuse to serve.
  */
 async function begin(connection: Connection, work: readonly ParameterIndex[]): Promise<number | undefined> {
   const reached: (number | "done")[] = [];
@@ -59,19 +59,19 @@ async function finish(connection: Connection, work: readonly ParameterIndex[]): 
 }
 
 /**
- * Keeps all others from writing until a batch is done, and lets them read: what somebody replaced while its entries are made would
- * be found for good by what it said before. A write that waits for this looks at no row before (PostgreSQL, Explicit Locking).
+ * Blocks all other writes until a batch is done; reads continue. Otherwise a record that is replaced while its entries are made would
+ * keep its old entries for ever. A waiting write has not read any row yet (PostgreSQL, Explicit Locking).
  */
 const holdStill = "LOCK TABLE records IN SHARE ROW EXCLUSIVE MODE";
 
-/** To plan a statement over all partitions takes longer than to do it for one record: the same plan does for all. */
+/** One plan for all records: planning a statement over all partitions takes longer than running it. */
 const planOnce = "SET LOCAL plan_cache_mode = force_generic_plan";
 
 const numbers = Object.values(entryKinds).map(
   ({ table }) => `SELECT nr FROM ${table} WHERE site = $1 AND position = records.position`,
 );
 
-/** In one statement, since all who write wait for it. Numbers of entries that are there are not given again. */
+/** One statement, since all writes wait for it. It gives new numbers to the new entries. */
 const rewriteOne = `WITH record AS (
     SELECT position, version, (SELECT coalesce(max(nr), -1) + 1 FROM (${numbers.join(" UNION ALL ")}) AS taken) AS free
     FROM records WHERE site = $1 AND type = $2 AND id = $3),
@@ -79,7 +79,7 @@ const rewriteOne = `WITH record AS (
   ${insertEntries({ ...ofRecord, nr: "record.free + entry.nr" }, 5)}
   SELECT position FROM record`;
 
-/** Indexes one record anew in the parameters under work. */
+/** Re-indexes one record for the given parameters. */
 async function rewrite(connection: Connection, row: Row, work: Reindexing): Promise<void> {
   const type = String(row["type"]);
   const parameters = underWork(work.types.filter((one) => one.type === type)).map((one) => one.parameter);
@@ -96,7 +96,7 @@ async function countOf(connection: Connection, types: readonly string[]): Promis
   return Number(row?.["n"]);
 }
 
-/** Indexes anew what `work` asks for. */
+/** Re-indexes the stored records. */
 export function reindex(database: Database, work: Reindexing): Promise<void> {
   const types = work.types.map(({ type }) => type);
   const maintenance = <T>(action: (connection: Connection) => Promise<T>) =>

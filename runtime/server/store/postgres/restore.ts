@@ -1,11 +1,11 @@
-/** Writes a loaded site to PostgreSQL. */
+/** Writes the records of an exported site into PostgreSQL. */
 
 import type { ArchivedRetry, IndexedVersion } from "../archive.js";
 import { storable } from "../sql/storable.js";
 import { insertEntriesOf, insertRows } from "./bulk.js";
 import type { Run } from "./statement.js";
 
-/** Rows of one statement: enough for its way to the database to count little. */
+/** Rows of one statement: enough to make the round trip cheap. */
 const batchSize = 200;
 
 const versionColumns = [
@@ -36,7 +36,7 @@ const retryColumns = [
 const versionCells = ({ type, id, version, updated, body }: IndexedVersion) =>
   [storable(type), storable(id), version, updated, body ?? null] as const;
 
-/** Keeps all in the order in which it comes. Runs inside the caller's transaction. */
+/** Stores everything in the given order. Runs inside the caller's transaction. */
 export async function restore(
   run: Run,
   site: string,
@@ -90,7 +90,7 @@ async function keepRecords(run: Run, site: string, records: readonly IndexedVers
     await run({ text: "DELETE FROM indexed WHERE type = ANY($1::text[])", values: [unindexed] });
 }
 
-/** Later than every position that was given before, in order. */
+/** New positions, in order. */
 async function nextPositions(run: Run, count: number): Promise<readonly number[]> {
   const rows = await run({
     text: "SELECT nextval('positions') AS position FROM generate_series(1, $1::integer)",

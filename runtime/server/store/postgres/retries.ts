@@ -1,10 +1,10 @@
-/** Stores which adds were answered, so that a repeated request gets the same answer. */
+/** Remembers the answers to adds with an Idempotency-Key, so that a repeated request gets the same answer. */
 
 import { repeated } from "../sql/rows.js";
 import type { Added, RecordKey, Retry } from "../store.js";
 import type { Connection } from "./driver.js";
 
-/** What the same request was answered before; nothing for a key that is new. Runs inside the caller's transaction. */
+/** The earlier answer to the same request; undefined for a new key. Runs inside the caller's transaction. */
 export async function answered(
   connection: Connection,
   site: string,
@@ -27,7 +27,7 @@ export async function answered(
   return row === undefined ? undefined : repeated(row, digest);
 }
 
-/** Keeps what a request is answered, and forgets what is too old. */
+/** Stores the answer to a request, and deletes old ones. */
 export async function keep(
   connection: Connection,
   { site, type, id }: RecordKey,

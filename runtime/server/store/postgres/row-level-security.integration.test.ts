@@ -1,6 +1,7 @@
+// Tests row-level security between sites in PostgreSQL itself.
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { draft, key } from "../../testing/drafts.js";
+import { key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
 import { partitionsOf, securedTables } from "./migrations.js";
@@ -39,8 +40,8 @@ describe("row-level security", () => {
     ...securedTables.map((table) => [`the partitions of ${table}`, partitioned(table)]),
   ])("around %s shows a site its own rows, and none without a site", async (_, table) => {
     const once = { key: "k", digest: "d", now: 1000, since: 0 };
-    await own.store.add(key("a"), draft(1, "x"), { once });
-    await own.store.replace(key("a"), draft(2, "x"));
+    await own.store.add(key("a"), newVersion(1, "x"), { once });
+    await own.store.replace(key("a"), newVersion(2, "x"));
     expect(await seen(table, { "cri.site": "s" })).toBe(1);
     expect(await seen(table, { "cri.site": "other" })).toBe(0);
     expect(await seen(table, { "cri.site": "" })).toBe(0);
@@ -48,8 +49,10 @@ describe("row-level security", () => {
   });
 
   test.each(securedTables)("around the partitions of %s is not lifted for maintenance", async (table) => {
-    await own.store.add(key("a"), draft(1, "x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
-    await own.store.replace(key("a"), draft(2, "x"));
+    await own.store.add(key("a"), newVersion(1, "x"), {
+      once: { key: "k", digest: "d", now: 1000, since: 0 },
+    });
+    await own.store.replace(key("a"), newVersion(2, "x"));
     expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);
     expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);
   });
@@ -81,7 +84,7 @@ describe("row-level security", () => {
   test("stands for a role that owns the tables, too", async () => {
     const plain = { at: await own.postgres.freshForPlainRole(), as: "NONE" };
     const owned = await openStore(plain.at);
-    await owned.add(key("a"), draft(1, "x"));
+    await owned.add(key("a"), newVersion(1, "x"));
     expect(await owned.read(key("a"))).toMatchObject({ id: "a" });
     await owned.close();
     for (const table of ["records", partitioned("records")]) {

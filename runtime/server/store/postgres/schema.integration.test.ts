@@ -1,18 +1,17 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fleet } from "../../testing/fleet.js";
 import { expectOldExports, expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
 import { prepareStore } from "../prepare-store.js";
 import { schemaVersion } from "./schema.js";
 
-let postgres: TestPostgres;
+let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 let url: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
-afterAll(() => postgres.stop());
 beforeEach(async () => {
   url = await postgres.freshForPlainRole();
 });
@@ -123,7 +122,7 @@ describe("a schema that is no store of this version is refused, and left as it i
 
   test("somebody else's tables", async () => {
     await rowsOf("CREATE TABLE records (id text)");
-    await refused(/tables that are no store's/);
+    await refused(/tables that do not belong to a store/);
   });
 
   test.each(["superuser", "role of its own"])("one that is not there, to a %s", async (login) => {
@@ -131,7 +130,7 @@ describe("a schema that is no store of this version is refused, and left as it i
     const [user] = /plain\d+:plain/.exec(url) ?? [];
     const name = login === "superuser" ? "postgres:secret" : user;
     const nowhere = `postgres://${name}@127.0.0.1:${port}/postgres?options=-csearch_path%3Dnowhere`;
-    await expect(openStore(nowhere)).rejects.toThrow(/names no schema that is there/);
+    await expect(openStore(nowhere)).rejects.toThrow(/names no existing schema/);
   });
 
   test.each(["LATIN1", "SQL_ASCII"])("a database that keeps texts as %s", async (encoding) => {
@@ -140,6 +139,6 @@ describe("a schema that is no store of this version is refused, and left as it i
       `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
     );
     url = `postgres://postgres:secret@127.0.0.1:${postgres.port}/${name}`;
-    await refused(new RegExp(`keeps texts as ${encoding}.*ENCODING 'UTF8'`));
+    await refused(new RegExp(`database's encoding is ${encoding}.*ENCODING 'UTF8'`));
   });
 });

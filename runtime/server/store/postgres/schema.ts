@@ -9,10 +9,10 @@ import { migrations } from "./migrations.js";
 /** Version of the tables that this server works with. */
 export const schemaVersion = migrations.length;
 
-// An arbitrary number of our own: servers that start at the same time wait for one another.
+// The advisory lock of migrations, so that servers that start at the same time wait for each other. An arbitrary number.
 const migrating = 1_129_466_995;
 
-/** Brings the tables to this server's version and returns the store's secret. Throws for what is from a later one, or no store. */
+/** Migrates the tables to this server's version and returns the store's secret. Throws for a later version, and for other tables. */
 export async function prepareSchema(database: Database): Promise<Uint8Array> {
   return database.transaction(undefined, async (connection) => {
     await connection.run({ text: "SELECT pg_advisory_xact_lock($1)", values: [migrating] });
@@ -27,22 +27,22 @@ export async function prepareSchema(database: Database): Promise<Uint8Array> {
   });
 }
 
-/** Prepared statements hold one command each. */
+/** Runs the commands of a step one by one, since a prepared statement contains one command. */
 async function runAll(connection: Connection, step: string): Promise<void> {
   for (const text of step.split(";\n")) await connection.run({ text, values: [] });
 }
 
-/** Throws for a database that keeps its texts in another encoding: it has no place for most characters, and fails at each of them. */
+/** Throws for a database in another encoding, which cannot store most characters. */
 async function insistOnUnicode(connection: Connection): Promise<void> {
   const [row] = await connection.run({ text: "SHOW server_encoding", values: [] });
   const encoding = row?.["server_encoding"];
   if (encoding === "UTF8") return;
   throw new StoreError(
-    `The database keeps texts as ${String(encoding)}, and records hold any character. Name one that keeps them as UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    `The database's encoding is ${String(encoding)}, which cannot store all characters. Use a database in UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
   );
 }
 
-/** 0 where there is nothing yet. */
+/** The version of the tables; 0 for an empty schema. */
 async function versionOf(connection: Connection): Promise<number> {
   const tables = await connection.run({
     text: "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()",
@@ -52,7 +52,7 @@ async function versionOf(connection: Connection): Promise<number> {
   if (!names.includes("settings")) {
     if (!names.includes("records")) return 0;
     throw new StoreError(
-      "The database has tables that are no store's. Name another database, or another schema.",
+      "The database has tables that do not belong to a store. Name another database, or another schema.",
     );
   }
   const [row] = await connection.run({
@@ -62,7 +62,7 @@ async function versionOf(connection: Connection): Promise<number> {
   const version = Number(textOf(row));
   if (version <= schemaVersion) return version;
   throw new StoreError(
-    `The store was written by a later version of this server (${version}, not ${schemaVersion}). Use that one.`,
+    `The store was written by a later version of this server (store version ${version}; this one knows ${schemaVersion}). Use that version.`,
   );
 }
 

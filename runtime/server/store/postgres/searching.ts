@@ -1,4 +1,4 @@
-/** Searches in PostgreSQL. */
+/** Runs searches in PostgreSQL. */
 
 import { bodySql, fitting, isLong, type Listed, withBody } from "../sql/long-bodies.js";
 import { pageOf } from "../sql/rows.js";
@@ -11,7 +11,7 @@ import { dialectOf } from "./dialect.js";
 import { newestIn, newestSql } from "./newest-sql.js";
 import type { Run, Statement } from "./statement.js";
 
-/** A search's statement as PostgreSQL takes it: its values are numbered. */
+/** Turns question marks into PostgreSQL's numbered placeholders. */
 export function numbered({ text, values }: Sql): Statement {
   let count = 0;
   const next = (): string => {
@@ -21,7 +21,7 @@ export function numbered({ text, values }: Sql): Statement {
   return { text: text.replaceAll("?", next), values };
 }
 
-/** A page of a search, by the whole tables or by the partition that has all of the site's rows (see `partitions`). */
+/** A page of a search, in the whole tables or in the site's partition (see `partitions`). */
 export async function page(run: Run, asked: SearchRequest, part = ""): Promise<Page> {
   const request = storableRequest(asked);
   const dialect = dialectOf(part);
@@ -43,7 +43,7 @@ async function every(run: Run, request: SearchRequest, dialect: Dialect): Promis
   return pageOf(shown, shown.length === rows.length, undefined);
 }
 
-/** Those of a list with their bodies, of which long ones are fetched one after the other. */
+/** The rows of a list with their bodies; long bodies are fetched one by one. */
 async function whole<T extends Listed>(
   run: Run,
   { site, type }: Pick<SearchRequest, "site" | "type">,

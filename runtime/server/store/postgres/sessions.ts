@@ -1,20 +1,20 @@
-/** Checks that database connections have sessions of their own. */
+/** Checks that each database connection has its own session, so that no pooler mixes the sites of requests. */
 
 import { StoreError } from "../store-error.js";
 import { ConnectionPool } from "./connection-pool.js";
 import type { Run } from "./statement.js";
 
-/** Runs `act` with a connection. */
+/** Runs `action` with a connection. */
 export type WithConnection = <T>(action: (run: Run) => Promise<T>) => Promise<T>;
 
 const refused = new StoreError(
-  "A pooler before the database gives out its connections for one transaction each. The row-level security between sites is a setting of the session, so stored records would not be found again. Set the pooler to session mode (PgBouncer: pool_mode = session), or name the database itself.",
+  "A pooler in front of the database works in transaction mode. Row-level security between sites needs a setting of the session, so stored records would not be found again. Set the pooler to session mode (PgBouncer: pool_mode = session), or connect to the database directly.",
 );
 
 const processOf = async (run: Run): Promise<unknown> =>
   (await run({ text: "SELECT pg_backend_pid() AS process", values: [] })).at(0)?.["process"];
 
-/** Which process answers a connection before another has a transaction, and which one while it has. */
+/** The database process that answers one connection before and during a transaction of another connection. */
 const processesBeside = (withConnection: WithConnection): Promise<readonly unknown[]> =>
   withConnection(async (first) => {
     const before = await processOf(first);
@@ -27,13 +27,13 @@ const processesBeside = (withConnection: WithConnection): Promise<readonly unkno
     });
   });
 
-// A statement that another client prepared under the same name, or that another process was to have.
+// The prepared statement exists already, or does not exist: another process answers.
 const isOfAnother = (fault: unknown): boolean =>
   fault instanceof Error && "code" in fault && (fault.code === "42P05" || fault.code === "26000");
 
 /**
- * Throws `StoreError` where connections have no session of their own: a pooler in transaction mode gives the process that
- * answered one of them to the next that begins a transaction, and has another answer the first.
+ * Throws `StoreError` if connections share sessions: a pooler in transaction mode gives the process that answered one connection to
+ * the next connection that starts a transaction, and lets another process answer the first.
  */
 export async function insistOnSessions(withConnection: WithConnection): Promise<void> {
   const processes = await processesBeside(withConnection).catch((fault: unknown) => {
@@ -42,7 +42,7 @@ export async function insistOnSessions(withConnection: WithConnection): Promise<
   if (new Set(processes).size > 1) throw refused;
 }
 
-/** The same of the connections to a database, by its URL. None of them stays open. */
+/** The same check for the connections to a URL. It closes them afterwards. */
 export async function checkSessions(url: string): Promise<void> {
   const connectionPool = new ConnectionPool(url);
   try {

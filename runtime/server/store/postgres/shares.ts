@@ -3,11 +3,11 @@
 import { FairQueue } from "../fair-queue.js";
 import { StoreUnavailable } from "../store-error.js";
 
-/** How many connections may be used for work that may take long. */
+/** The maximum numbers of connections for long work. */
 export interface ShareLimits {
-  /** To all sites together: the rest is for what is quick. */
+  /** For all sites together: the rest is for quick work. */
   readonly most: number;
-  /** To one site: the rest is for the others. */
+  /** For one site: the rest is for the other sites. */
   readonly mostOfSite: number;
   /** Milliseconds that a request waits for a connection. */
   readonly patience: number;
@@ -17,13 +17,13 @@ interface Waiter {
   go(): void;
 }
 
-const busy = () => new StoreUnavailable("The store has more to do than it can take.", 2, undefined);
+const busy = () => new StoreUnavailable("The store is overloaded.", 2, undefined);
 
 /** Shares connections among sites, so that no site's long work takes all of them. */
 export class Shares {
   readonly #limits: ShareLimits;
   readonly #waiting = new FairQueue<Waiter>();
-  /** How many each site has. */
+  /** The number of connections of each site. */
   readonly #taken = new Map<string, number>();
   #all = 0;
 
@@ -36,8 +36,8 @@ export class Shares {
   }
 
   /**
-   * Takes one, and gives what is to be called when it is done with. Rejects with the signal's reason once it aborts, and with
-   * `StoreUnavailable` for one that waited too long.
+   * Takes a share, and returns a function that gives it back. Rejects with the signal's reason when it aborts, and with
+   * `StoreUnavailable` after too long a wait.
    */
   async take(site: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();

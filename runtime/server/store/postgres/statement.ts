@@ -1,8 +1,8 @@
-/** A PostgreSQL statement and its values. */
+/** The types of a PostgreSQL statement and of a function that runs one. */
 
 import type { Row } from "../sql/rows.js";
 
-/** A value of a statement; lists become arrays of PostgreSQL. */
+/** A value of a statement; a list becomes a PostgreSQL array. */
 export type Value =
   | string
   | number
@@ -16,5 +16,5 @@ export interface Statement {
   readonly values: readonly Value[];
 }
 
-/** Runs a statement on one connection; the rows that it answers. */
+/** Runs a statement on one connection and returns its rows. */
 export type Run = (statement: Statement) => Promise<readonly Row[]>;

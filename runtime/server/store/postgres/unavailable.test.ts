@@ -6,13 +6,13 @@ const fault = (code: string): Error => Object.assign(new Error("of the database"
 test.each([
   ["57P01", "cannot be reached", true],
   ["ECONNRESET", "cannot be reached", true],
-  ["53300", "has more to do than it can take", false],
-  ["57014", "has more to do than it can take", false],
-  ["40001", "has more to do than it can take", false],
+  ["53300", "is overloaded", false],
+  ["57014", "is overloaded", false],
+  ["40001", "is overloaded", false],
   ["53100", "has no room left", false],
   ["25006", "may not be written", false],
   ["58030", "cannot be reached on its disk", false],
-  ["28P01", "does not let this server in", false],
+  ["28P01", "refuses this server's login", false],
 ])("%s is told as a store that %s, and whether what was sent may have been done: %s", (code, text, maybe) => {
   const reported = { message: `The store ${text}.`, unanswered: maybe };
   expect(asUnavailable(fault(code), true)).toMatchObject(reported);

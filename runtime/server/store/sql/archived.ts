@@ -1,4 +1,4 @@
-/** Reads the rows of an exported site. */
+/** Turns the rows of either database into the versions and retries of an exported site. */
 
 import type { ArchivedRetry, ArchivedVersion } from "../archive.js";
 import type { Row } from "./rows.js";

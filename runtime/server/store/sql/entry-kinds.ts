@@ -42,9 +42,9 @@ interface EntryKind<K extends Kind> {
   readonly table: string;
   /** The columns that only this kind has, with their types in PostgreSQL. */
   readonly columns: readonly (readonly [name: string, type: "text" | "double precision"])[];
-  /** Appends an entry's values of these columns. Every add waits for it, so it makes no list of its own. */
+  /** Appends an entry's values of these columns. Every add waits for it, so it makes no intermediate list. */
   append(entry: EntryOf<K>, cells: Cell[]): void;
-  /** Whether an entry passes a test. */
+  /** SQL for whether an entry passes a test. */
   test(test: Tests[K], dialect: Dialect): Sql;
   /** Few entries pass the test, so a search may start from them. */
   isNarrow(test: Tests[K]): boolean;
@@ -57,7 +57,7 @@ function tokenTest({ system, code }: TokenTest, { text }: Dialect): Sql {
   return parts.length === 0 ? never : joinSql(parts, "AND");
 }
 
-/** What lies within two bounds starts and ends within them. Both are said, so that either index is scanned between two bounds. */
+/** An interval within two bounds starts and ends within them. The SQL has both conditions, so that any index is scanned within bounds. */
 function rangeTest({ lowAtLeast, highAtMost, ...test }: RangeTest): Sql {
   const within = lowAtLeast !== undefined && highAtMost !== undefined;
   const bounds: readonly (readonly [string, number | undefined])[] = [
@@ -118,7 +118,7 @@ export function cellsOf(entry: IndexEntry): readonly Cell[] {
   return cells;
 }
 
-/** Whether an entry passes one of a condition's tests. */
+/** SQL for whether an entry passes one of a condition's tests. */
 export function testsOf<K extends Kind>({ kind, anyOf }: IndexedCondition<K>, dialect: Dialect): Sql {
   const { test } = entryKinds[kind];
   return joinSql(

@@ -1,22 +1,22 @@
-/** The SQL of exports, which both databases share. */
+/** The SQL of export jobs, which both databases share. */
 
 import type { ExportBounds, KeptExport, NewExport } from "../export-jobs.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
-/** Exports that have expired. */
+/** Deletes expired exports. */
 export const forgetExpired = ({ now }: NewExport): Sql => ({
   text: "DELETE FROM exports WHERE expires <= ?",
   values: [now],
 });
 
-/** How many an owner has under way. */
+/** Counts the incomplete exports of an owner. */
 export const countUnderWay = ({ owner, bounds }: NewExport): Sql => ({
   text: "SELECT count(*) AS n FROM exports WHERE owner = ? AND counts IS NULL AND expires > ?",
   values: [owner, bounds.idle],
 });
 
-/** Those of an owner, or of all, that are more than `most`: of what is under way the last. */
+/** Deletes the exports of an owner, or of all owners, beyond the newest `most`; incomplete ones last. */
 function forgetBeyond(most: number, { idle }: ExportBounds, owner?: string): Sql {
   const [whose, values] = owner === undefined ? ["", []] : ["WHERE owner = ?", [owner]];
   return {
@@ -26,7 +26,7 @@ function forgetBeyond(most: number, { idle }: ExportBounds, owner?: string): Sql
   };
 }
 
-/** Forgets the oldest exports beyond the limits, so that the newest have room. */
+/** Deletes the oldest exports beyond the limits. */
 export const makeRoom = ({ owner, bounds }: NewExport): readonly Sql[] => [
   forgetBeyond(bounds.ofOwner, bounds, owner),
   forgetBeyond(bounds.ofAll, bounds),

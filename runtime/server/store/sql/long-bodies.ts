@@ -3,20 +3,20 @@
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
-/** Bytes up to which a body is read together with the others of a list. A longer one is read alone, if the list has room for it. */
+/** Maximum bytes of a body that is read together with the list. A longer one is fetched separately, if the page has room for it. */
 const longest = 65_536;
 
 /**
- * Characters after which a page of a list ends, even if a larger page was asked for: a thousand documents in one page would take
- * more memory than the process has.
+ * Maximum characters of a page, even if the client wants a larger page: a thousand documents in one page would need more memory than
+ * the process has.
  */
 const room = 8 * 1024 * 1024;
 
-/** A body as a list selects it: itself, or else its length. No database has to read a body for that. */
+/** SQL for a body in a list: the body itself if it is short, else its length, which both databases know without reading the body. */
 export const listedBody = (body: string): string =>
   `CASE WHEN octet_length(${body}) <= ${longest} THEN ${body} ELSE CAST(octet_length(${body}) AS text) END`;
 
-/** What a list holds of a record: a row, or what was made of one. */
+/** The part of a listed record that is needed here. */
 export interface Listed {
   readonly id?: unknown;
   readonly version?: unknown;
@@ -26,14 +26,14 @@ export interface Listed {
 const zero = 0x30;
 const nine = 0x39;
 
-/** Whether a row of a list has the length of its body in its place. A body is an object in JSON, and none begins with a digit. */
+/** Whether a row of a list has a length instead of a body: a body is a JSON object, and never starts with a digit. */
 export function isLong({ body }: Listed): boolean {
   if (typeof body !== "string") return false;
   const first = body.charCodeAt(0);
   return first >= zero && first <= nine;
 }
 
-/** How many of a list's rows are shown: so many as were asked for, and as there is room for; one at least. */
+/** The number of rows that a page shows: at most `limit`, at most what fits, at least one. */
 export function fitting(rows: readonly Listed[], limit: number): number {
   const asked = Math.min(rows.length, limit);
   let left = room;
@@ -54,9 +54,9 @@ export const bodySql = (site: string, type: string, { id, version }: Listed): Sq
   values: [site, type, String(id), site, type, String(id), Number(version)],
 });
 
-/** A record of a list with the body that was found for it. */
+/** A record of a list with its fetched body. */
 export function withBody<T extends Listed>(listed: T, found: Row | undefined): T & { readonly body: string } {
   const body = found?.["body"];
   if (typeof body === "string") return { ...listed, body };
-  throw new Error("A list has a record whose body is not there.");
+  throw new Error("The body of a listed record is missing.");
 }

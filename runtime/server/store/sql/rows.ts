@@ -1,12 +1,12 @@
-/** Reads the rows of either database. */
+/** Turns the rows of either database into records, pages and answers. */
 
 import type { IndexedRecord, ParameterIndex } from "../indexing.js";
 import type { Added, Page, StoredRecord, Written } from "../store.js";
 
-/** A row as either driver gives it; PostgreSQL's 64-bit numbers come as text. */
+/** A row of either driver; PostgreSQL's 64-bit numbers are text. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A row of a version that has a body; its id may be known already. */
+/** The record in a row of a version with a body; the id may be given. */
 export const recordOf = (row: Row, id = String(row["id"])): StoredRecord => ({
   id,
   version: Number(row["version"]),
@@ -21,20 +21,20 @@ export const parameterIndexOf = (row: Row): ParameterIndex => ({
   signature: String(row["signature"]),
 });
 
-/** Where a row of `records` was written: one that was moved here is read as the site's that it came from. */
+/** The site and base URL at which a row of `records` was written; for a record that was moved here, the original site. */
 export const writtenOf = (row: Row): Written => ({
   site: String(row["from_site"] ?? row["site"]),
   ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
 });
 
-/** A row of `records` as it is indexed anew. */
+/** A row of `records`, for re-indexing. */
 export const indexedRecordOf = (row: Row): IndexedRecord => ({
   ...writtenOf(row),
   type: String(row["type"]),
   body: String(row["body"]),
 });
 
-/** The page that these rows of a search make, the last of all or not. */
+/** The page with these rows of a search. */
 export function pageOf(shown: readonly Row[], isLast: boolean, total: number | undefined): Page {
   const end = shown.at(-1);
   return {
@@ -44,11 +44,11 @@ export function pageOf(shown: readonly Row[], isLast: boolean, total: number | u
   };
 }
 
-/** A row of `retries` with the columns of the version that was answered, or nulls where that is not there. */
+/** The answer in a row of `retries`, joined with the version that the answer was made from. */
 export function repeated(row: Row, digest: string): Added {
   if (row["digest"] !== digest) return { kind: "conflict" };
-  // No version is ever overwritten: the answer is made again from the record as it was then.
+  // No version is ever overwritten, so the answer is made again from the record as it was then.
   if (typeof row["body"] !== "string")
-    throw new Error("A retried request was answered with a record that is not there.");
+    throw new Error("The record of a retried request's answer is missing.");
   return { kind: "repeated", created: Boolean(row["created"]), record: recordOf(row) };
 }

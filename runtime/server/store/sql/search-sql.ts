@@ -1,36 +1,36 @@
-/** Writes the SQL of searches, which both databases share. */
+/** Writes the SQL of searches for both databases. */
 
 import type { Condition, SearchRequest, TextTest } from "../store.js";
 import { entryKinds, isNarrow as fewPass, type IndexedCondition, type Kind, testsOf } from "./entry-kinds.js";
 import { listedBody } from "./long-bodies.js";
 import { joinSql, never, type Sql } from "./sql.js";
 
-/** In what two databases differ where records are searched. */
+/** The differences between the databases in the SQL of searches. */
 export interface Dialect {
-  /** A column in a test that no index is to be looked up by. */
+  /** A column in a test that must not use an index. */
   unindexed(column: string): string;
-  /** The tables of entries that only filter, where they are not with the others. */
+  /** The tables of filter-only entries, if they are separate. */
   readonly filterOnly?: Readonly<Record<Kind, string>>;
-  /** Whether a column holds a text, or one that starts so, by the index on that column. */
+  /** SQL for whether a column equals a text or starts with it, using the index on that column. */
   text(column: string, test: TextTest): Sql;
-  /** SQL that is true, to be called for every row that a search looks at. */
+  /** SQL that is true and counts a step; it is evaluated for every row that a search looks at. */
   readonly step?: string;
-  /** What the name of every table ends in, where it names the part of it that has all rows of the site. */
+  /** The end of every table's name, if the search uses the partition of the site. */
   readonly part?: string;
 }
 
-// No character sorts after it, so that a prefix and this bound all that starts with the prefix.
+// No character sorts after this one, so a prefix with it is an upper bound of all texts that start with the prefix.
 export const last = "\u{10ffff}";
-/** What a search counts of the rows that it looks at. */
+/** The condition that counts a step. */
 const stepOf = ({ step }: Dialect): string => (step === undefined ? "" : ` AND ${step}`);
 
 const entriesOf = ({ kind }: IndexedCondition, { part = "" }: Dialect): string =>
   `${entryKinds[kind].table}${part}`;
 
-/** The records, to select from. */
+/** The table of records, for a FROM. */
 export const recordsOf = ({ part = "" }: Dialect): string => `records${part} AS records`;
 
-/** Few records pass it, so that the search may start from them. */
+/** Whether few records satisfy a condition, so that a search may start from them. */
 export const isNarrow = (condition: Condition): boolean =>
   condition.kind === "id" || (condition.kind !== "nothing" && fewPass(condition));
 
@@ -39,7 +39,7 @@ const isFilterOnly = (condition: Condition): boolean =>
 
 const isLeading = (condition: Condition): boolean => isNarrow(condition) && !isFilterOnly(condition);
 
-/** The matching entries of all records. */
+/** SQL for the matching entries of all records. */
 export function entriesSql(request: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   return {
@@ -53,7 +53,7 @@ function listed(request: SearchRequest, condition: IndexedCondition, dialect: Di
   return { text: `position IN (SELECT position ${text})`, values };
 }
 
-/** Where the entries of a record stand that a condition is about, and which of them those are. */
+/** SQL for the entries of one record that a condition tests. */
 function entriesOfOne({ site, type }: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const { kind, parameter, filterOnly } = condition;
   const apart = filterOnly === true ? dialect.filterOnly?.[kind] : undefined;
@@ -66,7 +66,7 @@ function entriesOfOne({ site, type }: SearchRequest, condition: IndexedCondition
   };
 }
 
-/** Whether one record at a time has an entry that passes. */
+/** SQL for whether the current record has a matching entry. */
 function probed(request: SearchRequest, condition: IndexedCondition, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   const { text, values } = entriesOfOne(request, condition, dialect);
@@ -84,17 +84,17 @@ function conditionSql(request: SearchRequest, condition: Condition, leads: boole
   return leads ? listed(request, condition, dialect) : probed(request, condition, dialect);
 }
 
-/** Which records a search looks at. Where it lists the oldest first, what is said of positions is the other way round. */
+/** Which records a search looks at. If the oldest come first, the meaning of positions is reversed. */
 export interface SearchPlan {
-  /** It starts from no list of records, and tries the newest first. */
+  /** Tests all records, newest first, instead of starting from an index. */
   readonly walks?: boolean;
-  /** It looks at no record that stands before this position. */
+  /** Looks only at records from this position on. */
   readonly from?: number;
-  /** It looks at those that stand before this position alone. */
+  /** Looks only at records before this position. */
   readonly before?: number;
 }
 
-/** How positions are compared and sorted, so that a list goes on from where it ended. */
+/** The SQL that compares and sorts positions, so that the next page continues where the last one ended. */
 const newestFirst = {
   next: "position < ?",
   until: "position >= ?",
@@ -106,10 +106,10 @@ const oldestFirst = { next: "position > ?", until: "position <= ?", sort: "posit
 const orderOf = (request: Pick<SearchRequest, "oldestFirst">) =>
   request.oldestFirst === true ? oldestFirst : newestFirst;
 
-/** A position from which a list has all records before it. */
+/** The position before the first record of a list. */
 export const startOf = (request: Pick<SearchRequest, "oldestFirst">): number => orderOf(request).start;
 
-/** The condition that lists the records which the other conditions filter; nothing where a search walks. */
+/** The condition that the search starts from; the others filter. Undefined if the search tests all records. */
 export const leaderOf = ({ conditions }: SearchRequest): Condition | undefined => conditions.find(isLeading);
 
 function where(
@@ -118,7 +118,7 @@ function where(
   { walks, from, before }: SearchPlan,
 ): readonly Sql[] {
   const leader = walks === true ? undefined : leaderOf(request);
-  // The rows that a list was made of were counted already.
+  // The rows of the starting list are already counted.
   const step = leader === undefined ? stepOf(dialect) : "";
   const { next, until } = orderOf(request);
   const bounds = [
@@ -136,9 +136,9 @@ function where(
 }
 
 /**
- * The search starts from the records that one narrow condition lists, or from the newest, and tries the other
- * conditions on each: two lists would be held against each other, record by record.
- * One more row than asked for is selected, which tells whether a next page exists.
+ * The SQL of a page. The search starts from the records that satisfy one narrow condition, or from the newest, and tests the other
+ * conditions on each of them: joining two lists would be slower. It selects one more row than the page, which shows whether a next
+ * page exists.
  */
 export function searchSql(request: SearchRequest, dialect: Dialect, plan: SearchPlan = {}): Sql {
   const { after: before } = request;
@@ -150,13 +150,13 @@ export function searchSql(request: SearchRequest, dialect: Dialect, plan: Search
   };
 }
 
-/** Counts all that the search finds, from whichever position. */
+/** The SQL that counts all records that the search finds, whatever the page. */
 export function countSql(request: SearchRequest, dialect: Dialect, plan: SearchPlan = {}): Sql {
   const { text, values } = joinSql(where(request, dialect, plan), "AND");
   return { text: `SELECT count(*) AS total FROM ${recordsOf(dialect)} WHERE ${text}`, values };
 }
 
-/** The last of the next `count` records of a list before a position: where a stretch of a walk ends that looks at so many. */
+/** The SQL for the position of the last of the next `count` records before a position: the end of a slice of the records. */
 export function stretchSql(request: SearchRequest, before: number, count: number, dialect: Dialect): Sql {
   const { site, type } = request;
   const { next, sort } = orderOf(request);

@@ -1,16 +1,16 @@
-/** Statements, and parts of statements, that both databases take. */
+/** The type of SQL that both databases accept, and how parts of it are joined. */
 
-/** A statement or a part of one, with a question mark for each of its values. */
+/** A statement or a part of one, with a question mark for each value. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly (string | number)[];
 }
 
-/** A test that no row passes, and one that every row passes. */
+/** A condition that no row satisfies, and one that every row satisfies. */
 export const never: Sql = { text: "false", values: [] };
 export const always: Sql = { text: "true", values: [] };
 
-/** Several tests as one, with AND or OR between them. */
+/** Joins several conditions with AND or OR. */
 export const joinSql = (parts: readonly Sql[], word: "AND" | "OR"): Sql => ({
   text: parts.map((part) => `(${part.text})`).join(` ${word} `),
   values: parts.flatMap((part) => part.values),

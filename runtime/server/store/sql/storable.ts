@@ -1,13 +1,13 @@
-/** Escapes characters that a database cannot store. */
+/** Escapes the characters in keys that a database cannot store. */
 
 import type { Condition, RecordKey, SearchRequest } from "../store.js";
 
 /**
- * PostgreSQL keeps no NUL in a text, and a driver of SQLite ends a text there: it is written as U+0001 and a 0, and U+0001
- * itself with a 1 behind it, so that different texts stay different and beginnings stay beginnings.
+ * PostgreSQL cannot store NUL in a text, and a driver of SQLite ends a text there. So NUL is written as U+0001 and a 0, and U+0001 as
+ * U+0001 and a 1: different texts stay different, and prefixes stay prefixes.
  */
 export function storable(text: string): string {
-  // Next to no text has either, and to see that takes less than to replace nothing.
+  // Hardly any text contains them, and this test is cheaper than a replacement.
   if (!text.includes("\u0001") && !text.includes("\0")) return text;
   return text.replaceAll("\u0001", "\u00011").replaceAll("\0", "\u00010");
 }

@@ -1,4 +1,4 @@
-/** The SQL that goes through all records of a type. */
+/** The SQL that goes through all records of a type as of one moment. */
 
 import { earliest, latest } from "../../search/dates.js";
 import type { Walked, WalkedRecord, WalkRequest } from "../store.js";
@@ -7,8 +7,8 @@ import { type Row, recordOf } from "./rows.js";
 import type { Sql } from "./sql.js";
 
 /**
- * The next records by the order of the key, each with the version that was current at the moment. A version that came later
- * is passed over for the last before it, which is history by now. What was not changed since costs no body.
+ * The next records in the order of their ids, each in the version that was current at the moment; for a later version, the last one
+ * before it, from the history. Bodies of records that did not change after `since` are not read.
  */
 export function walkSql({ site, type, after = "", limit, at = latest, since = earliest }: WalkRequest): Sql {
   return {
@@ -29,7 +29,7 @@ export function walkSql({ site, type, after = "", limit, at = latest, since = ea
   };
 }
 
-/** PostgreSQL knows truth, and SQLite a number for it. */
+/** The record in a row; `deleted` is a boolean in PostgreSQL and a number in SQLite. */
 const walkedOf = (row: Row, site: string): WalkedRecord => ({
   ...recordOf(row),
   deleted: Boolean(row["deleted"]),
@@ -38,8 +38,8 @@ const walkedOf = (row: Row, site: string): WalkedRecord => ({
 });
 
 /**
- * What the rows tell: those that were not there yet have no version, and those that were not changed since no body. `isCut` where others
- * follow that there was no room for.
+ * The records in the rows. A record that did not exist yet has no version in its row, and one that did not change has no body.
+ * `isCut`: more rows follow that did not fit.
  */
 export function walkedIn(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Entry of the checkpoint thread: copies the log of writes into the file while the writer goes on. */
+/** Main module of the checkpoint thread: copies the write-ahead log into the file while the writer continues. */
 
 import { workerData } from "node:worker_threads";
 import { type CheckpointSettings, checkpointSql } from "./checkpoints.js";

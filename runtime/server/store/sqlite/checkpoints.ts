@@ -1,39 +1,39 @@
-/** Decides when the log of writes of a SQLite store is copied into its file. */
+/** Decides when the write-ahead log of a SQLite store is copied into its file. */
 
 import type { Worker } from "node:worker_threads";
 import { endThread, startThread } from "./thread.js";
 
-/** Brings the log of writes into the file while writes go on. */
+/** Copies the write-ahead log into the file while writes continue. */
 export interface Checkpoints {
-  /** To be called after every commit, with how many writes there were so far. */
+  /** To be called after every commit, with the total number of writes so far. */
   committed(writes: number): void;
-  /** Resolves when what is under way is over. */
+  /** Resolves when the current pass has ended. */
   close(): Promise<void>;
 }
 
-/** In writes. */
+/** Numbers of writes. */
 interface Shares {
-  /** So many are brought into the file together: a page that several have changed is written once. */
+  /** Writes that are copied together: a page that several of them changed is written once. */
   readonly many: number;
-  /** So few are brought there in a moment, and synced. */
+  /** Few enough writes to be copied and synced in a moment. */
   readonly few: number;
 }
 
-// Some 100 MB of log: with half of it a tenth fewer adds come through, and one in a hundred waits half as long again.
+// About 100 MB of log. With half of that, there are 10 % fewer adds per second, and the slowest 1 % take 50 % longer.
 const defaults: Shares = { many: 6000, few: 400 };
 
 export const checkpointSql = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/** What the checkpoint thread is told when it starts. */
+/** The data that the checkpoint thread starts with. */
 export interface CheckpointSettings {
   readonly file: string;
 }
 
 /**
- * A checkpoint by the writer would hold up all writes for as long as a disk takes for the pages of thousands of writes. So a thread
- * copies them, pass by pass (SQLite lets another connection do that beside a writer: https://www.sqlite.org/wal.html, section 2.2),
- * until few are left. The writer copies those (`finish`), since the log starts again only when all of it is in the file. The thread
- * starts after the first `many` writes. Where it fails, SQLite's own limit of the log applies.
+ * A checkpoint by the writer would delay all writes until the pages of thousands of writes are on disk. So a thread copies them, pass
+ * by pass (SQLite allows that at the same time as writes: https://www.sqlite.org/wal.html, section 2.2), until few are left. The
+ * writer copies the last ones (`finish`), since the log starts again only when all of it is in the file. The thread starts after the
+ * first `many` writes. If it fails, SQLite's own limit of the log applies.
  */
 export function checkpointsOf(file: string, finish: () => void, shares = defaults): Checkpoints {
   const copies = new Copies(file, finish, shares);
@@ -47,9 +47,9 @@ class Copies {
   #worker: Worker | undefined;
   #state: "waiting" | "copying" | "copied" = "waiting";
   #writes = 0;
-  /** How many of them are in the file, or will be after the pass that is under way. */
+  /** The number of writes that are in the file, or will be after the current pass. */
   #copied = 0;
-  /** Those of that pass. */
+  /** The number of writes of the current pass. */
   #share = 0;
 
   constructor(file: string, finish: () => void, shares: Shares) {
@@ -61,7 +61,7 @@ class Copies {
   committed(writes: number): void {
     this.#writes = writes;
     if (this.#state === "waiting" && writes - this.#copied >= this.#shares.many) this.#copy();
-    // What is copied in a moment is synced as well: SQLite does that where no write came between.
+    // The last few are copied in a moment, and SQLite then also syncs the file, if no write came between.
     else if (this.#state === "copied" && this.#share > this.#shares.few) this.#copy();
     else if (this.#state === "copied") this.#finish();
   }
@@ -78,7 +78,7 @@ class Copies {
       this.#worker.postMessage("copy");
       this.#state = "copying";
     } catch {
-      // No thread is to be had here: SQLite's own bound holds.
+      // No thread can be started: SQLite's own limit applies.
       this.#state = "waiting";
     }
   }
@@ -93,7 +93,7 @@ class Copies {
       this.#worker = undefined;
       this.#state = "waiting";
     });
-    // It keeps no process alive; to listen to it does, so this comes last.
+    // The thread must not keep the process alive. Adding a listener would undo `unref`, so it comes last.
     started.unref();
     return started;
   }
@@ -105,5 +105,5 @@ class Copies {
   }
 }
 
-/** For a store that has no file. */
+/** For a store without a file. */
 export const noCheckpoints: Checkpoints = { committed: () => undefined, close: () => Promise.resolve() };

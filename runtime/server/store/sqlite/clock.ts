@@ -1,8 +1,8 @@
-/** The clock of a SQLite store, by which versions get their times. */
+/** The clock of a SQLite store, which gives versions their times. */
 
 import { type Database, isRow } from "./driver.js";
 
-/** What the times of a store are held to: statements on its one row. */
+/** Statements on the one row of the clock: the earliest time that the next version may have. */
 export const clockSql = {
   read: "SELECT least FROM clock",
   advance: "UPDATE clock SET least = max(least, ?)",
@@ -13,11 +13,11 @@ export const clockSql = {
  * of every export, even between processes whose clocks differ. Times are in milliseconds since 1970.
  */
 export interface StoreClock {
-  /** To be called before a transaction, and after a write that failed in one: what another connection wrote is read anew. */
+  /** To be called before a transaction, and after a failed write in one, so that the clock is read again. */
   forget(): void;
   /** The time of a version that is written at `time`. Runs inside the caller's transaction. */
   stamp(time: number): number;
-  /** A moment that no version before is later than, and every version after is. Runs inside the caller's transaction. */
+  /** A moment between all versions before and all versions after this call. Runs inside the caller's transaction. */
   moment(time: number): number;
 }
 
@@ -29,7 +29,7 @@ export function storeClock(database: Database): StoreClock {
     if (!isRow(row)) throw new Error("The store has lost its clock.");
     return Number(row["least"]);
   };
-  // Nobody else writes while a transaction lasts: it is read once for all writes of one.
+  // No other connection writes during a transaction, so the clock is read once for all its writes.
   let least: number | undefined;
   const upTo = (time: number): void => {
     advance.run(time);

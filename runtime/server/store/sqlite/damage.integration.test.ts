@@ -1,3 +1,4 @@
+// Tests a SQLite store with damaged pages.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,15 +1,15 @@
-/** How SQLite differs where records are searched. */
+/** SQLite's dialect of the SQL of searches. */
 
 import { type Dialect, last } from "../sql/search-sql.js";
 
-/** The tables of entries that only filter. */
+/** The tables of filter-only entries; the names are those of earlier versions. */
 export const filterOnlyTables = {
   text: "tried_texts",
   token: "tried_tokens",
   range: "tried_ranges",
 } as const;
 
-/** SQLite: a plus before a column keeps it from being looked up by an index (https://www.sqlite.org/optoverview.html). */
+/** A plus before a column stops SQLite from using an index for it (https://www.sqlite.org/optoverview.html). */
 export const sqliteDialect: Dialect = {
   unindexed: (column) => `+${column}`,
   filterOnly: filterOnlyTables,
@@ -19,5 +19,5 @@ export const sqliteDialect: Dialect = {
       : { text: `${column} = ?`, values: [value] },
 };
 
-/** The same, counting the steps of a search by this SQL. */
+/** The same with `step`, the SQL that counts the steps of a search. */
 export const steppedDialect = (step: string): Dialect => ({ ...sqliteDialect, step });

@@ -1,4 +1,4 @@
-/** Opens SQLite: the part of `node:sqlite` that the store uses, or the same of `@photostructure/sqlite` for a Node without it. */
+/** Opens SQLite databases with `node:sqlite`, or with `@photostructure/sqlite` if this Node lacks it. */
 
 import { closeSync, openSync } from "node:fs";
 import type { Row } from "../sql/rows.js";
@@ -12,14 +12,14 @@ export interface Statement {
   };
   get(...values: readonly SqlValue[]): unknown;
   all(...values: readonly SqlValue[]): unknown[];
-  /** Rows as they are asked for, one at a time. */
+  /** The rows, each read when it is requested. */
   iterate(...values: readonly SqlValue[]): Iterable<unknown>;
 }
 
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
-  /** Lets statements call `act` by this name. What it throws ends the statement. */
+  /** Lets statements call `action` by this name. An error that it throws ends the statement. */
   function(name: string, action: () => SqlValue): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ interface SqliteModule {
 const isSqlite = (module: unknown): module is SqliteModule =>
   typeof module === "object" && module !== null && "DatabaseSync" in module;
 
-/** Node's own, without the warning that it may change yet: its operator can do nothing about that. */
+/** Node's own SQLite, without its warning that it is experimental. */
 function builtinSqlite(): unknown {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -47,18 +47,18 @@ function builtinSqlite(): unknown {
 }
 
 /**
- * Makes a file where there is none, for its owner alone: SQLite would let every user of the machine read the records. What it puts
- * beside the file has the file's mode, and anyone who opens the file to others is obeyed.
+ * Creates the file if it is absent, readable for its owner only: SQLite would let every user of the machine read the records. SQLite's
+ * other files get the mode of this file. The mode of an existing file stays unchanged.
  */
 function makePrivately(file: string): void {
   try {
     closeSync(openSync(file, "ax", 0o600));
   } catch {
-    // It is there, or SQLite says better why it cannot be.
+    // The file exists, or SQLite reports better why it cannot be created.
   }
 }
 
-/** Opens a file, or memory for `":memory:"`, with whichever of the two drivers this Node has. */
+/** Opens a file, or memory for `":memory:"`, with the available driver. */
 export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Database> {
   const builtin = builtinSqlite();
   const module: unknown = isSqlite(builtin) ? builtin : await import("@photostructure/sqlite");

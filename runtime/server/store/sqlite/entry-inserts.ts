@@ -4,18 +4,18 @@ import type { IndexEntry } from "../index-entry.js";
 import { entryKinds, kinds } from "../sql/entry-kinds.js";
 import { filterOnlyTables } from "./dialect.js";
 
-/** One of the tables that records are found by. */
+/** A table of index entries. */
 interface EntryTable {
   readonly name: string;
-  /** Its rows lead with the site and the type; those of the others are known by the record's position. */
+  /** Its rows start with the site and the type. The rows of other tables are identified by the record's position. */
   readonly keyed: boolean;
-  /** What each row has of its own. */
+  /** The columns in addition to these. */
   readonly columns: readonly string[];
 }
 
 /**
- * Of each kind of entries two tables: one by the site and by what it finds, for entries that a search may start from, and one by record,
- * for entries that only filter. The second kind of table bears a name of earlier versions, which stored data keeps.
+ * Two tables for each kind of entry: one with an index by site and value, for entries that a search may start from, and one by record,
+ * for filter-only entries. The names of the latter (`tried_…`) are those of earlier versions, since stored data does not change.
  */
 export const entryTables: readonly EntryTable[] = [true, false].flatMap((keyed) =>
   kinds.map((kind) => {
@@ -28,17 +28,17 @@ export const entryTables: readonly EntryTable[] = [true, false].flatMap((keyed) 
   }),
 );
 
-/** The place among these tables of the one that holds an entry. */
+/** The index in `entryTables` of an entry's table. */
 export const tableOf = ({ kind, filterOnly }: IndexEntry): number =>
   kinds.indexOf(kind) + (filterOnly === true ? kinds.length : 0);
 
-/** So many rows of a table are written by one statement: few records have more, and each statement costs as much as a row. */
+/** Maximum rows that one statement writes: few records have more, and a statement costs as much as a row. */
 export const mostTogether = 4;
 
-/** A statement that writes entries of one record. What is there already is left. */
+/** A statement that writes entries of one record, and leaves existing ones. */
 export interface EntryInsert {
   readonly text: string;
-  /** How many values it takes; the last is the record's position. */
+  /** The number of its values; the last one is the record's position. */
   readonly values: number;
 }
 
@@ -57,10 +57,10 @@ function entryInsert({ name, keyed, columns }: EntryTable, rows: number): EntryI
   };
 }
 
-/** Those of one row, of two and so on, table by table. */
+/** The statements: for each table one for one row, one for two rows and so on. */
 export const entryInserts: readonly EntryInsert[] = entryTables.flatMap((table) =>
   Array.from({ length: mostTogether }, (_, more) => entryInsert(table, more + 1)),
 );
 
-/** Which of them writes so many rows of a table, by its place among the tables. */
+/** The index in `entryInserts` of the statement that writes so many rows into a table. */
 export const insertNumber = (table: number, rows: number): number => table * mostTogether + rows - 1;

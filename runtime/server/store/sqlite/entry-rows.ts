@@ -8,13 +8,12 @@ import type { SqlValue } from "./driver.js";
 import { entryTables, insertNumber, mostTogether, tableOf } from "./entry-inserts.js";
 
 /**
- * Rows that a record is found by, one after the other in one list, since a list for each costs as much again on the way to
- * another thread. Of those that one statement writes: which of `entryInserts` that is, and its values but the last, the record's
- * position.
+ * The rows of a record's index entries, all in one flat list: a list for each row would double the cost of a message to another thread.
+ * For each statement it has the statement's index in `entryInserts`, then its values except the last one, the record's position.
  */
 export type EntryRows = readonly SqlValue[];
 
-/** What the rows of each table have of their own, one after the other. */
+/** The values of the rows of each table, without site, type and position. */
 function valuesByTable(entries: readonly IndexEntry[]): readonly (readonly SqlValue[])[] {
   const all: Cell[][] = entryTables.map(() => []);
   for (const entry of entries) {
@@ -25,7 +24,7 @@ function valuesByTable(entries: readonly IndexEntry[]): readonly (readonly SqlVa
   return all;
 }
 
-/** The rows of a record's entries; `site` and `type` are storable already. */
+/** The rows of a record's entries; `site` and `type` must be storable. */
 export function entryRows(
   { site, type }: Pick<RecordKey, "site" | "type">,
   entries: readonly IndexEntry[],

@@ -1,4 +1,4 @@
-/** Exports in a SQLite store. */
+/** Stores the jobs of exports in SQLite. */
 
 import type { ExportJobs } from "../export-jobs.js";
 import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";

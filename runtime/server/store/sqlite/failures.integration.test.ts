@@ -1,3 +1,4 @@
+// Tests a SQLite store whose file cannot be written or is locked.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Knows whether a store's file can be read and written. */
+/** Tracks whether a store's file can be read and written. */
 
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -7,9 +7,9 @@ import type { StoreState } from "../store-state.js";
 import { type FilePlace, filePlace } from "./file-place.js";
 import { asUnavailable, isLocked, whileAvailable } from "./unavailable.js";
 
-// A disk with fewer bytes may be full: a write tells.
+// A disk with less free space may be full: a test write shows whether it is.
 const littleRoom = 1024 * 1024;
-// Milliseconds between two looks at the file's place before a write; after each commit it is looked at anyway.
+// Milliseconds between two checks before a write that the file is still there. It is also checked after each commit.
 const lookInterval = 100;
 
 interface Parts {
@@ -17,13 +17,13 @@ interface Parts {
   readonly file?: string;
   /** Why the store could not be opened normally; absent if it was. */
   readonly fault?: unknown;
-  /** Writes, and changes nothing. */
+  /** Writes something without changing anything. */
   touch(): Promise<unknown>;
-  /** Brings the log into the file. Never throws. */
+  /** Copies the write-ahead log into the file. Never throws. */
   checkpoint(): void;
 }
 
-/** What is known of the condition of a store's file: by what failed on it, and by looking. */
+/** The condition of a store's file, from faults and from checks. */
 export class FileCondition {
   readonly #parts: Parts;
   readonly #place: FilePlace | undefined;
@@ -33,7 +33,7 @@ export class FileCondition {
   #looked = Number.NEGATIVE_INFINITY;
   #touching: Promise<void> | undefined;
 
-  /** For a database that was read by now: its log is there. */
+  /** The database must have been read before, so that its log exists. */
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#place = parts.file === undefined ? undefined : filePlace(parts.file);
@@ -47,12 +47,12 @@ export class FileCondition {
     else if (reported instanceof StoreUnavailable && !isLocked(fault)) this.#unwritable = reported;
   };
 
-  /** Told of a commit. */
+  /** To be called after a commit. */
   committed(): void {
     this.#unwritable = undefined;
   }
 
-  /** Runs what reads; throws what fails in it as callers know it. */
+  /** Runs a read; throws its faults as `asUnavailable` maps them. */
   reading<T>(action: () => T): T {
     try {
       return whileAvailable(action);
@@ -62,7 +62,7 @@ export class FileCondition {
     }
   }
 
-  /** Why what is written is lost, though the database takes it; `isWritten` where it took it by now. Never throws. */
+  /** Why writes are lost although the database accepts them; `isWritten`: it already accepted this one. Never throws. */
   lost(isWritten: boolean): StoreUnavailable | undefined {
     if (this.#place === undefined) return undefined;
     const now = performance.now();
@@ -70,7 +70,7 @@ export class FileCondition {
       const before = this.#lost;
       this.#looked = now;
       this.#lost = this.#place.lost();
-      // What was acknowledged until now is in the open log alone, and in the file after this.
+      // What was acknowledged so far is only in the open log. After this checkpoint it is in the file.
       if (this.#lost === "log" && before === undefined && this.#place.isLogAbsent()) this.#parts.checkpoint();
     }
     return this.#lost && this.#place.fault(this.#lost, isWritten);
@@ -80,7 +80,7 @@ export class FileCondition {
     const fault = this.lost(false);
     if (fault !== undefined) return { status: "unavailable", fault };
     if (this.#unwritable !== undefined || (await this.#hasLittleRoom())) {
-      // However many ask, one write tells.
+      // Concurrent callers share one test write.
       this.#touching ??= this.#touch();
       await this.#touching;
     }

@@ -12,17 +12,17 @@ interface Identity {
 
 type Part = "file" | "log";
 
-/** Where a database keeps what is written: its file, and the log beside it. */
+/** The files of a database: its main file and its write-ahead log. */
 export interface FilePlace {
-  /** Which of the two is not there any more, or another one by now. Takes two calls of the system. */
+  /** Which of the two was removed or replaced. Takes two system calls. */
   lost(): Part | undefined;
-  /** Nothing took the log's place. */
+  /** There is no file at the log's path. */
   isLogAbsent(): boolean;
-  /** The same as anyone who writes is told of it; `unanswered` where what they wrote was written already. */
+  /** The error for a write; `unanswered`: the write may already be stored. */
   fault(part: Part, unanswered: boolean): StoreUnavailable;
 }
 
-/** Nothing where there is no such file; it counts as there where the system does not let us look. */
+/** The identity of the file at a path; undefined if there is none. If the system refuses to say, it counts as unchanged. */
 function identityOf(path: string, before?: Identity): Identity | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -35,9 +35,9 @@ const isSame = (one: Identity | undefined, other: Identity | undefined): boolean
   one?.ino === other?.ino && one?.dev === other?.dev;
 
 /**
- * Watches over the files of a database that was read by now. The system lets anybody remove or replace a file that is open: what
- * is written to it then is gone once it is closed. The file itself is never opened here, since to close it would release SQLite's
- * locks (https://www.sqlite.org/howtocorrupt.html, section 2.2).
+ * Watches the files of a database that was read before. The system lets anybody remove or replace an open file: later writes to it
+ * are lost when it is closed. The file is never opened here, because closing it would release SQLite's locks
+ * (https://www.sqlite.org/howtocorrupt.html, section 2.2).
  */
 export function filePlace(name: string): FilePlace {
   const file = resolve(name);
@@ -48,7 +48,7 @@ export function filePlace(name: string): FilePlace {
     lost() {
       if (!isSame(identityOf(file, fileBefore), fileBefore)) return "file";
       const logNow = identityOf(log, logBefore);
-      // It may come with the first write only.
+      // The log may be created by the first write.
       logBefore ??= logNow;
       return isSame(logNow, logBefore) ? undefined : "log";
     },
@@ -58,7 +58,7 @@ export function filePlace(name: string): FilePlace {
       const cause = new StoreError(
         `${path} was removed or replaced while the server had it open. Stop the server, put the file in its place, and start it again.`,
       );
-      const message = `The store's ${part} was removed or replaced under the server.`;
+      const message = `The store's ${part} was removed or replaced while the server had it open.`;
       return new StoreUnavailable(message, 30, cause, unanswered);
     },
   };

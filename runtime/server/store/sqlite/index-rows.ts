@@ -4,15 +4,15 @@ import { type Database, isRow } from "./driver.js";
 import { entryInserts, entryTables } from "./entry-inserts.js";
 import type { EntryRows } from "./entry-rows.js";
 
-/** The rows that records are found by. Runs inside the caller's transaction. */
+/** The rows of index entries. Runs inside the caller's transaction. */
 export interface IndexRows {
-  /** Keeps what the record at a position is found by. */
+  /** Writes the entries of the record at a position. */
   write(position: number, rows: EntryRows): void;
-  /** Forgets all that a record is found by. */
+  /** Deletes all entries of a record. */
   forget(position: number): void;
-  /** Forgets what a record is found by in these parameters, and leaves the others. */
+  /** Deletes the entries of a record for these parameters. */
   forgetParameters(position: number, parameters: readonly string[]): void;
-  /** The texts that a record is found by. */
+  /** The values of a record's text entries. */
   textsOf(position: number): readonly string[];
 }
 

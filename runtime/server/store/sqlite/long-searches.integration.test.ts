@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { key } from "../../testing/drafts.js";
+import { key } from "../../testing/new-versions.js";
 import type { IndexEntry } from "../index-entry.js";
-import type { Condition, Draft, Page, SearchRequest, Store } from "../store.js";
+import type { Condition, NewVersion, Page, SearchRequest, Store } from "../store.js";
 import { SearchTooLong } from "../store-error.js";
 import { openDatabase } from "./driver.js";
 import type { SearchLimits } from "./long-searches.js";
@@ -19,7 +19,7 @@ const tiny: SearchLimits = { quickSteps: 3, termSteps: 8, together: 1 };
 const place = { site: "s", type: "T" };
 const words = ["pear", "plum", "apple", "fig"];
 
-function draftOf(at: number): Draft {
+function newVersionOf(at: number): NewVersion {
   const word = words[at % words.length] ?? "";
   const entries: readonly IndexEntry[] = [
     { kind: "text", parameter: "word", value: word },
@@ -31,7 +31,7 @@ function draftOf(at: number): Draft {
 }
 
 async function filled(store: Store, count: number): Promise<Store> {
-  await Promise.all(Array.from({ length: count }, (_, at) => store.add(key(String(at)), draftOf(at))));
+  await Promise.all(Array.from({ length: count }, (_, at) => store.add(key(String(at)), newVersionOf(at))));
   return store;
 }
 
@@ -180,10 +180,10 @@ describe("an add that depends on a search", () => {
     const unless: readonly Condition[] = [
       { kind: "text", parameter: "word", anyOf: [{ value: "none", prefix: true }] },
     ];
-    await expect(store.add(key("new"), draftOf(0), { unless })).rejects.toThrow(SearchTooLong);
+    await expect(store.add(key("new"), newVersionOf(0), { unless })).rejects.toThrow(SearchTooLong);
     expect(await store.read(key("new"))).toBeUndefined();
     const few: readonly Condition[] = [{ kind: "id", anyOf: ["1"] }];
-    expect(await store.add(key("new"), draftOf(0), { unless: few })).toMatchObject({ kind: "found" });
+    expect(await store.add(key("new"), newVersionOf(0), { unless: few })).toMatchObject({ kind: "found" });
   });
 });
 

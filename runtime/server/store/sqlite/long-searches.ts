@@ -1,4 +1,4 @@
-/** Runs searches that take long, so that they do not hold up other requests. */
+/** Runs slow searches so that they do not delay other requests. */
 
 import { leaderOf } from "../sql/search-sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
@@ -9,22 +9,22 @@ import type { Searching } from "./searching.js";
 import { SlicedSearches } from "./sliced-searches.js";
 import { whileAvailable } from "./unavailable.js";
 
-/** What a store does with searches, each of which has a default. */
+/** The limits of searches. */
 export interface SearchLimits {
-  /** Steps of a search that is done while all others wait: a few milliseconds' worth. */
+  /** Maximum steps of a search on the main connection, where all other requests wait: a few milliseconds. */
   readonly quickSteps: number;
-  /** Steps of a search that an add depends on, which nothing may come between. */
+  /** Maximum steps of the search of a conditional add, which delays all writes. */
   readonly termSteps: number;
-  /** Steps of which one is counted, a power of two. */
+  /** One step in so many is counted; a power of two. */
   readonly together: number;
 }
 
 export const defaultSearches: SearchLimits = { quickSteps: 20_000, termSteps: 1_000_000, together: 64 };
 
-/** What long searches are done with. */
+/** What long searches need. */
 export interface LongSearchTools {
   readonly searching: Searching;
-  /** Absent where the store has no file that another connection could read. */
+  /** Absent if the store has no file that another connection could read. */
   readonly threads?: ReaderThreads;
   readonly limits: SearchLimits;
   /** To be called before every read. */
@@ -34,17 +34,17 @@ export interface LongSearchTools {
 /** If this many searches of a site wait, a search that is probably slow is queued without a first attempt, which takes milliseconds. */
 const manyWaiting = 4;
 
-/** More conditions take SQLite milliseconds before it looks at anything: it plans a search each time that it is asked. */
+/** With more conditions, SQLite needs milliseconds just to plan the search. */
 const manyConditions = 20;
 
-/** It starts from few records, or takes the newest as they are. */
+/** The search starts from few records, or has no conditions. */
 function isLikelyQuick(request: SearchRequest): boolean {
   const leader = leaderOf(request);
   if (leader !== undefined) return leader.kind === "id" || leader.kind === "text";
   return request.conditions.length === 0 && request.total !== true;
 }
 
-/** Searches that take long: they hold up nothing else, and end when nobody waits for them. */
+/** Slow searches. They delay no other request, and end when their client no longer waits. */
 export class LongSearches {
   readonly #tools: LongSearchTools;
   readonly #sliced: SlicedSearches;
@@ -73,7 +73,7 @@ export class LongSearches {
       join();
       return whileAvailable(() => searching.pageIn(request, rows, total));
     } catch (fault) {
-      // Where no thread is to be had, the search goes on here.
+      // Without a thread, the search continues on this connection, in slices.
       if (fault instanceof ThreadLost) return this.#sliced.page(request, signal);
       return whileAvailable(() => {
         throw fault;

@@ -1,7 +1,6 @@
 /**
- * What makes a store of each version from the one before, in order: the first from an empty file. A step that was
- * released is never changed. `position` is the order of adding. Index rows lead with the site, so that no query can
- * cross from one to another.
+ * The steps that bring a SQLite store from each version to the next, the first from an empty file. A released step is never changed.
+ * `position` is the order of adding. Index rows start with the site, so that no query can cross from one site to another.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE records (
@@ -37,9 +36,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX ranges_record ON ranges (position);
   CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;`,
 
-  // What indexing anew needs: the URL by which each record's client knew the server, and how each parameter was
-  // indexed. `done` is the position up to which it is, or NULL for a parameter that is wholly done.
-  // And what retried adds were answered: the version of the record that the answer was made from.
+  // For re-indexing: the base URL that each record's client used, and how each parameter is indexed. `done` is the position that
+  // re-indexing has reached, or NULL for a parameter that is finished. And the answers to retried adds: the version of the record
+  // that the answer was made from.
   `ALTER TABLE records ADD COLUMN base TEXT;
   CREATE TABLE indexed (
     type TEXT NOT NULL, parameter TEXT NOT NULL, signature TEXT NOT NULL, done INTEGER,
@@ -53,13 +52,13 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX retries_age ON retries (at);`,
 
-  // Where a record was written, for one that was moved here from another site: its references are read as that site's
-  // until it is written anew. NULL for every other.
+  // The original site of a record that was moved here: until the record is updated, its references are read as that site's. NULL for
+  // all other records.
   "ALTER TABLE records ADD COLUMN from_site TEXT;",
 
-  // An add costs the pages of the index that it changes, so they are made fewer. A search looks up where an interval starts,
-  // and never where it ends. All that one text finds stands together: what the records of a visit refer to by several
-  // parameters comes to few pages.
+  // The cost of an add is the number of index pages that it changes, so this makes them fewer. A search looks up the start of an
+  // interval, never its end. All entries with one text are stored together: the references of a visit's records, by whatever
+  // parameter, are on few pages.
   `DROP INDEX ranges_high;
   CREATE TABLE texts_by_value (
     site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
@@ -71,8 +70,8 @@ export const migrations: readonly string[] = [
   ALTER TABLE texts_by_value RENAME TO texts;
   CREATE INDEX texts_record ON texts (position);`,
 
-  // Entries that a search never starts from, by the records that they are tried on: those of an add stand together at the end
-  // of their tables, where each of the others has a page of its own to change. A record that is looked at was found at its site.
+  // Filter-only entries, by record: the entries of an add go together to the end of their tables, while each other entry changes a
+  // page of its own. They need no site, since a record that is filtered was already found at its site.
   `CREATE TABLE tried_texts (
     position INTEGER NOT NULL, parameter TEXT NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (position, parameter, value)
@@ -86,8 +85,8 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (position, parameter, low, high)
   ) STRICT, WITHOUT ROWID;`,
 
-  // The least time that the next version may have: later than every moment of an export, and no earlier than any version.
-  // Exports have a table of their own, of which rows go; as records, which are never removed, they stayed for good.
+  // The earliest time that the next version may have: later than the moment of every export, and not earlier than any version.
+  // Exports get a table of their own, because its rows can be deleted; as records they stayed for ever.
   `CREATE TABLE clock (id INTEGER PRIMARY KEY CHECK (id = 1), least INTEGER NOT NULL) STRICT;
   INSERT INTO clock SELECT 1, coalesce(max(updated), -1) + 1
     FROM (SELECT max(updated) AS updated FROM records UNION ALL SELECT max(updated) FROM history);

@@ -10,14 +10,14 @@ import { inMemory, SqliteStore } from "./sqlite-store.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 import { threadWriter } from "./writer-thread.js";
 
-/** How a store is opened with settings of its own; for tests. */
+/** Options of opening a store; for tests. */
 export interface OpenSqliteOptions {
-  /** The store's own connection writes, and not a thread. */
+  /** The store's own connection writes, instead of a thread. */
   readonly direct?: boolean;
   readonly searches?: SearchLimits;
 }
 
-/** A store in a database that was opened by this file's name. Throws `StoreError` for a database that it cannot use. */
+/** Makes a store of the open database of a file. Throws `StoreError` for a database that it cannot use. */
 export function sqliteStoreIn(
   database: Database,
   file: string,
@@ -34,8 +34,8 @@ export function sqliteStoreIn(
 }
 
 /**
- * The same without the memory that connections to a file share, which takes room on its disk: it can be read where there is none
- * left, by this server alone (https://www.sqlite.org/wal.html, section 8).
+ * The same without the shared memory of a file's connections, which needs space on the disk. So a store on a full disk can still be
+ * read, but only by this server (https://www.sqlite.org/wal.html, section 8).
  */
 function storeAloneIn(database: Database, file: string, fault: unknown): Store {
   database.exec("PRAGMA locking_mode = EXCLUSIVE");
@@ -49,14 +49,14 @@ function storeAloneIn(database: Database, file: string, fault: unknown): Store {
   });
 }
 
-/** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
+/** Opens a store in a file, which is created if absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
 export async function openSqliteStore(file: string): Promise<Store> {
   try {
     return await opened(file, (database) => sqliteStoreIn(database, file));
   } catch (fault) {
     const reported = asUnavailable(fault);
     if (!(reported instanceof StoreUnavailable) || isLocked(fault)) throw reported;
-    // Of the two, the first tells why.
+    // The first of the two faults shows the cause.
     return opened(file, (database) => storeAloneIn(database, file, fault)).catch(() => {
       throw reported;
     });

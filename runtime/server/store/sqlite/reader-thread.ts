@@ -1,11 +1,11 @@
-/** A thread that reads for a SQLite store, as the store sees it. */
+/** Starts and uses one reader thread of a SQLite store; `reader-worker.ts` is the code of the thread itself. */
 
 import type { Worker } from "node:worker_threads";
 import type { Row } from "../sql/rows.js";
 import type { Sql } from "../sql/sql.js";
 import { endThread, faultOf, type PlainFault, startThread } from "./thread.js";
 
-/** What a thread reads, all as it is at one moment. */
+/** The statements that a thread runs, all on one snapshot. */
 export interface Reading {
   readonly rows: Sql;
   readonly count?: Sql;
@@ -16,10 +16,10 @@ export interface ReadRows {
   readonly total?: number;
 }
 
-/** What a reader's thread is told when it starts. */
+/** The data that a reader thread starts with. */
 export interface ReaderSettings {
   readonly file: string;
-  /** Shared with the thread: holds the number of the job to abort. */
+  /** Shared with the thread: contains the number of the job to abort. */
   readonly aborted: SharedArrayBuffer;
 }
 
@@ -31,16 +31,16 @@ export interface ReaderMessage {
 
 export type ReaderAnswer = { readonly rows: ReadRows } | { readonly fault: PlainFault };
 
-/** The thread ended, and not because it was told to. The caller may ask another one. */
+/** The thread ended unexpectedly. The caller may use another one. */
 export class ThreadLost extends Error {
   override readonly name = "ThreadLost";
 }
 
-/** Reads in a thread of its own, one thing at a time, and can be told to end it. */
+/** Reads in a thread, one job at a time; a job can be aborted. */
 export interface ReaderThread {
-  /** Rejects with `ThreadLost` where there is no thread, or it ended; with what SQLite says where it fails. */
+  /** Rejects with `ThreadLost` if the thread ended or cannot be started, and with SQLite's error if the reading fails. */
   read(reading: Reading): Promise<ReadRows>;
-  /** Ends what is under way: it rejects soon. */
+  /** Aborts the current job, which then rejects soon. */
   abort(): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ function settle({ resolve, reject }: Waiter, answer: ReaderAnswer): void {
   else resolve(answer.rows);
 }
 
-/** It starts with the first that it is asked for. */
+/** The thread starts with the first job. */
 export function readerThread(file: string): ReaderThread {
   const aborted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const abortedJob = new Int32Array(aborted);

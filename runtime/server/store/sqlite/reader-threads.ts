@@ -1,4 +1,4 @@
-/** Shares out long searches among the reader threads. */
+/** Distributes long searches among the reader threads, fairly between sites. */
 
 import { availableParallelism } from "node:os";
 import { FairQueue } from "../fair-queue.js";
@@ -7,7 +7,7 @@ import { storeClosed } from "./unavailable.js";
 
 interface Job {
   readonly reading: Reading;
-  /** The thread that has it. */
+  /** The thread that runs it. */
   reader?: ReaderThread;
   resolve(rows: ReadRows): void;
   reject(fault: unknown): void;
@@ -16,12 +16,12 @@ interface Job {
 /** At least one thread is always left for the other sites. */
 export const defaultReaders = Math.max(2, Math.min(4, availableParallelism() - 1));
 
-/** Reads what takes long beside the event loop. Sites take turns, and none has all threads. */
+/** Runs long readings outside the event loop. Sites take turns, and no site gets all threads. */
 export class ReaderThreads {
   readonly #idle: ReaderThread[];
   readonly #all: readonly ReaderThread[];
   readonly #queue = new FairQueue<Job>();
-  /** What is under way, by site. */
+  /** The running jobs, by site. */
   readonly #underway = new Map<string, Set<Job>>();
   #closed = false;
 
@@ -30,7 +30,7 @@ export class ReaderThreads {
     this.#idle = [...this.#all];
   }
 
-  /** Rejects with the signal's reason once it aborts, and ends the work. */
+  /** When the signal aborts, it ends the work and rejects with the signal's reason. */
   read(site: string, reading: Reading, signal?: AbortSignal): Promise<ReadRows> {
     if (this.#closed) return Promise.reject(storeClosed());
     if (signal?.aborted === true) return Promise.reject(signal.reason);
@@ -52,7 +52,7 @@ export class ReaderThreads {
     });
   }
 
-  /** How many of a site wait. */
+  /** The number of a site's jobs that wait. */
   waitingOf(site: string): number {
     return this.#queue.sizeOf(site);
   }
@@ -70,7 +70,7 @@ export class ReaderThreads {
     else this.#end(job, reason);
   }
 
-  /** The caller is told now; the thread is free for others once it has noticed. */
+  /** Rejects immediately; the thread becomes free when it notices the abort. */
   #end(job: Job, reason: unknown): void {
     job.reader?.abort();
     job.reject(reason);

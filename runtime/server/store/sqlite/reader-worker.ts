@@ -1,4 +1,4 @@
-/** Entry of a reader's thread: runs long searches on a read-only connection of its own, each at one moment of the store. */
+/** Main module of a reader thread: runs long searches on a read-only connection of its own, each on one snapshot. */
 
 import { workerData } from "node:worker_threads";
 import { type Database, isRow, openDatabase } from "./driver.js";

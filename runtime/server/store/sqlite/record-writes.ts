@@ -1,28 +1,28 @@
-/** Writes records of a SQLite store: adds, updates and deletes. Everything here runs inside the writer's transaction. */
+/** Writes the rows of records in SQLite: adds, updates and deletes. Everything here runs inside the writer's transaction. */
 
-import { addedAs, keptAt, laterOf } from "../later-draft.js";
+import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
-import type { Added, Condition, Draft, Later, RecordKey } from "../store.js";
+import type { Added, Condition, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { indexRows } from "./index-rows.js";
 import { retriesOf } from "./retries.js";
 import type { Searching } from "./searching.js";
-import type { DraftRows, TooLong, WriteCommand } from "./write-commands.js";
+import type { NewVersionRows, TooLong, WriteCommand } from "./write-commands.js";
 
 /** The version that replaces another; a delete has no body. */
-interface Successor extends Pick<DraftRows, "version" | "updated" | "entries"> {
+interface Successor extends Pick<NewVersionRows, "version" | "updated" | "entries"> {
   readonly body: string | null;
   readonly base: string | null;
 }
 
-/** What the writes of records use. */
+/** What the writes of records need. */
 export interface RecordWriteParts {
   readonly database: Database;
   readonly clock: StoreClock;
   readonly searching: Searching;
-  /** Limit of a search that an add depends on, in steps. */
+  /** Maximum steps of the search of a conditional add. */
   readonly termSteps: number;
 }
 
@@ -59,36 +59,37 @@ export class RecordWrites {
     this.#retries = retriesOf(parts.database);
   }
 
-  add({ key, draft, terms = {} }: WriteCommand<"add">): Added | TooLong {
+  add({ key, newVersion, terms = {} }: WriteCommand<"add">): Added | TooLong {
     const { unless, once } = terms;
     const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
     if (answered !== undefined) return answered;
     const found = unless === undefined ? undefined : this.#find(key, unless);
-    const added = found ?? this.#insert(key, draft);
+    const added = found ?? this.#insert(key, newVersion);
     if (once === undefined || added.kind === "several" || added.kind === "too long") return added;
-    const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: draft.version };
+    const { id, version } =
+      added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
     this.#retries.keep({ ...key, id }, version, added.kind === "added", once);
     return added;
   }
 
-  /** What an add answered that was kept already; undefined where it was not kept. */
-  addedBefore({ key, draft }: WriteCommand<"add">): Added | undefined {
-    const kept = this.#keptBefore(key, draft);
-    return kept && addedAs(key.id, draft, kept);
+  /** The answer to an add that is already stored; undefined if it is not. */
+  addedBefore({ key, newVersion }: WriteCommand<"add">): Added | undefined {
+    const kept = this.#keptBefore(key, newVersion);
+    return kept && addResult(key.id, newVersion, kept);
   }
 
-  replace({ key, draft }: WriteCommand<"replace">): boolean | Later {
-    const position = this.#positionBefore(key, draft.version);
+  replace({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord {
+    const position = this.#positionBefore(key, newVersion.version);
     if (position === undefined) return false;
-    const kept = keptAt(draft, this.#parts.clock.stamp(draft.updated));
+    const kept = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
     this.#supersede(position, kept);
-    return laterOf(key.id, draft, kept) ?? true;
+    return storedLater(key.id, newVersion, kept) ?? true;
   }
 
-  /** What an update answered that was kept already; undefined where it was not kept. */
-  replacedBefore({ key, draft }: WriteCommand<"replace">): boolean | Later | undefined {
-    const kept = this.#keptBefore(key, draft);
-    return kept && (laterOf(key.id, draft, kept) ?? true);
+  /** The answer to an update that is already stored; undefined if it is not. */
+  replacedBefore({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord | undefined {
+    const kept = this.#keptBefore(key, newVersion);
+    return kept && (storedLater(key.id, newVersion, kept) ?? true);
   }
 
   remove({ key, version, updated }: WriteCommand<"remove">): boolean {
@@ -99,13 +100,13 @@ export class RecordWrites {
     return true;
   }
 
-  /** True where a delete was kept already; undefined where it was not. */
+  /** True if a delete is already stored; undefined if it is not. */
   removedBefore({ key, version }: WriteCommand<"remove">): true | undefined {
     const row = this.#stored(key, version);
     return row?.["body"] === null ? true : undefined;
   }
 
-  /** The record that satisfies the conditions of an add, or that several do; undefined where none does. */
+  /** The record that satisfies the conditions of an add, or the fact that several do; undefined if none does. */
   #find({ site, type }: RecordKey, unless: readonly Condition[]): Added | TooLong | undefined {
     const { searching, termSteps } = this.#parts;
     const page = searching.page({ site, type, conditions: unless, limit: 2 }, termSteps);
@@ -115,13 +116,13 @@ export class RecordWrites {
     return record && { kind: "found", record };
   }
 
-  #insert(key: RecordKey, draft: DraftRows): Added {
-    const kept = keptAt(draft, this.#parts.clock.stamp(draft.updated));
+  #insert(key: RecordKey, newVersion: NewVersionRows): Added {
+    const kept = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
     const { site, type, id } = storableKey(key);
     const { version, updated, body, base } = kept;
     const { lastInsertRowid } = this.#statements.insert.run(site, type, id, version, updated, body, base);
-    this.#rows.write(Number(lastInsertRowid), draft.entries);
-    return addedAs(key.id, draft, kept);
+    this.#rows.write(Number(lastInsertRowid), newVersion.entries);
+    return addResult(key.id, newVersion, kept);
   }
 
   #supersede(position: number, { version, updated, body, base, entries }: Successor): void {
@@ -131,11 +132,14 @@ export class RecordWrites {
     this.#rows.write(position, entries);
   }
 
-  /** The draft as it is stored; undefined where its version is not stored, or has another body. */
-  #keptBefore(key: RecordKey, draft: DraftRows): Pick<Draft, "version" | "updated" | "body"> | undefined {
-    const row = this.#stored(key, draft.version);
+  /** The new version as it is stored; undefined if it is not stored, or stored with another body. */
+  #keptBefore(
+    key: RecordKey,
+    newVersion: NewVersionRows,
+  ): Pick<NewVersion, "version" | "updated" | "body"> | undefined {
+    const row = this.#stored(key, newVersion.version);
     if (row === undefined) return undefined;
-    const kept = keptAt(draft, Number(row["updated"]));
+    const kept = restamped(newVersion, Number(row["updated"]));
     return kept.body === row["body"] ? kept : undefined;
   }
 

@@ -1,14 +1,14 @@
-/** Indexes stored records anew after the interface's search parameters have changed. */
+/** Re-indexes the records of a SQLite store after a change of the search parameters. */
 
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { batchSize, reindexBy } from "../reindex.js";
+import { batchSize, reindexBy } from "../reindex-batches.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import { type Database, isRow } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { indexRows } from "./index-rows.js";
 import type { ReindexBatch, ReindexedRecord, Write, WriteCommand } from "./write-commands.js";
 
-/** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
+/** How each parameter is indexed; an unfinished one has the signature "", which no definition has. */
 export const readIndexed = (database: Database): readonly ParameterIndex[] =>
   database
     .prepare("SELECT type, parameter, iif(done IS NULL, signature, '') AS signature FROM indexed")
@@ -49,7 +49,7 @@ function countOf(database: Database, typeList: string): number {
   return isRow(row) ? Number(row["n"]) : 0;
 }
 
-/** Reads the records that come next and makes their index entries. */
+/** Reads the next records and makes their index entries. */
 function batchReader(
   database: Database,
   work: Reindexing,
@@ -85,7 +85,7 @@ function batchReader(
   };
 }
 
-/** Indexes stored records anew as `work` asks: reads them on this connection, and writes their entries through the writer. */
+/** Re-indexes stored records: reads them on this connection, and writes their entries through the writer. */
 export function reindex(database: Database, write: Write, work: Reindexing): Promise<void> {
   const types = JSON.stringify(work.types.map(({ type }) => type));
   const read = batchReader(database, work);
@@ -95,7 +95,7 @@ export function reindex(database: Database, write: Write, work: Reindexing): Pro
     async batch(after: number, parameters: readonly ParameterIndex[]) {
       for (;;) {
         const batch = read(after);
-        // Where a record was written meanwhile, the batch is read again.
+        // If a record was written meanwhile, the batch is read again.
         if (await write({ kind: "reindex", parameters, ...batch }))
           return { count: batch.records.length, reached: batch.reached };
       }
@@ -104,7 +104,7 @@ export function reindex(database: Database, write: Write, work: Reindexing): Pro
   return reindexBy(steps, work);
 }
 
-/** The writes of such a work, inside the writer's transaction. */
+/** The writes of re-indexing, inside the writer's transaction. */
 export function reindexWrites(database: Database) {
   const rows = indexRows(database);
   const current = database.prepare("SELECT 1 FROM records WHERE position = ? AND version = ?");

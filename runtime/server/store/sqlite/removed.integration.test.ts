@@ -1,3 +1,4 @@
+// Tests a SQLite store whose file is removed or replaced.
 import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,14 +1,14 @@
-/** Stores which adds were answered, so that a repeated request gets the same answer. */
+/** Remembers the answers to adds with an Idempotency-Key, so that a repeated request gets the same answer. */
 
 import { repeated } from "../sql/rows.js";
 import type { Added, RecordKey, Retry } from "../store.js";
 import { type Database, isRow } from "./driver.js";
 
-/** The adds that a client may ask for again. Runs inside the caller's transaction. */
+/** The answered adds, by key. Runs inside the caller's transaction. */
 export interface Retries {
-  /** What the same request was answered before; nothing for a key that is new. */
+  /** The earlier answer to the same request; undefined for a new key. */
   answered(site: string, retry: Retry): Added | undefined;
-  /** Keeps what a request is answered, and forgets what is too old. */
+  /** Stores the answer to a request, and deletes old ones. */
   keep(key: RecordKey, version: number, created: boolean, retry: Retry): void;
 }
 

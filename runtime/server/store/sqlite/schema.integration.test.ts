@@ -100,16 +100,16 @@ describe("a file that is no store is refused, and left as it is", () => {
 
   test("a text", async () => {
     writeFileSync(file, "kind: text, and long enough for a header of SQLite's\n".repeat(40));
-    await refused(/is no SQLite file/);
+    await refused(/is not an SQLite file/);
   });
 
   test("another program's database, with or without a mark of its own", async () => {
     await inFile((database) => database.exec("CREATE TABLE songs (title)"));
-    await refused(/no store of this server/);
+    await refused(/not a store of this server/);
     await inFile((database) => database.exec("PRAGMA application_id = 7"));
-    await refused(/no store of this server/);
+    await refused(/not a store of this server/);
     await inFile((database) => database.exec("DROP TABLE songs"));
-    await refused(/no store of this server/);
+    await refused(/not a store of this server/);
   });
 
   test("a store of a later version", async () => {

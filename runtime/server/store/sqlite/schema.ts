@@ -6,24 +6,24 @@ import { type Database, isRow } from "./driver.js";
 import { migrations } from "./migrations.js";
 import { rollBack } from "./transaction.js";
 
-/** Version of the tables that this server works with, kept in the file's `user_version`. */
+/** The version of the tables that this server works with. The file stores its version in `user_version`. */
 export const schemaVersion = migrations.length;
 
-// SQLite's own place for telling whose file it is (https://www.sqlite.org/pragma.html#pragma_application_id): "CRIs".
+// The application id, by which SQLite files show whose they are (https://www.sqlite.org/pragma.html#pragma_application_id): "CRIs".
 const ours = 0x43524973;
 const notADatabase = 26;
 
-// SQLite's own cache of 2 MB holds not even the index of a hospital's records: every read would ask the system for its pages.
+// SQLite's default cache of 2 MB is too small even for the index of a hospital's records: every read would fetch its pages again.
 const cacheKibibytes = 64 * 1024;
-// 256 MB of log: the bound where `checkpoints.ts` does not come before it. Were it reached while that is at work, the writer would
-// copy pages itself, and all would wait for it.
+// 256 MB of log: the limit if the thread of `checkpoints.ts` is not faster. At the limit, the writer copies pages itself and delays all
+// writes.
 const checkpointPages = 64_000;
 
-/** What every connection that writes is told. Full sync: what was acknowledged survives a loss of power, not of the process alone. */
+/** The settings of every writing connection. With full sync, acknowledged writes survive a loss of power, not only a crash. */
 const settings = `PRAGMA synchronous = FULL; PRAGMA cache_size = -${cacheKibibytes};
   PRAGMA wal_autocheckpoint = ${checkpointPages}`;
 
-/** The same, for one whose locks are waited for by the queue of writes, so that they hold up nothing else. */
+/** The same for the queue of writes, which waits for locks itself, so that the thread is not blocked. */
 export const queuedSettings = `${settings}; PRAGMA busy_timeout = 0`;
 
 function numberOf(database: Database, pragma: "user_version" | "application_id"): number {
@@ -37,7 +37,7 @@ const tablesOf = (database: Database): readonly unknown[] =>
     .all()
     .map((row) => (isRow(row) ? row["name"] : undefined));
 
-/** Whether the file is a store, or an empty file that may become one. Version 1 left no mark: its tables tell. */
+/** Whether the file is a store, or an empty file that can become one. Version 1 had no application id, so its tables are checked. */
 function isStore(database: Database): boolean {
   const mark = numberOf(database, "application_id");
   if (mark !== 0) return mark === ours;
@@ -45,11 +45,11 @@ function isStore(database: Database): boolean {
   return tables.length === 0 || ["records", "history", "settings"].every((name) => tables.includes(name));
 }
 
-/** The version of a store, 0 for an empty file. Throws for what is no store of ours, before a byte of it is changed. */
+/** The version of a store, 0 for an empty file. Throws for any other file, before it changes anything. */
 function recognise(database: Database, file: string): number {
   if (!isStore(database)) {
     throw new StoreError(
-      `${file} is an SQLite file, and no store of this server. It was left as it is. Name another file.`,
+      `${file} is an SQLite file, but not a store of this server. It was not changed. Name another file.`,
     );
   }
   const found = numberOf(database, "user_version");
@@ -61,20 +61,20 @@ function recognise(database: Database, file: string): number {
 
 function recogniseFile(database: Database, file: string): number {
   try {
-    // Reads, and leaves no statement behind where that fails: one would hold the file until it is collected.
+    // `exec` leaves no statement behind if it fails: a statement would keep the file open until it is garbage-collected.
     database.exec("PRAGMA schema_version");
     return recognise(database, file);
   } catch (fault) {
     if (!(fault instanceof Error && "errcode" in fault && fault.errcode === notADatabase)) throw fault;
-    throw new StoreError(`${file} is no SQLite file. It was left as it is. Name another file.`);
+    throw new StoreError(`${file} is not an SQLite file. It was not changed. Name another file.`);
   }
 }
 
-/** All steps in one transaction: a store is of one version or of the other, whenever it is interrupted. */
+/** All steps run in one transaction, so an interrupted migration leaves the old version. */
 function migrate(database: Database, file: string): void {
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Looked at again, now that no other process can come between: a later server may have.
+    // Checked again inside the transaction: another server may have migrated the file meanwhile.
     const from = recognise(database, file);
     for (const step of migrations.slice(from)) database.exec(step);
     if (from === 0) database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
@@ -85,7 +85,7 @@ function migrate(database: Database, file: string): void {
   }
 }
 
-/** Makes a new file a store and brings an older one up to date; refuses what is neither. */
+/** Turns an empty file into a store, and migrates an older store; refuses any other file. */
 export function prepareSchema(database: Database, file: string): void {
   database.exec("PRAGMA busy_timeout = 5000");
   const found = recogniseFile(database, file);

@@ -1,3 +1,4 @@
+// Tests the query plans of SQLite for the SQL of searches.
 import { expect, test } from "vitest";
 import { searchSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";

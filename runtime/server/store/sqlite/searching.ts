@@ -1,4 +1,4 @@
-/** Searches on one connection to SQLite. */
+/** Runs searches on one connection to SQLite. */
 
 import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
@@ -11,16 +11,16 @@ import { steppedDialect } from "./dialect.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { type StepBudget, stepBudget, stepSql } from "./step-budget.js";
 
-/** Long lists of alternatives make ever new texts of searches: so many statements are kept, and no more. */
+/** Maximum number of prepared statements: every number of alternatives makes another one. */
 const mostStatements = 200;
 
-/** Alternatives that make a step of a search take about twice as long as one does. */
+/** The number of alternatives with which a step takes about twice as long as with one. */
 const alternativesOfStep = 16;
 
 const alternativesOf = (condition: Condition): number =>
   condition.kind === "nothing" ? 0 : condition.anyOf.length;
 
-/** The number of steps that take as long as `steps` do without alternatives: each step checks all alternatives of a condition. */
+/** The number of steps of this search that take as long as `steps` steps without alternatives, since each step checks all of them. */
 export function stepsFor(steps: number, { conditions }: Pick<SearchRequest, "conditions">): number {
   const most = conditions.reduce((found, condition) => Math.max(found, alternativesOf(condition)), 0);
   return Math.floor(steps / (1 + most / alternativesOfStep));
@@ -33,20 +33,20 @@ export class Searching {
   readonly #dialect: ReturnType<typeof steppedDialect>;
   readonly #statements = new Map<string, Statement>();
 
-  /** Counts one step in `together`, which stands for all of them. */
+  /** Counts only one step in `together`. */
   constructor(database: Database, together: number) {
     this.#database = database;
     this.#budget = stepBudget(database, together);
     this.#dialect = steppedDialect(stepSql(together));
   }
 
-  /** A page; nothing where it takes more steps. */
+  /** A page; undefined if it takes more than `most` steps. */
   page(asked: SearchRequest, most: number): Page | undefined {
     const request = storableRequest(asked);
     const steps = stepsFor(most, request);
     const rows =
       this.rowsWithin(request, steps) ??
-      // What is found often is found sooner among the newest records than in a list of all.
+      // A condition that many records satisfy is faster to check on the newest records than to look up in the index.
       (leaderOf(request) === undefined ? undefined : this.rowsWithin(request, steps, { walks: true }));
     if (rows === undefined) return undefined;
     if (request.total !== true) return this.pageIn(request, rows);
@@ -54,32 +54,32 @@ export class Searching {
     return total === undefined ? undefined : this.pageIn(request, rows, total);
   }
 
-  /** The rows of a page and one more; nothing where they take more steps. */
+  /** The rows of a page and one more; undefined if they take more steps. */
   rowsWithin(request: SearchRequest, steps: number, plan: SearchPlan = {}): readonly Row[] | undefined {
     const sql = searchSql(request, this.#dialect, plan);
     return this.#budget.within(steps, () => this.#rows(sql))?.result;
   }
 
-  /** How many records satisfy all conditions; nothing where it takes more steps to count them. */
+  /** The number of records that satisfy all conditions; undefined if counting takes more steps. */
   countWithin(request: SearchRequest, steps: number, plan: SearchPlan = {}): number | undefined {
     const sql = countSql(request, this.#dialect, plan);
     const counted = this.#budget.within(steps, () => this.#row(sql));
     return counted && Number(counted.result?.["total"] ?? 0);
   }
 
-  /** Where the newest `count` records before a position begin; nothing where there are fewer. */
+  /** The position at which the newest `count` records before a position start; undefined if there are fewer. */
   stretch(request: SearchRequest, before: number, count: number): number | undefined {
     const row = this.#row(stretchSql(request, before, count, this.#dialect));
     return row && Number(row["position"]);
   }
 
-  /** What a connection of its own runs to find a page. */
+  /** The statements with which another connection finds a page. */
   readingOf(request: SearchRequest): { readonly rows: Sql; readonly count?: Sql } {
     const rows = searchSql(request, this.#dialect);
     return request.total === true ? { rows, count: countSql(request, this.#dialect) } : { rows };
   }
 
-  /** The page in these rows, which are those of a page and one more. */
+  /** The page in the rows of a page and one more. */
   pageIn(request: SearchRequest, rows: readonly Row[], total?: number): Page {
     const shown = rows.slice(0, fitting(rows, request.limit));
     return pageOf(this.#whole(request, shown), shown.length === rows.length, total);
@@ -92,12 +92,12 @@ export class Searching {
     return walkedIn(this.#whole(request, listed), asked, listed.length < rows.length);
   }
 
-  /** Lets go of its statements; nothing is searched after it. */
+  /** Releases the statements; no search may follow. */
   close(): void {
     this.#statements.clear();
   }
 
-  /** Those of a list with their bodies, of which long ones are fetched one after the other. */
+  /** The rows of a list with their bodies; long bodies are fetched one by one. */
   #whole({ site, type }: Pick<SearchRequest, "site" | "type">, listed: readonly Row[]): readonly Row[] {
     if (!listed.some(isLong)) return listed;
     return listed.map((row) => (isLong(row) ? withBody(row, this.#row(bodySql(site, type, row))) : row));

@@ -1,4 +1,4 @@
-/** Puts the reads of one iteration of the event loop into one transaction. */
+/** Runs the reads of one iteration of the event loop in one transaction. */
 
 import type { Database } from "./driver.js";
 import { rollBack } from "./transaction.js";
@@ -11,7 +11,7 @@ export interface SharedRead {
   end(): void;
 }
 
-/** SQLite takes and leaves its locks once a transaction: for a record by its id that costs half as much as to find it. */
+/** SQLite takes and releases locks once a transaction, which costs half as much as finding a record by its id. */
 export function sharedRead(database: Database): SharedRead {
   const begin = database.prepare("BEGIN");
   const commit = database.prepare("COMMIT");
@@ -22,7 +22,7 @@ export function sharedRead(database: Database): SharedRead {
     try {
       commit.run();
     } catch {
-      // A read met a damaged page, and was told so: SQLite refuses the commit too.
+      // A read met a damaged page, and has thrown. SQLite refuses the commit too.
       rollBack(database);
     }
   };

@@ -1,4 +1,4 @@
-/** Runs a long search in slices, where there are no reader threads. */
+/** Runs long searches in slices on the store's own connection, if there are no reader threads. */
 
 import { FairQueue } from "../fair-queue.js";
 import type { Row } from "../sql/rows.js";
@@ -10,11 +10,11 @@ import { storeClosed, whileAvailable } from "./unavailable.js";
 const fewRecords = 16;
 const mostRecords = 65_536;
 
-/** A search on its way through the records, in the order of its list. */
+/** A search that goes through the records in slices, in the order of its list. */
 interface Walk<T> {
-  /** What is found in a stretch; nothing where that takes more steps. */
+  /** The result for a slice of records; undefined if it takes more steps. */
   look(stretch: SearchPlan, steps: number): T | undefined;
-  /** Takes it, and says whether that is enough. */
+  /** Receives the result of a slice; true if the search has enough. */
   take(found: T): boolean;
 }
 
@@ -36,7 +36,7 @@ export class SlicedSearches {
     this.#join = join;
   }
 
-  /** How many of a site wait. */
+  /** The number of a site's searches that wait. */
   waitingOf(site: string): number {
     return this.#waiting.sizeOf(site);
   }
@@ -45,7 +45,7 @@ export class SlicedSearches {
     this.#closed = true;
   }
 
-  /** Rejects with the signal's reason once it aborts. */
+  /** Rejects with the signal's reason when it aborts. */
   async page(request: SearchRequest, signal?: AbortSignal): Promise<Page> {
     const rows = await this.#rows(request, signal);
     const total = request.total === true ? await this.#count(request, signal) : undefined;
@@ -93,7 +93,7 @@ export class SlicedSearches {
       this.#join();
       const from = whileAvailable(() => this.#searching.stretch(request, before, count));
       const stretch = { walks: true, before, ...(from === undefined ? {} : { from }) };
-      // One record is looked at to its end, however much it is found by.
+      // A single record is always checked completely, however many entries it has.
       const most = count === 1 ? Number.POSITIVE_INFINITY : steps;
       const found = whileAvailable(() => look(stretch, most));
       if (found === undefined) {

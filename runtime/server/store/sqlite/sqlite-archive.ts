@@ -10,7 +10,7 @@ import { prepareSchema } from "./schema.js";
 import { rollBack } from "./transaction.js";
 import { asUnavailable } from "./unavailable.js";
 
-/** Opens the store in a file, on a connection of its own: a server that works on it goes on. Throws `StoreError` for a file it cannot use. */
+/** Opens the store in a file on a separate connection, also while a server uses it. Throws `StoreError` for a file it cannot use. */
 export async function openSqliteArchive(file: string): Promise<Archive> {
   const database = await openDatabase(file);
   try {
@@ -42,7 +42,7 @@ export async function openSqliteArchive(file: string): Promise<Archive> {
   };
 }
 
-/** One transaction: what `act` read was there at one moment, and what it wrote is there wholly or not at all. */
+/** Runs `action` in one transaction: it reads one snapshot, and all of its writes are stored or none. */
 async function within<T>(database: Database, begin: string, action: () => Promise<T>): Promise<T> {
   try {
     database.exec(begin);
@@ -64,9 +64,9 @@ function countOf(database: Database, site: string): number {
   return isRow(row) ? Number(row["n"]) : 0;
 }
 
-/** A row at a time is held, and no list of them. */
+/** The versions and retries of a site, one row in memory at a time. */
 async function* heldAt(database: Database, site: string): AsyncGenerator<ArchivedVersion | ArchivedRetry> {
-  // In the order of the table itself: by the index of the site all of it would have to be sorted first.
+  // In the order of the table. With the index by site, SQLite would have to sort all rows first.
   const records = database.prepare("SELECT * FROM records NOT INDEXED WHERE site = ? ORDER BY position");
   const history = database.prepare(
     "SELECT * FROM history WHERE site = ? AND type = ? AND id = ? ORDER BY version",
@@ -83,7 +83,7 @@ async function* heldAt(database: Database, site: string): AsyncGenerator<Archive
   for (const row of retries.iterate(site)) if (isRow(row)) yield retryOf(row);
 }
 
-/** Keeps one after the other. Runs inside the caller's transaction. */
+/** Returns a function that stores one item. Runs inside the caller's transaction. */
 function restorer(database: Database, site: string): (one: IndexedVersion | ArchivedRetry) => void {
   const history = database.prepare("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?)");
   const records = database.prepare(

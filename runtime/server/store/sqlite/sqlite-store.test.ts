@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { draft, key } from "../../testing/drafts.js";
+import { key, newVersion } from "../../testing/new-versions.js";
 import { openDatabase } from "./driver.js";
 import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
 
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe.skipIf(process.platform === "win32")("the files of a store", () => {
   async function modesOf(name: string): Promise<readonly number[]> {
     const store = await openSqliteStore(join(folder, name));
-    await store.add(key("a"), draft(1, "a"));
+    await store.add(key("a"), newVersion(1, "a"));
     const files = readdirSync(folder).filter((file) => file.startsWith(name));
     const modes = files.map((file) => statSync(join(folder, file)).mode & 0o777);
     await store.close();
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === "win32")("the files of a store", () => {
 test("what is read while a write waits keeps it from nothing", async () => {
   const file = join(folder, "b.db");
   const store = sqliteStoreIn(await openDatabase(file), file);
-  const adding = store.add(key("a"), draft(1, "a"));
+  const adding = store.add(key("a"), newVersion(1, "a"));
   expect(await store.read(key("a"))).toBeUndefined();
   await adding;
   expect(await store.read(key("a"))).toMatchObject({ version: 1 });
@@ -45,14 +45,14 @@ test("the connection that reads does not write", async () => {
   const file = join(folder, "c.db");
   const database = await openDatabase(file);
   const store = sqliteStoreIn(database, file);
-  await store.add(key("a"), draft(1, "a"));
+  await store.add(key("a"), newVersion(1, "a"));
   expect(() => database.exec("DELETE FROM records")).toThrow(/readonly/);
   await store.close();
 });
 
 test("a store in memory writes on its own connection", async () => {
   const store = await openSqliteStore(":memory:");
-  await store.add(key("a"), draft(1, "a"));
+  await store.add(key("a"), newVersion(1, "a"));
   expect(await store.read(key("a"))).toMatchObject({ version: 1 });
   await store.close();
 });

@@ -1,4 +1,4 @@
-/** A store in a SQLite database. */
+/** The SQLite store: reads on its own connection, and passes all writes to the writer. */
 
 import type { ExportJobs } from "../export-jobs.js";
 import type { ParameterIndex, Reindexing } from "../indexing.js";
@@ -7,8 +7,7 @@ import { storableKey } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
-  Draft,
-  Later,
+  NewVersion,
   Page,
   RecordKey,
   SearchRequest,
@@ -33,25 +32,36 @@ import { readIndexed, reindex } from "./reindex.js";
 import { readSecret } from "./schema.js";
 import { Searching } from "./searching.js";
 import { type SharedRead, sharedRead } from "./shared-read.js";
-import { statementsOf } from "./statements.js";
 import { asUnavailable } from "./unavailable.js";
-import type { DraftRows, Write } from "./write-commands.js";
+import type { NewVersionRows, Write } from "./write-commands.js";
 import { WriteQueue } from "./write-queue.js";
 import { Writer } from "./writer.js";
 import { directWriter, type WriterPort } from "./writer-thread.js";
 
-/** Stands for a file where a store is in memory alone. */
+/** The file name of a store in memory. */
 export const inMemory = ":memory:";
 
-/** A draft with its index entries as rows. Only what a message to the writer needs is copied. */
-function draftRows(key: RecordKey, { version, updated, body, timeAt, base, entries }: Draft): DraftRows {
+/** A new version with its index entries as rows. Only what a message to the writer needs is copied. */
+function newVersionRows(
+  key: RecordKey,
+  { version, updated, body, timeAt, base, entries }: NewVersion,
+): NewVersionRows {
   return { version, updated, body, timeAt, base, entries: entryRows(storableKey(key), entries) };
 }
 
-/** What a store works with beside its database. */
+/** The statements that read one record. */
+const statementsOf = (database: Database) => ({
+  // Each column that is read costs a twentieth of a read.
+  read: database.prepare("SELECT version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?"),
+  written: database.prepare(
+    "SELECT site, from_site, base FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
+  ),
+});
+
+/** The parts of a store in addition to its database. */
 export interface SqliteParts {
   readonly file: string;
-  /** The writer in its thread; where it is absent, the store's own connection writes. */
+  /** The writer in its thread; if absent, the store's own connection writes. */
   readonly writer?: WriterPort;
   readonly checkpoints: Checkpoints;
   readonly searches: SearchLimits;
@@ -59,11 +69,11 @@ export interface SqliteParts {
   readonly fault?: unknown;
 }
 
-/** Records in a SQLite database. This connection reads; everything is written by the writer. `open-sqlite-store.ts` opens one. */
+/** Records in a SQLite database. This connection only reads; the writer writes. `open-sqlite-store.ts` opens a store. */
 export class SqliteStore implements Store {
   readonly secret: Uint8Array;
   readonly exports: ExportJobs;
-  // Statements are collected with the database that made them: it must stay referenced while they live.
+  // Statements become invalid when their database is garbage-collected, so it must stay referenced.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
   readonly #searching: Searching;
@@ -85,7 +95,7 @@ export class SqliteStore implements Store {
       searching: this.#searching,
       limits: searches,
       join: this.#reads.join,
-      // No other connection can open a file that this one has for itself alone.
+      // No other connection can open a file that this one holds exclusively.
       ...(file === inMemory || fault !== undefined ? {} : { threads: new ReaderThreads(file) }),
     });
     this.#checkpoints = checkpoints;
@@ -109,8 +119,8 @@ export class SqliteStore implements Store {
     this.exports = sqliteExports(database, this.#write);
   }
 
-  async add(key: RecordKey, draft: Draft, terms: AddTerms = {}): Promise<Added> {
-    const added = await this.#write({ kind: "add", key, draft: draftRows(key, draft), terms });
+  async add(key: RecordKey, newVersion: NewVersion, terms: AddTerms = {}): Promise<Added> {
+    const added = await this.#write({ kind: "add", key, newVersion: newVersionRows(key, newVersion), terms });
     if (added.kind === "too long") throw new SearchTooLong();
     return added;
   }
@@ -132,8 +142,8 @@ export class SqliteStore implements Store {
     return row && writtenOf(row);
   }
 
-  replace(key: RecordKey, draft: Draft): Promise<boolean | Later> {
-    return this.#write({ kind: "replace", key, draft: draftRows(key, draft) });
+  replace(key: RecordKey, newVersion: NewVersion): Promise<boolean | StoredRecord> {
+    return this.#write({ kind: "replace", key, newVersion: newVersionRows(key, newVersion) });
   }
 
   remove(key: RecordKey, version: number, updated: number): Promise<boolean> {
@@ -185,12 +195,12 @@ export class SqliteStore implements Store {
     this.#database.close();
   }
 
-  /** Brings the log into the file, so that the file alone is the whole store, to copy or to move. */
+  /** Copies the write-ahead log into the file, so that the file alone is the whole store. */
   #checkpoint(): void {
     try {
       this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {
-      // A full disk or a lock: the log stays beside the file, and is read with it when it is opened again.
+      // A full disk or a lock: the log file remains, and is read when the store is opened again.
     }
   }
 

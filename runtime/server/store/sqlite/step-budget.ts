@@ -1,20 +1,20 @@
-/** Ends searches of SQLite that take too many steps. */
+/** Ends SQLite statements that take too many steps. */
 
 import type { Database } from "./driver.js";
 
-/** The function that SQLite calls for a step of a search. */
+/** The name of the function that SQLite calls for each step. */
 export const stepName = "cri_step";
 
 /**
- * SQL that is true and counts a step. A call of JavaScript takes longer than all else that SQLite does for a row, so it is made for
- * one in so many, drawn by chance: which rows there are is up to clients. `together` is a power of two.
+ * SQL that is true and counts a step. A call of JavaScript takes longer than everything else that SQLite does for a row, so only one
+ * step in `together` makes it, a power of two. The steps are chosen at random, because clients control which rows there are.
  */
 export const stepSql = (together: number): string =>
   together === 1 ? `${stepName}()` : `(random() & ${together - 1} OR ${stepName}())`;
 
-/** Ends what takes SQLite more than so many steps. The driver has no other way to end a statement. */
+/** Limits the steps of statements. The driver has no other way to end a statement. */
 export interface StepBudget {
-  /** What `act` comes to; nothing where it was ended. */
+  /** The result of `action`; undefined if it took too many steps. */
   within<T>(steps: number, action: () => T): { readonly result: T } | undefined;
 }
 

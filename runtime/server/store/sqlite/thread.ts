@@ -1,4 +1,4 @@
-/** Starts and ends the worker threads of a SQLite store. Each has a connection of its own. */
+/** Starts and ends the worker threads of a SQLite store, and passes errors between threads. */
 
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -9,8 +9,7 @@ import { Worker } from "node:worker_threads";
 export const endMessage = "end";
 
 /**
- * Path of a thread's compiled module: beside this file where this file is compiled or bundled; otherwise below the `dist` folder of
- * the package that this TypeScript file belongs to.
+ * The path of a thread's compiled module: next to this file if it is compiled or bundled, else in the package's `dist` folder.
  */
 function compiledModule(name: string): string {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -37,7 +36,7 @@ export function endThread(thread: Worker | undefined): Promise<void> {
   });
 }
 
-/** An error as plain data. A message between threads drops the codes by which SQLite tells its faults apart. */
+/** An error as plain data, since a message between threads drops SQLite's error codes. */
 export interface PlainFault {
   readonly message: string;
   readonly stack?: string | undefined;
@@ -55,6 +54,6 @@ export function plainFault(fault: unknown): PlainFault {
   };
 }
 
-/** The error that was made plain. */
+/** Turns plain data back into an error. */
 export const faultOf = ({ message, ...others }: PlainFault): Error =>
   Object.assign(new Error(message), others);

@@ -4,7 +4,7 @@ import { StoreUnavailable } from "../store-error.js";
 import type { Database } from "./driver.js";
 import { asUnavailable, isDamage } from "./unavailable.js";
 
-/** What became of one write: nothing of it was kept where there is a fault. */
+/** The result of one write. If there is a fault, nothing of the write is stored. */
 export type Outcome<T> = { readonly answer: T } | { readonly fault: unknown };
 
 /** A write met a damaged page. SQLite commits nothing more of its transaction. */
@@ -18,8 +18,8 @@ class MetDamage extends Error {
 }
 
 /**
- * Runs the writes in one transaction and gives the outcome of each, in their order. A write that fails does not affect the others.
- * Throws, and keeps nothing, where the database cannot be written now.
+ * Runs the writes in one transaction and returns the outcome of each, in order. A failed write does not affect the others. Throws,
+ * and stores nothing, if the database cannot be written now.
  */
 export function commitTogether<T>(database: Database, writes: readonly (() => T)[]): readonly Outcome<T>[] {
   const damaged = new Map<number, unknown>();
@@ -37,7 +37,7 @@ export function commitTogether<T>(database: Database, writes: readonly (() => T)
   }
 }
 
-/** Ends a transaction without keeping it. SQLite may have ended it already. */
+/** Rolls a transaction back. SQLite may have done so already. */
 export function rollBack(database: Database): void {
   try {
     database.exec("ROLLBACK");
@@ -59,8 +59,7 @@ function commitAll<T>(database: Database, writes: readonly (() => T)[]): readonl
 }
 
 /**
- * Runs all of them, or returns nothing where one fails. It needs no savepoint: with one, SQLite would copy every page that is changed,
- * into a temporary file where there are many.
+ * Runs all writes, or returns undefined if one fails. It uses no savepoint: with one, SQLite would copy every changed page.
  */
 function together<T>(database: Database, writes: readonly (() => T)[]): readonly Outcome<T>[] | undefined {
   try {

@@ -1,10 +1,11 @@
+// Tests several writers on one SQLite file, and writer threads that end.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { all, draft, key } from "../../testing/drafts.js";
+import { all, key, newVersion } from "../../testing/new-versions.js";
 import type { Store } from "../store.js";
 import { openSqliteStore } from "./open-sqlite-store.js";
 
@@ -25,12 +26,12 @@ const added = together * rounds + 1;
 /** Adds so many together, round by round; gives the ids of those that came through. */
 async function addAll(store: Store, name: string): Promise<readonly string[]> {
   const there = `${name}-there`;
-  await store.add(key(there), draft(1, there));
+  await store.add(key(there), newVersion(1, there));
   const kept = [there];
   for (let round = 0; round < rounds; round += 1) {
     const ids = Array.from({ length: together }, (_, index) => `${name}-${round}-${index}`);
     // The first is there already, so that half of them fail with it while the thread keeps the others.
-    const adding = [there, ...ids].map((id) => store.add(key(id), draft(1, id)));
+    const adding = [there, ...ids].map((id) => store.add(key(id), newVersion(1, id)));
     const results = await Promise.allSettled(adding);
     kept.push(...ids.filter((_, index) => results[index + 1]?.status === "fulfilled"));
   }

@@ -1,4 +1,4 @@
-/** Tells faults of SQLite that someone can fix from errors of this program. */
+/** Distinguishes faults of SQLite that someone can fix from errors of this program. */
 
 import { StoreDamaged, StoreUnavailable, type Unavailability } from "../store-error.js";
 
@@ -15,10 +15,10 @@ const reasons: Readonly<Record<number, Unavailability>> = {
   14: { text: "cannot open its files", retryAfter: 30 },
 };
 
-// SQLITE_CORRUPT, and SQLITE_NOTADB where it is the first page.
+// SQLITE_CORRUPT, and SQLITE_NOTADB for a damaged first page.
 const damage: ReadonlySet<number> = new Set([11, 26]);
 
-// What SQLite itself calls them (`sqlite3_errstr`): for lists of rows @photostructure/sqlite gives its words, and no code.
+// SQLite's messages (`sqlite3_errstr`): for lists of rows, @photostructure/sqlite reports only these, without a code.
 const words: ReadonlyMap<string, number> = new Map([
   ["database is locked", 5],
   ["database table is locked", 6],
@@ -37,15 +37,15 @@ function codeOf(fault: unknown): number {
   return "code" in fault && fault.code === "ERR_SQLITE_ERROR" ? (words.get(fault.message) ?? 0) : 0;
 }
 
-/** Another connection holds the lock that is needed, and will let go of it. */
+/** Another connection holds the lock, and will release it. */
 export const isLocked = (fault: unknown): boolean => reasons[codeOf(fault)] === locked;
 
-/** A page of the file does not hold what SQLite wrote there. */
+/** A page of the file is damaged. */
 export const isDamage = (fault: unknown): boolean => damage.has(codeOf(fault));
 
 /**
- * The fault as callers know it: `StoreUnavailable` where the store cannot do now what it can do otherwise, `StoreDamaged` where
- * its file is damaged; any other as it is.
+ * Maps a fault of SQLite: to `StoreUnavailable` for a temporary problem, to `StoreDamaged` for a damaged file; any other stays as it
+ * is.
  */
 export function asUnavailable(fault: unknown): unknown {
   if (isDamage(fault)) return new StoreDamaged(fault);
@@ -54,7 +54,7 @@ export function asUnavailable(fault: unknown): unknown {
   return new StoreUnavailable(`The store ${reason.text}.`, reason.retryAfter, fault);
 }
 
-/** Runs `act`, and throws what makes the store unavailable as such. */
+/** Runs `action`, and throws its faults as `asUnavailable` maps them. */
 export function whileAvailable<T>(action: () => T): T {
   try {
     return action();
@@ -63,5 +63,5 @@ export function whileAvailable<T>(action: () => T): T {
   }
 }
 
-/** Told to anyone who still waits for something when the store is closed. */
+/** The error for requests that still wait when the store is closed. */
 export const storeClosed = (): StoreUnavailable => new StoreUnavailable("The store is closed.", 5, undefined);

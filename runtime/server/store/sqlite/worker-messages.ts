@@ -1,4 +1,4 @@
-/** The message loop of the worker threads: answers each message in its order, and ends when it is told to. */
+/** The message loop of the worker threads: answers messages in order until the message that ends the thread. */
 
 import { parentPort } from "node:worker_threads";
 import { endMessage } from "./thread.js";

@@ -1,17 +1,17 @@
-/** What a store asks its writer to write: plain data, since the writer may run in another thread. */
+/** Defines the commands from a store to its writer: plain data, since the writer may run in another thread. */
 
 import type { ExportKey, NewExport } from "../export-jobs.js";
 import type { ParameterIndex } from "../indexing.js";
-import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
+import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
 import type { EntryRows } from "./entry-rows.js";
 import type { Outcome } from "./transaction.js";
 
-/** A draft with its index entries as rows. */
-export interface DraftRows extends Omit<Draft, "entries"> {
+/** A new version with its index entries as rows. */
+export interface NewVersionRows extends Omit<NewVersion, "entries"> {
   readonly entries: EntryRows;
 }
 
-/** The search that an add depends on would look at too many records; nothing was added. */
+/** The search of a conditional add would look at too many records; nothing was added. */
 export interface TooLong {
   readonly kind: "too long";
 }
@@ -22,33 +22,37 @@ export interface ReindexedRecord {
   /** The version that the entries were made from. */
   readonly version: number;
   readonly type: string;
-  /** The URL by which its client knew the server, where that was not stored until now. */
+  /** The base URL that its client used, if it was not stored until now. */
   readonly base?: string;
   readonly entries: EntryRows;
 }
 
-/** A part of the work of indexing stored records anew. */
+/** A batch of re-indexed records. */
 export interface ReindexBatch {
   readonly types: readonly string[];
-  /** The parameters under work. */
+  /** The parameters that are being re-indexed. */
   readonly parameters: readonly ParameterIndex[];
   readonly records: readonly ReindexedRecord[];
   /** Position of the last of them. */
   readonly reached: number;
-  /** No record comes after them. */
+  /** No more records follow. */
   readonly isLast: boolean;
 }
 
-/** Each kind of write: what it takes, and what it answers. */
+/** The kinds of write, each with its parameters and its answer. */
 interface Writes {
   readonly add: {
-    readonly takes: { readonly key: RecordKey; readonly draft: DraftRows; readonly terms?: AddTerms };
+    readonly takes: {
+      readonly key: RecordKey;
+      readonly newVersion: NewVersionRows;
+      readonly terms?: AddTerms;
+    };
     readonly answers: Added | TooLong;
   };
   readonly replace: {
-    readonly takes: { readonly key: RecordKey; readonly draft: DraftRows };
-    /** False where another version is current. The stored version where its time differs from the draft's. */
-    readonly answers: boolean | Later;
+    readonly takes: { readonly key: RecordKey; readonly newVersion: NewVersionRows };
+    /** False if another version is current. The stored version if its time differs from the new version's. */
+    readonly answers: boolean | StoredRecord;
   };
   readonly remove: {
     readonly takes: { readonly key: RecordKey; readonly version: number; readonly updated: number };
@@ -74,7 +78,7 @@ interface Writes {
   };
   readonly reindex: {
     readonly takes: ReindexBatch;
-    /** False, and nothing is written, where a record changed or was added since the batch was made. */
+    /** False if a record changed or was added since the batch was made; then nothing is written. */
     readonly answers: boolean;
   };
   /** Tests whether anything can be written; changes nothing. */
@@ -88,20 +92,20 @@ export type WriteCommand<Kind extends WriteKind = WriteKind> = {
   readonly [K in Kind]: { readonly kind: K } & Writes[K]["takes"];
 }[Kind];
 
-/** What a write of one kind answers, or of any kind. */
+/** The answer to a write of one kind, or of any kind. */
 export type WriteAnswer<Kind extends WriteKind = WriteKind> = Writes[Kind]["answers"];
 
-/** Sends a write to the writer. Resolves with what it answers, once the write is on disk. */
+/** Sends a write to the writer. Resolves with its answer when the write is on disk. */
 export type Write = <Command extends WriteCommand>(command: Command) => Promise<WriteAnswer<Command["kind"]>>;
 
 /** A write in a batch. */
 export interface WriteRequest {
   readonly command: WriteCommand;
-  /** An earlier writer ended before it answered: it may have kept this write. */
+  /** An earlier writer ended before it answered, so the write may already be stored. */
   readonly inDoubt: boolean;
 }
 
-/** What became of a batch: the outcome of each write in their order, or the fault by which nothing was kept. */
+/** The answer to a batch: the outcome of each write, in order, or the fault because of which nothing was stored. */
 export type BatchAnswer =
   | { readonly kind: "written"; readonly outcomes: readonly Outcome<WriteAnswer>[] }
   | { readonly kind: "failed"; readonly fault: unknown };

@@ -2,7 +2,6 @@
 
 import type { WriteFigures } from "../store.js";
 import { asUnanswered, StoreUnavailable } from "../store-error.js";
-import { realTiming, type Timing } from "./timing.js";
 import type { Outcome } from "./transaction.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 import type { WriteAnswer, WriteCommand, WriteRequest } from "./write-commands.js";
@@ -12,28 +11,43 @@ import type { WriterAnswer, WriterPort } from "./writer-thread.js";
 // Milliseconds between two attempts at a batch, and for all attempts at one write.
 const pause = 25;
 const patience = 3000;
-// A batch of so many writes does not wait for more: each pays little of the sync that they share.
+// A batch of so many writes does not wait for more, since the shared sync is then cheap for each of them.
 const enough = 100;
-// Where so many write at the same time, each batch is half of them: the requests of one half are read while the other half is written.
-// With fewer, a second sync costs more time than that saves.
+// With at least so many concurrent writes, each batch takes half of them, so that the requests of one half are read while the other half
+// is written. With fewer, the second sync costs more time than that saves.
 const manyWriters = 32;
+
+/** The clock of a queue and its delays; tests replace it. */
+export interface Timing {
+  /** Milliseconds since any fixed moment. */
+  now(): number;
+  /** Runs the action after this turn of the event loop. */
+  soon(action: () => void): void;
+  later(action: () => void, milliseconds: number): void;
+}
+
+const realTiming: Timing = {
+  now: () => performance.now(),
+  soon: (action) => void setImmediate(action),
+  later: (action, milliseconds) => void setTimeout(action, milliseconds),
+};
 
 /** What a queue works with. Its functions do not throw. */
 export interface WriteQueueParts {
   readonly writer: WriterPort;
-  /** Runs before writes are answered. Ends what is being read, since it would not see what was written. */
+  /** Runs before writes are answered. Ends the shared read transaction, which would not see the new writes. */
   beforehand(): void;
-  /** Told after each commit how many writes there were so far. */
+  /** Called after each commit with the total number of writes so far. */
   afterwards?(writes: number): void;
-  /** Told of a fault by which a write failed, unless it is a lock that may still go. */
+  /** Called with the fault of a failed write, unless it is a lock that may still be released. */
   failed?(fault: unknown): void;
-  /** Why writes are lost although the database takes them; `unanswered` where they are written already. */
+  /** Why writes are lost although the database accepts them; `unanswered`: they are already written. */
   lostPlace?(unanswered: boolean): StoreUnavailable | undefined;
-  /** (default: the machine's clock) */
+  /** Default: the real clock. */
   readonly timing?: Timing;
 }
 
-/** A write that waits. */
+/** A waiting write. */
 interface Job extends WriteRequest {
   /** The time of the last attempt, by the queue's clock. */
   readonly until: number;
@@ -49,8 +63,8 @@ const writerEnded = (): StoreUnavailable =>
   new StoreUnavailable("The store's writer has ended.", 1, undefined);
 
 /**
- * Writes that wait together share one transaction, and so one sync to disk, which is what limits their number. There is one writer, and
- * it has one batch at a time. Reads go on meanwhile, also while a lock is waited for. `write-states.ts` says what follows what.
+ * Waiting writes share one transaction, and so one sync to disk, which limits the speed of writes. There is one writer, which has one
+ * batch at a time. Reads continue meanwhile, also while the writer waits for a lock. `write-states.ts` has the table of states.
  */
 export class WriteQueue {
   readonly #timing: Timing;
@@ -65,7 +79,7 @@ export class WriteQueue {
   };
   #state: WriteState = "idle";
   #waiting: Job[] = [];
-  // How many write at the same time: those of the last batch, and those that waited when it was answered.
+  // The number of concurrent writes: those of the last batch, and those that waited when it was answered.
   #writers = 0;
   #writes = 0;
   #commits = 0;
@@ -78,8 +92,8 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves with what the writer answers, once the write is on disk. Rejects with `StoreUnavailable` where it cannot be written now,
-   * or where the queue is closed.
+   * Resolves with the writer's answer when the write is on disk. Rejects with `StoreUnavailable` if it cannot be written now, or if
+   * the queue is closed.
    */
   push<Command extends WriteCommand>(command: Command): Promise<WriteAnswer<Command["kind"]>> {
     return new Promise<WriteAnswer<Command["kind"]>>((answer, fail) => {
@@ -94,7 +108,7 @@ export class WriteQueue {
     return { waiting: this.#waiting.length, writes: this.#writes, commits: this.#commits };
   }
 
-  /** Takes no more writes. Resolves when none waits, and the writer has ended. */
+  /** Accepts no more writes. Resolves when none waits and the writer has ended. */
   close(): Promise<void> {
     this.#closing ??= new Promise<void>((resolve) => {
       this.#ended = resolve;
@@ -165,7 +179,7 @@ export class WriteQueue {
     this.#parts.afterwards?.(this.#writes);
   }
 
-  /** Keeps for another attempt what may still be written, and rejects the others. Returns whether there is to be another attempt. */
+  /** Puts writes back for another attempt if there is time, and rejects the others. Returns whether there will be another attempt. */
   #postpone(jobs: readonly Job[], answer: Exclude<WriterAnswer, { readonly kind: "written" }>): boolean {
     const isLost = answer.kind === "lost";
     const fault = isLost ? writerEnded() : answer.fault;
@@ -181,14 +195,14 @@ export class WriteQueue {
   }
 }
 
-/** A write with which the writer was lost. The first time, another writer gets the whole time to start and look. */
+/** A write whose writer ended without an answer. The first time, the next writer gets the full time again. */
 const lostAt = (job: Job, now: number): Job => ({
   ...job,
   inDoubt: true,
   until: job.inDoubt ? job.until : now + patience,
 });
 
-/** The fault as it is told to anyone who pushed a write: for one that may be kept already, that nobody knows whether it is. */
+/** The fault that a write rejects with. If the write may already be stored, the fault says so. */
 function faultFor({ inDoubt }: WriteRequest, fault: unknown): unknown {
   const reported = asUnavailable(fault);
   return inDoubt && reported instanceof StoreUnavailable ? asUnanswered(reported) : reported;

@@ -1,4 +1,4 @@
-/** The states of a queue of writes, and how each event leads from one state to the next. */
+/** The states of the write queue, and the table of its transitions. */
 
 /**
  * `idle`: no write waits. `batching`: more writes may come in the next iteration of the event loop. `writing`: the writer has a batch.
@@ -21,7 +21,7 @@ export type WriteEvent =
   | "pause over"
   | "close";
 
-/** What the queue does about an event. `rest` starts again with what was pushed meanwhile. */
+/** The queue's reaction to an event. `rest` starts again with the writes that were pushed meanwhile. */
 export type WriteAction = "none" | "collect" | "write" | "pause" | "rest" | "end";
 
 type Step = readonly [next: WriteState, action: WriteAction];

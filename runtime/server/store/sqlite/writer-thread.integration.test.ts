@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { draft, key } from "../../testing/drafts.js";
+import { key, newVersion } from "../../testing/new-versions.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { defaultSearches } from "./long-searches.js";
 import { prepareSchema } from "./schema.js";
@@ -31,12 +31,12 @@ afterEach(async () => {
 const added = (id: string): WriteCommand<"add"> => ({
   kind: "add",
   key: key(id),
-  draft: { ...draft(1, id), entries: [] },
+  newVersion: { ...newVersion(1, id), entries: [] },
 });
 const replaced = (id: string, text = id): WriteCommand<"replace"> => ({
   kind: "replace",
   key: key(id),
-  draft: { ...draft(2, text), entries: [] },
+  newVersion: { ...newVersion(2, text), entries: [] },
 });
 const removed = (id: string, version: number): WriteCommand<"remove"> => ({
   kind: "remove",

@@ -1,4 +1,4 @@
-/** Where a store's writer runs: in a thread of its own, or on the store's own connection. */
+/** Gives a store access to its writer, which runs in a thread or on the store's own connection. */
 
 import type { Worker } from "node:worker_threads";
 import { checkpointSql } from "./checkpoints.js";
@@ -9,32 +9,32 @@ import type { Outcome } from "./transaction.js";
 import type { BatchAnswer, WriteAnswer, WriteRequest } from "./write-commands.js";
 import type { Writer } from "./writer.js";
 
-/** What became of a batch. `lost`: the writer ended before it answered, so all of the batch is stored or none of it. */
+/** The answer to a batch. `lost`: the writer ended before it answered, so either all of the batch is stored or nothing. */
 export type WriterAnswer = BatchAnswer | { readonly kind: "lost" };
 
 /** The writer as its store sees it. */
 export interface WriterPort {
   /** Writes one batch; the next may follow after the answer. Does not reject. */
   write(batch: readonly WriteRequest[]): Promise<WriterAnswer>;
-  /** Copies the log of writes into the file, before the next batch. */
+  /** Copies the write-ahead log into the file, before the next batch. */
   checkpoint(): void;
   /** Resolves when the writer has ended. */
   close(): Promise<void>;
 }
 
-/** What the writer's thread is told when it starts. */
+/** The data that the writer thread starts with. */
 export interface WriterSettings extends Pick<SearchLimits, "together" | "termSteps"> {
   readonly file: string;
 }
 
-/** What the writer's thread is told to do. */
+/** A message to the writer thread. */
 export type WriterMessage = readonly WriteRequest[] | "checkpoint";
 
 type PlainOutcome =
   | Exclude<Outcome<WriteAnswer>, { readonly fault: unknown }>
   | { readonly fault: PlainFault };
 
-/** A `BatchAnswer` as it comes from the thread. */
+/** A `BatchAnswer` as the thread sends it. */
 type PlainAnswer =
   | { readonly kind: "written"; readonly outcomes: readonly PlainOutcome[] }
   | { readonly kind: "failed"; readonly fault: PlainFault };
@@ -45,7 +45,7 @@ function batchAnswer(answer: PlainAnswer): BatchAnswer {
   return { kind: "written", outcomes };
 }
 
-/** A writer in a thread of its own, which starts with the first batch and keeps no process alive while it has no work. */
+/** A writer in a thread, which starts with the first batch and does not keep an idle process alive. */
 export function threadWriter(settings: WriterSettings): WriterPort {
   let thread: Worker | undefined;
   let resolveBatch: ((answer: WriterAnswer) => void) | undefined;
@@ -85,8 +85,8 @@ export function threadWriter(settings: WriterSettings): WriterPort {
 }
 
 /**
- * A writer on the store's own connection, for a database that no other connection can open. `beforehand` ends what is being read on
- * that connection.
+ * A writer on the store's own connection, for a database that no other connection can open. `beforehand` ends the shared read
+ * transaction of that connection.
  */
 export const directWriter = (database: Database, writer: Writer, beforehand: () => void): WriterPort => ({
   async write(batch) {

@@ -1,4 +1,4 @@
-/** Entry of the writer's thread: runs batches of writes on a connection of its own. */
+/** Main module of the writer thread: runs batches of writes on a connection of its own. */
 
 import { workerData } from "node:worker_threads";
 import { checkpointSql } from "./checkpoints.js";
@@ -16,7 +16,7 @@ const { file, together, termSteps }: WriterSettings = workerData;
 let database: Database | undefined;
 let writer: Writer | undefined;
 
-/** Opens the connection with the first message. Where that fails, the next message tries again. */
+/** Opens the connection with the first message. If that fails, the next message tries again. */
 async function opened(): Promise<Writer> {
   if (writer !== undefined) return writer;
   database ??= await openDatabase(file);

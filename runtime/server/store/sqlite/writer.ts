@@ -1,4 +1,4 @@
-/** The one writer of a SQLite store: runs batches of writes on its connection, each batch in one transaction. */
+/** The only writer of a SQLite store: runs batches of writes, each batch in one transaction. `record-writes.ts` writes the rows. */
 
 import { type StoreClock, storeClock } from "./clock.js";
 import type { Database } from "./driver.js";
@@ -9,29 +9,29 @@ import type { Searching } from "./searching.js";
 import { commitTogether } from "./transaction.js";
 import type { BatchAnswer, WriteAnswer, WriteCommand, WriteKind, WriteRequest } from "./write-commands.js";
 
-/** How a write of each kind is done. */
+/** A function for each kind of write. */
 type Handlers = { readonly [Kind in WriteKind]: (command: WriteCommand<Kind>) => WriteAnswer<Kind> };
 
-/** What a write answered that was kept already; undefined where it was not kept. Kinds that may simply be repeated are absent. */
+/** Functions that find the answer to a write that is already stored; undefined if it is not. Repeatable kinds are absent. */
 type Answered = {
   readonly [Kind in WriteKind]?: (command: WriteCommand<Kind>) => WriteAnswer<Kind> | undefined;
 };
 
 export class Writer {
-  // SQLite's statements are collected with the database that prepared them, so it is held while they are used.
+  // Statements become invalid when their database is garbage-collected, so it must stay referenced.
   readonly #database: Database;
   readonly #clock: StoreClock;
   readonly #handlers: Handlers;
   readonly #answered: Answered;
 
-  /** `termSteps` limits a search that an add depends on. */
+  /** `termSteps` limits the search of a conditional add. */
   constructor(database: Database, searching: Searching, termSteps: number) {
     this.#database = database;
     this.#clock = storeClock(database);
     const records = new RecordWrites({ database, clock: this.#clock, searching, termSteps });
     const exports = exportWrites(database, this.#clock);
     const reindexing = reindexWrites(database);
-    // REPLACE writes even where nothing changes, unlike UPDATE, so it tells whether anything can be written.
+    // REPLACE writes even if nothing changes, unlike UPDATE, so it shows whether anything can be written.
     const touch = database.prepare("REPLACE INTO settings SELECT * FROM settings WHERE name = 'secret'");
     this.#handlers = {
       add: (command) => records.add(command),
@@ -53,7 +53,7 @@ export class Writer {
     };
   }
 
-  /** Runs a batch. Returns once it is on disk; does not throw. */
+  /** Runs a batch. Returns when it is on disk; does not throw. */
   write(batch: readonly WriteRequest[]): BatchAnswer {
     // Another process may have advanced the store's clock since the last batch.
     this.#clock.forget();
@@ -69,7 +69,7 @@ export class Writer {
     try {
       return (inDoubt ? this.#answerOf(command) : undefined) ?? this.#handle(command);
     } catch (fault) {
-      // The time that the write was given is rolled back with it.
+      // The time of a failed write is rolled back with it.
       this.#clock.forget();
       throw fault;
     }

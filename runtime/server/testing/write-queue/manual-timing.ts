@@ -1,6 +1,6 @@
 /** A clock and an event loop that tests control. */
 
-import type { Timing } from "../../store/sqlite/timing.js";
+import type { Timing } from "../../store/sqlite/write-queue.js";
 
 interface Later {
   readonly at: number;

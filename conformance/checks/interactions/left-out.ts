@@ -1,0 +1,83 @@
+// The check that a member is gone if an update leaves it out, where the document states that an update replaces the record.
+
+import { businessIdentifiers } from "../../../spec/business-identifiers.js";
+import type { JsonObject } from "../../../spec/json.js";
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import { isFree } from "../../fixtures/terms.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { because, problem } from "../../http/problem.js";
+import { check } from "../check.js";
+import { answered, fail, notApplicable, notDone, pass, problemOf, shown } from "../expect.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { topOf } from "../record-paths.js";
+import { addOwn } from "./add-own.js";
+import { idOf } from "./interaction-id.js";
+import { brief, roundTripOf } from "./round-trip.js";
+import { isRefusedBody } from "./unusual-values.js";
+
+/** The members that no search looks at and that take any value: an update without one of them says nothing else. */
+export function omissibleFields(resource: Resource): readonly Field[] {
+  const searched = new Set(
+    resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => topOf(path))),
+  );
+  const identifiers = businessIdentifiers(resource);
+  return resource.fields.filter(
+    (field) =>
+      field.fixed === undefined &&
+      isFree(field) &&
+      !searched.has(field.name) &&
+      !identifiers.includes(field.name),
+  );
+}
+
+/** Whether a record has a value in a member: a server may show one that it does not have as null. */
+export function holdsMember(record: JsonObject, name: string): boolean {
+  return (record[name] ?? null) !== null;
+}
+
+/** The types of which the document states that an update replaces the whole record. */
+export function replacedPlaces(model: InterfaceModel): readonly Place[] {
+  const stated = model.interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
+  return places(model, "update", "add", "read").filter(
+    ({ resource }) => stated && omissibleFields(resource).length > 0,
+  );
+}
+
+export const leftOutIsGone = check<Place & { readonly rules: readonly string[] }>({
+  family: "update",
+  name: "left-out",
+  kind: "required",
+  writes: true,
+  over: (model) => {
+    const rules = model.interactions.filter(({ kind }) => kind === "update").map(({ clause }) => clause);
+    return replacedPlaces(model).map((place) => ({ ...place, rules }));
+  },
+  subject: placeName,
+  title: () => "a member that an update leaves out is gone",
+  clauses: (of) => [...of.rules, operationClause(of, "update")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const own = await addOwn(session, at, await session.fresh(at));
+    const { read } = await roundTripOf(session, own);
+    const name = omissibleFields(at.resource).find((field) => holdsMember(read, field.name))?.name;
+    if (name === undefined) return notApplicable("no member that an update may leave out is read");
+    const { [name]: _, ...rest } = own.body;
+    const outcome = answered(await session.api.update(own, rest));
+    if (isRefusedBody(outcome.exchange.status)) return notApplicable(`the deployment demands ${name}`);
+    if (!outcome.done) {
+      throw new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
+        exchange: outcome.exchange,
+        judgedBy: idOf(of, "update"),
+      });
+    }
+    const last = await session.eventually(
+      () => session.api.read(own, own.id),
+      ({ record }) => record !== undefined && !holdsMember(record, name),
+    );
+    const { record, exchange } = answered(last);
+    if (record === undefined || !holdsMember(record, name)) return pass(exchange);
+    const got = problem("value-changed", `${name} ${brief(record[name])}`);
+    return fail(`${shown(own)} without ${name}`, got, exchange);
+  },
+});

@@ -1,0 +1,155 @@
+/** Names of components and operations in OpenAPI. */
+
+import { servedForms, servedOperations } from "../../../spec/answers/server-terms.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";
+import type { TargetContext } from "../../target.js";
+
+/** Names of shared parts of the document: keys below `components`, and the ids of operations. */
+export interface Names {
+  /** The record as the document shows it. */
+  record(resource: Resource): string;
+  /** The record as our server returns it. */
+  stored(resource: Resource): string;
+  /** A list of such records. */
+  list(resource: Resource): string;
+  /** The record with its id, as an update sends it. */
+  update(resource: Resource): string;
+  /** The body of an add or an update. */
+  body(resource: Resource, kind: "add" | "update"): string;
+  parameter(resource: Resource, name: string): string;
+  /** `searchPatient`; for another path form than the resource's first, the form's name follows. */
+  operation(resource: Resource, kind: InteractionKind, form: string): string;
+  /** `exportPatient`, with a suffix for the further requests of an operation that the document only names. */
+  served(resource: Resource, operation: string, part: ServedPart, form: string): string;
+  /** The members that the server assigns to every record. */
+  readonly assigned: string;
+  /** What identifies the record that an update replaces. */
+  readonly identified: string;
+  readonly bundleLink: string;
+  readonly operationOutcome: string;
+  readonly searchValues: string;
+  readonly exportManifest: string;
+  /** Path parameters and the server's variable, in the document's spelling. */
+  readonly base: string;
+  readonly site: string;
+  readonly id: string;
+  readonly job: string;
+  readonly file: string;
+}
+
+/**
+ * All names of a resource's parts of the document. They are assigned here, one resource after the other, so that no
+ * name depends on which parts are generated, or when.
+ */
+export function namesFor(model: InterfaceModel, names: Names, resource: Resource): readonly string[] {
+  const { parameters, operations } = resource;
+  const offered = operations.filter((operation) => operation.offered);
+  const exported = servedOperations(model, resource);
+  return [
+    names.record(resource),
+    names.stored(resource),
+    names.list(resource),
+    names.update(resource),
+    names.body(resource, "add"),
+    names.body(resource, "update"),
+    ...parameters.map(({ name }) => names.parameter(resource, name)),
+    ...formsOf(model, resource).flatMap((form) => [
+      ...offered.map(({ kind }) => names.operation(resource, kind, form.name)),
+      ...exported.flatMap(({ name }) =>
+        servedParts.map((part) => names.served(resource, name, part, form.name)),
+      ),
+    ]),
+  ];
+}
+
+/** The requests of an operation that the document only names: two ways to begin it, and its results. */
+const servedParts = ["", "ByPost", "Status", "Cancel", "File"] as const;
+export type ServedPart = (typeof servedParts)[number];
+
+/** The path forms of a resource, in the order of the interface. */
+export function formsOf(model: InterfaceModel, resource: Resource): readonly PathForm[] {
+  const served = servedForms(model, resource);
+  return model.forms.filter(({ name }) => served.includes(name));
+}
+
+/** Names that depend only on the model; they are reserved, so that none is assigned again. */
+export function namesOf({ model, types }: TargetContext): Names {
+  const taken = [...types.shared, ...types.resources.flatMap(({ objects }) => objects)];
+  const schema = uniqueNames(taken.map(({ name }) => name));
+  const operation = uniqueNames();
+  const body = uniqueNames();
+  const parameter = uniqueNames();
+  const recordName = new Map(types.resources.map(({ resource, record }) => [resource.name, record.name]));
+  const nameOf = ({ name }: Resource): string => recordName.get(name) ?? name;
+  const ending = ({ forms }: Resource, form: string) => (forms[0] === form ? "" : pascalCase(form));
+  const once = remembered();
+  return {
+    record: nameOf,
+    stored: (resource) => once(`stored ${resource.name}`, () => schema(`Stored${nameOf(resource)}`)),
+    list: (resource) => once(`list ${resource.name}`, () => schema(`${nameOf(resource)}Bundle`)),
+    update: (resource) => once(`update ${resource.name}`, () => schema(`${nameOf(resource)}Update`)),
+    body: (resource, kind) =>
+      once(`body ${kind} ${resource.name}`, () => body(pascalCase(`${kind} ${nameOf(resource)}`))),
+    parameter: (resource, name) =>
+      once(`parameter ${resource.name} ${name}`, () =>
+        parameter(`${nameOf(resource)}.${name.replace(/[^A-Za-z0-9_-]/g, ".")}`),
+      ),
+    operation: (resource, kind, form) =>
+      once(`${kind} ${resource.name} ${form}`, () =>
+        operation(`${kind}${nameOf(resource)}${ending(resource, form)}`),
+      ),
+    served: (resource, name, part, form) =>
+      once(`${name} ${part} ${resource.name} ${form}`, () =>
+        operation(`${camelCase(name)}${nameOf(resource)}${part}${ending(resource, form)}`),
+      ),
+    ...serverNames(schema),
+    ...pathNames(model),
+  };
+}
+
+type ServerName =
+  | "assigned"
+  | "identified"
+  | "bundleLink"
+  | "operationOutcome"
+  | "searchValues"
+  | "exportManifest";
+
+/** Names of schemas that the server has for every interface. */
+function serverNames(schema: (wanted: string) => string): Pick<Names, ServerName> {
+  return {
+    assigned: schema("Assigned"),
+    identified: schema("Identified"),
+    bundleLink: schema("BundleLink"),
+    operationOutcome: schema("OperationOutcome"),
+    searchValues: schema("SearchValues"),
+    exportManifest: schema("ExportManifest"),
+  };
+}
+
+function pathNames({ placeholders }: InterfaceModel): Pick<Names, "base" | "site" | "id" | "job" | "file"> {
+  const { base, site, id } = placeholders;
+  const placeholder = uniqueNames();
+  return {
+    base: placeholder(plain(base, "base")),
+    site: placeholder(plain(site, "site")),
+    id: placeholder(plain(id, "id")),
+    job: placeholder("export"),
+    file: placeholder("file"),
+  };
+}
+
+/** A placeholder's first spelling without its delimiters. */
+function plain([spelling = ""]: readonly string[], otherwise: string): string {
+  return spelling.replace(/[^A-Za-z0-9_]/g, "") || otherwise;
+}
+
+function remembered(): (key: string, make: () => string) => string {
+  const names = new Map<string, string>();
+  return (key, make) => {
+    const name = names.get(key) ?? make();
+    names.set(key, name);
+    return name;
+  };
+}

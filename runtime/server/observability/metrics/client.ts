@@ -1,2 +1,0 @@
-/** prom-client, which is loaded only if metrics are enabled. */
-export type Client = typeof import("prom-client");

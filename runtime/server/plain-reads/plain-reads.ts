@@ -1,0 +1,139 @@
+/**
+ * The shorter way for plain reads: answers a GET of one existing record with Node's own request and response, without Hono.
+ *
+ * - **Which requests**: a GET whose URL names one record and whose headers ask for nothing more (`is-plain.ts`, `plain-paths.ts`), of
+ *   a caller who can be checked synchronously (`admission.ts`), of a record that exists. The server must read it itself: SQLite or
+ *   memory, no handler of a team's own, the default answers of `defaultsOnly`. Any other request goes to the app, as if nothing had
+ *   happened.
+ * - **What it skips**: Hono's router, context and `Response`, and promises. It does not skip authentication, rights, the audit log,
+ *   metrics, the request id, the headers of every answer, or the bounds of large answers.
+ * - **Why**: the rows "read" of bench/RESULTS.md compare a read with bare node:http and require at least 0.6 of its speed.
+ * - **What holds both ways equal**: `plain-reads.integration.test.ts` sends the same random requests to a server with the shorter
+ *   way and to one without, and compares answers, audit entries and observed requests.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Answers, areDefault } from "../answers.js";
+import type { AppOptions } from "../app-options.js";
+import { allowedOrigins, headersForPages } from "../auth/cors.js";
+import { requestIdFrom } from "../http/exchange.js";
+import type { Holder } from "../http/fair-share.js";
+import type { Bounds } from "../http/middleware.js";
+import { RequestLife, type Shares, smallBytes } from "../http/request-life.js";
+import type { Service } from "../interactions/interaction.js";
+import { observeAnswer } from "../observability/observe.js";
+import { traceIn } from "../observability/trace.js";
+import type { StoredRecord } from "../store/store.js";
+import { type Admit, admissionOf } from "./admission.js";
+import { closeWhenSent } from "./close-when-sent.js";
+import { plainness } from "./is-plain.js";
+import { plainlyRead, recordPaths } from "./plain-paths.js";
+import { sendRecord } from "./send-record.js";
+
+/** Answers a plain read and returns true. Returns false for any other request, and has then done nothing. */
+export type PlainReads = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+/** The shorter way supports only the default of each of these answers. */
+const defaultsOnly = ["readResponse", "mediaType"] as const satisfies readonly (keyof Answers)[];
+
+interface Found {
+  /** The route of the path, such as `/fleets/:site/vehicles/:id`. */
+  readonly route: string;
+  /** The request's id. */
+  readonly request: string;
+  readonly record: StoredRecord;
+  /** Only for a large record: its bytes count until the client has read them. */
+  readonly life?: RequestLife;
+}
+
+type Find = (request: IncomingMessage) => Found | undefined;
+
+/** Finds the record of a plain read; undefined if the store cannot read synchronously. */
+function finder(
+  options: AppOptions,
+  { definition, auditLog }: Service,
+  admit: Admit,
+  shares: Shares,
+): Find | undefined {
+  const readNow = options.store.readNow?.bind(options.store);
+  if (readNow === undefined) return undefined;
+  const pathOf = recordPaths(definition, plainlyRead(definition, options.handlers));
+  const isPlain = plainness(options);
+  return (incoming) => {
+    const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
+    const admitted = path && admit(incoming, path, "read");
+    if (path === undefined || admitted === undefined) return undefined;
+    const { route, resource, site, id } = path;
+    const record = readNow({ site, type: resource.type, id });
+    if (record === undefined || record === "gone") return undefined;
+    const life =
+      record.body.length > smallBytes ? lifeOfLarge(shares, { who: admitted.who, site }, record) : undefined;
+    if (life === "refused") return undefined;
+    const request = requestIdFrom(incoming.headers["x-request-id"]);
+    auditLog.report?.({ ...admitted, request }, { act: "read", site, type: resource.type, id });
+    return life === undefined ? { route, request, record } : { route, request, record, life };
+  };
+}
+
+function lifeOfLarge(shares: Shares, holder: Holder, { body }: StoredRecord): RequestLife | "refused" {
+  const life = new RequestLife(shares, holder);
+  if (!life.hasRoom(body.length) || !life.work()) return "refused";
+  life.settle();
+  return life;
+}
+
+/** Finds nothing where `find` throws: the same error occurs again in the app, which reports it. */
+const leavingFaults =
+  (find: Find): Find =>
+  (incoming) => {
+    try {
+      return find(incoming);
+    } catch {
+      return undefined;
+    }
+  };
+
+/**
+ * Puts work off to the end of this turn of the event loop, where all of it is done in a row. An answer wakes the client's process.
+ * If the next answer follows immediately, that process is still awake: on one machine, this saves a quarter of the time of a read.
+ */
+function endOfTurn(): (work: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const doAll = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (const work of all) work();
+  };
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(doAll);
+  };
+}
+
+/** The shorter way for plain reads, which `serve` tries first; undefined if the app must answer every request. */
+export function plainReads(options: AppOptions, service: Service, { lives }: Bounds): PlainReads | undefined {
+  const admit = admissionOf(options);
+  if (admit === undefined || !areDefault(service.answers, defaultsOnly)) return undefined;
+  const throwing = finder(options, service, admit, lives.shares);
+  if (throwing === undefined) return undefined;
+  const find = leavingFaults(throwing);
+  const { observe } = options;
+  const forPages = headersForPages(allowedOrigins(options));
+  const atEndOfTurn = endOfTurn();
+  return (incoming, outgoing) => {
+    const began = performance.now();
+    const found = find(incoming);
+    if (found === undefined) return false;
+    const { route, request, record, life } = found;
+    if (observe !== undefined)
+      observeAnswer(observe, outgoing, began, () => ({
+        request,
+        trace: traceIn(incoming.headers["traceparent"]),
+        method: "GET",
+        route,
+      }));
+    atEndOfTurn(() => {
+      sendRecord(outgoing, request, record, service.now(), forPages);
+      if (life !== undefined) closeWhenSent(outgoing, life, record.body.length);
+    });
+    return true;
+  };
+}

@@ -1,0 +1,21 @@
+/** Records for tests of stores. */
+
+import type { NewVersion, RecordKey } from "../store/store.js";
+
+export const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
+
+/** A version of a record with its word as all that it holds, found by it in every way that there is. */
+export const newVersion = (version: number, word: string): NewVersion => ({
+  version,
+  updated: 1000 + version,
+  body: JSON.stringify({ word }),
+  entries: [
+    { kind: "text", parameter: "word", value: word },
+    { kind: "token", parameter: "code", system: "sys", code: word },
+    { kind: "range", parameter: "when", low: version, high: version + 1 },
+  ],
+  base: "http://here",
+});
+
+/** A search for everything of the site and type of `key`. */
+export const all = { site: "s", type: "T", conditions: [], limit: 100 };

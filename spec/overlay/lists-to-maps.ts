@@ -1,0 +1,59 @@
+// Turns the lists of names in a spec into maps, so that overlays can address each name.
+import { type Entry, entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import { isLong, membersOf } from "./members.js";
+import { edited } from "./tree-edits.js";
+
+/**
+ * The spec with a map for each list of names (a type's interactions, named values). In a map each name has a stable
+ * address and can have details.
+ */
+export function listsToMaps(root: Tree): Tree {
+  const shapes = over(root, "shapes", (shape) => over(shape, "members", ofField));
+  return over(shapes, "resources", (resource) => {
+    const offered = inside(resource, "interactions", mapOf);
+    const found = over(offered, "fields", ofField);
+    return over(found, "search", (parameter) => inside(parameter, "values", mapOf));
+  });
+}
+
+function ofField(field: Tree): Tree {
+  const named = isLong(field) ? inside(inside(field, "values", mapOf), "status", mapOf) : field;
+  const members = membersOf(named);
+  if (members === undefined) return named;
+  const inner: Tree = {
+    ...members.tree,
+    kind: "map",
+    entries: entriesOf(members.tree).map(valueBy(ofField)),
+  };
+  if (members.path.length === 0) return inner;
+  return edited(named, members.path, (entry) => entry && { ...entry, value: inner });
+}
+
+/** The tree with each value of the map at `name` changed. */
+function over(tree: Tree, name: string, change: (value: Tree) => Tree): Tree {
+  return inside(tree, name, (map) =>
+    map.kind === "map" ? { ...map, entries: map.entries.map(valueBy(change)) } : map,
+  );
+}
+
+function inside(tree: Tree, name: string, change: (value: Tree) => Tree): Tree {
+  if (tree.kind !== "map" || valueAt(tree, name) === undefined) return tree;
+  return {
+    ...tree,
+    entries: tree.entries.map((entry) => (entry.key === name ? valueBy(change)(entry) : entry)),
+  };
+}
+
+function valueBy(change: (value: Tree) => Tree): (entry: Entry) => Entry {
+  return (entry) => ({ ...entry, value: change(entry.value) });
+}
+
+function mapOf(tree: Tree): Tree {
+  if (tree.kind !== "list") return tree;
+  const entries = tree.items.flatMap((item) => {
+    const key = textOf(item);
+    const nothing: Tree = { kind: "scalar", spot: item.spot, value: null };
+    return key === undefined ? [] : [{ key, keySpot: item.spot, value: nothing }];
+  });
+  return { kind: "map", spot: tree.spot, entries };
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseDocument } from "yaml";
+import { duplicateNames } from "./duplicate-names.js";
+
+/** What the YAML package finds where it compares each name with all before it; places alone count. */
+function foundByYaml(text: string): readonly (readonly [number, number])[] {
+  const { errors } = parseDocument(text, { prettyErrors: false, version: "1.2" });
+  return errors.filter(({ code }) => code === "DUPLICATE_KEY").map(({ pos }) => pos);
+}
+
+const found = (text: string) =>
+  duplicateNames(parseDocument(text, { prettyErrors: false, version: "1.2", uniqueKeys: false })).map(
+    ({ pos }) => pos,
+  );
+
+const inOrder = (places: readonly (readonly [number, number])[]) => [...places].sort(([a], [b]) => a - b);
+
+it.each([
+  "a: 1\nabc: 2\nabc: 3\nabc: 4\n",
+  "x: {abc: 1, abc: 2}\n",
+  "&q abc: 1\n&r abc: 2\n",
+  "? abc\n: 1\n? abc\n: 2\n",
+  "- {a, a}\n- {a: 1}\n",
+  "a: 1\na\n",
+  "1: a\n1.0: b\n'1': c\n.nan: d\n.nan: e\n",
+  "null: 1\n: 2\n",
+  "? {a: 1, a: 2}\n: 1\n? {a: 1, a: 2}\n: 1\n",
+  "a: &x { b: 1, b: 2 }\nc: *x\n",
+])("tells what the YAML package would report %j", (text) => {
+  expect(foundByYaml(text).length).toBeGreaterThan(0);
+  expect(inOrder(found(text))).toEqual(inOrder(foundByYaml(text)));
+});
+
+it("reports as many for any text", () => {
+  const bits = fc.constantFrom(
+    "a",
+    "b",
+    "1",
+    "1.0",
+    ": ",
+    "\n",
+    "  ",
+    "- ",
+    "{",
+    "}",
+    "[",
+    "]",
+    ", ",
+    "&x ",
+    "*x",
+    "? ",
+    "null",
+  );
+  fc.assert(
+    fc.property(fc.array(bits, { maxLength: 24 }), (parts) => {
+      const text = parts.join("");
+      expect(found(text)).toHaveLength(foundByYaml(text).length);
+    }),
+    { numRuns: 2_000 },
+  );
+});
