@@ -34,7 +34,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     const { page, misdeeds } = await browser.open(pageOf("index", odd));
     expect(await page.title()).toContain("Odd */ Names");
     expect(await page.locator(".lead").first().textContent()).toContain("*/ and $\u{7b}these} and {{those}}");
-    expect(await page.getByText("{host}/inns/{inn}/<Kind>").count()).toBeGreaterThan(0);
+    expect(await page.getByText("{host}/fleets/{fleet}/<Kind>").count()).toBeGreaterThan(0);
     expect(misdeeds).toEqual([]);
   });
 

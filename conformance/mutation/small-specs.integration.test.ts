@@ -43,22 +43,22 @@ describe("the mutants of any interface", () => {
 });
 
 describe("an interface whose records can only be found", () => {
-  const drug: SmallType = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
+  const part: SmallType = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
 
   it("is proved over records that were there before", async () => {
-    const model = await smallSpec({ Drug: drug });
+    const model = await smallSpec({ Part: part });
     expect(await outcomeOf(model, "lists are bare arrays")).toEqual(passed);
-    expect(await failedOn(model, "ignores search.Drug.name")).toEqual(["search/Drug.name/leaves-out"]);
+    expect(await failedOn(model, "ignores search.Part.name")).toEqual(["search/Part.name/leaves-out"]);
     expect(await failedOn(model, "every site is one and the same, reading only")).toEqual([
-      "site-wall/Drug/read",
+      "site-wall/Part/read",
     ]);
   });
 
   it("has one that is asked for by an id that is known", async () => {
-    const model = await smallSpec({ Drug: { interactions: ["read"], fields: { name: "string" } } });
-    expect(await failedOn(model, "Drug has no read")).toEqual(["interaction/Drug/read"]);
-    const added = await smallSpec({ Drug: { interactions: ["read", "add"], fields: { name: "string" } } });
-    expect(await failedOn(added, "Drug has no read, reading only")).toEqual(["interaction/Drug/read"]);
+    const model = await smallSpec({ Part: { interactions: ["read"], fields: { name: "string" } } });
+    expect(await failedOn(model, "Part has no read")).toEqual(["interaction/Part/read"]);
+    const added = await smallSpec({ Part: { interactions: ["read", "add"], fields: { name: "string" } } });
+    expect(await failedOn(added, "Part has no read, reading only")).toEqual(["interaction/Part/read"]);
   });
 });
 
@@ -115,18 +115,18 @@ describe("a type that refers to itself", () => {
 describe("what a small type has little of", () => {
   it("is told all the same: an id beside which nothing differs, a boolean, a list that an update leaves", async () => {
     const model = await smallSpec({
-      Bed: {
+      Seat: {
         interactions: ["search", "read", "add"],
         fields: { label: "string" },
         search: { key: { type: "string", special: "logical-id" } },
       },
       Flag: {
         interactions: ["search", "read", "add", "update"],
-        fields: { on: "boolean", wards: ["Link(Ward)"], note: "string" },
+        fields: { on: "boolean", mechanics: ["Link(Mechanic)"], note: "string" },
         search: { on: { type: "token", "looks-at": "on" }, note: { type: "string", "looks-at": "note" } },
       },
     });
-    expect(await failedOn(model, "ignores search.Bed.key")).toEqual(["search/Bed.key/leaves-out"]);
+    expect(await failedOn(model, "ignores search.Seat.key")).toEqual(["search/Seat.key/leaves-out"]);
     expect(await failedOn(model, "ignores search.Flag.on")).toEqual(["search/Flag.on/leaves-out"]);
     expect(await failedOn(model, "an update appends to lists instead of replacing them")).toEqual([
       "update/Flag/replaces",

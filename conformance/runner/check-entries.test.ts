@@ -20,5 +20,7 @@ it("gives every check an id of its own, also where two rules of a type name one 
     "rule/Job/driver-suffices",
     "rule/Job/when-suffices",
     "rule/Job/when-suffices-2",
+    "rule/Vehicle@current/none-required",
+    "rule/Vehicle@legacy/none-required",
   ]);
 });

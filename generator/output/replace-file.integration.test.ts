@@ -15,15 +15,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("writing a file", () => {
   it("replaces what was there, and leaves nothing beside it", async () => {
-    const file = join(folder, "rooms.txt");
+    const file = join(folder, "vehicles.txt");
     await replaceFile(file, "one\n");
     await replaceFile(file, "two\n");
     expect(await readFile(file, "utf8")).toBe("two\n");
-    expect(await readdir(folder)).toEqual(["rooms.txt"]);
+    expect(await readdir(folder)).toEqual(["vehicles.txt"]);
   });
 
   it("says that another run uses the folder when its file is gone before it has its name", async () => {
-    const file = join(folder, "rooms.txt");
+    const file = join(folder, "vehicles.txt");
     const writing = replaceFile(file, "one\n");
     // The bytes are written by now, and the disk is waited for: what another run does that writes the same file.
     rmSync(temporaryPath(file));

@@ -13,7 +13,7 @@ import { places } from "../testing/places.js";
 const stores = places();
 
 const names = fc.oneof(
-  fc.constantFrom("name", "plate", "sort", "number", "grade", "bought", "key", "max", "ghost", "_cursor"),
+  fc.constantFrom("name", "plate", "sort", "number", "grade", "bought", "key", "max", "owner", "_cursor"),
   inUrl,
 );
 
