@@ -113,7 +113,7 @@ test("where only some types are allowed, an export has those, and refuses others
   const both = await client.exported(path);
   forbidden = "Job";
   expect(await client.ids(await client.exported(path))).toEqual([`Vehicle/${id}`]);
-  expect((await client.get(`${path}?_type=Call`, async)).status).toBe(403);
+  expect((await client.get(`${path}?_type=Job`, async)).status).toBe(403);
   const urls = both.output.map(({ url }) => url);
   const status = (urls[0] ?? "").replace(/\/[^/]*$/, "");
   expect((await client.finished(status)).output.map(({ type }) => type)).toEqual(["Vehicle"]);

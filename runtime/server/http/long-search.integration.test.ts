@@ -18,7 +18,7 @@ beforeEach(async () => {
   store = sqliteStoreIn(await openDatabase(":memory:"), ":memory:", { direct: true, searches: tiny });
   client = await openClient({ store, report: (fault) => void reported.push(fault) });
   for (let at = 0; at < 30; at += 1)
-    await client.add(vehicles, { kind: "Vehicle", names: [{ called: `helper ${at}` }] });
+    await client.add(vehicles, { kind: "Vehicle", names: [{ called: `part ${at}` }] });
 });
 afterEach(async () => {
   await client.close();

@@ -40,7 +40,7 @@ test.each(["token", "tokens", "host"] as const)("nothing is served with an empty
   );
 });
 const half =
-  'POST /fleets/1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"kind":';
+  'POST /fleets/1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 18\r\n\r\n{"kind":';
 
 /** The status, the type of the answer and the code of its first issue, of an answer as it came. */
 function rawIssueOf(text: string): readonly unknown[] {
