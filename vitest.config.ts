@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { entries } from "./.ci/entries.js";
+import { LongestFirst } from "./.ci/longest-first.js";
 
 const folders = "{bin,spec,generator,runtime,conformance,bench}";
 const integration = `${folders}/**/*.integration.test.ts`;
@@ -15,6 +16,7 @@ export default defineConfig({
     expect: { poll: { timeout: 50_000 } },
     // The default leaves one core unused, which is half of two.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

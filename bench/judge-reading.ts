@@ -16,7 +16,7 @@ export interface ReadingVerdict {
   readonly wrong: readonly string[];
 }
 
-/** Runs the whole suite without writing against a server that holds real records. */
+/** Runs the whole suite without writing against a server with real records. */
 export async function judgeByReading(
   model: InterfaceModel,
   baseUrl: string,

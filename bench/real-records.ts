@@ -58,9 +58,9 @@ async function main(folder: string): Promise<number> {
     await kept.close();
     const loaded: Loaded = { model: spec.model, pool, site, records, added: kept.added };
     const tallies = [
-      told("read back equal, field for field", await readEach(loaded)),
-      told("found by a reference", await findByReference(loaded)),
-      told("found by their date", await findByDate(loaded)),
+      printTally("read back equal, field for field", await readEach(loaded)),
+      printTally("found by a reference", await findByReference(loaded)),
+      printTally("found by their date", await findByDate(loaded)),
     ];
     const read = await judgeByReading(spec.model, server.url, site);
     io.out(`${read.summary}\n`);
@@ -73,7 +73,7 @@ async function main(folder: string): Promise<number> {
   }
 }
 
-function told(what: string, { tried, wrong }: Tally): boolean {
+function printTally(what: string, { tried, wrong }: Tally): boolean {
   io.out(`${tried - wrong.length} of ${tried} ${what}\n`);
   for (const one of wrong.slice(0, 10)) io.err(`  not: ${one}\n`);
   return tried > 0 && wrong.length === 0;

@@ -9,7 +9,7 @@ export interface Figure {
   readonly ratio: number;
   /** In words, such as "at least 0.7", or why there is none. */
   readonly goal: string;
-  /** Absent where there is no goal. */
+  /** Absent without a goal. */
   readonly met?: boolean;
 }
 

@@ -1,3 +1,4 @@
+// Tests whole generated servers whose spec chooses other answers than the kit's own.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { linkKit } from "../generator/testing/output-folder.js";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
-/** Two servers that answer as much otherwise as goes together, by gap. */
+/** Two sets of answers, by gap: together they differ from the defaults as much as possible. */
 const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   one: {
     "add.assigned": "id",
@@ -59,11 +60,11 @@ const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-// The whole path, as a team would walk it, in a folder that holds nothing of the kit but the packages that the output declares.
-describe.each(Object.entries(servers))("a server that answers otherwise: %s", (name, answers) => {
+// All steps that a team would take, in a folder with only the packages that the output declares.
+describe.each(Object.entries(servers))("a server with other answers: %s", (name, answers) => {
   const said: string[] = [];
-  const tell = (text: string) => said.push(text);
-  const io = { out: tell, err: tell, live: false, color: false };
+  const print = (text: string) => said.push(text);
+  const io = { out: print, err: print, live: false, color: false };
   let folder: string;
   let server: Started | undefined;
 
@@ -75,7 +76,7 @@ describe.each(Object.entries(servers))("a server that answers otherwise: %s", (n
     await rm(folder, { recursive: true });
   });
 
-  it("is generated, compiles, serves, is called by its client, and conforms by just these answers", async () => {
+  it("is generated, compiles, serves, works with its client, and conforms with exactly these answers", async () => {
     const spec = join(folder, "otherwise.yaml");
     const out = join(folder, "ours");
     await writeFile(join(folder, "base.yaml"), await readFile(ownSpec()));
@@ -123,7 +124,7 @@ describe.each(Object.entries(servers))("a server that answers otherwise: %s", (n
   }, 240_000);
 });
 
-/** Adds, reads, updates, lists and deletes by the generated client. */
+/** Adds, reads, updates, lists and deletes with the generated client. */
 async function callByClient(module: string, baseUrl: string): Promise<void> {
   const { createClient } = await import(pathToFileURL(module).href);
   const { patient } = createClient({ baseUrl, site: "elsewhere" });

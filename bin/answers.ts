@@ -25,7 +25,7 @@ for (const { gap, answer, isDefault } of everyAnswer) {
   const report = await reportOn(model, definition, [], circumstancesOf(gap.probe, answer), "chosen");
   const faulty = report.checks.filter(({ verdict }) => ["fail", "blocked", "error"].includes(verdict));
   if (faulty.length > 0) wrong += 1;
-  const reported = faulty.map(({ id, reason, actual }) => `\n    ${id}: ${actual ?? reason}`).join("");
-  console.log(`${faulty.length === 0 ? "ok   " : "WRONG"} ${name}${reported}`);
+  const faults = faulty.map(({ id, reason, actual }) => `\n    ${id}: ${actual ?? reason}`).join("");
+  console.log(`${faulty.length === 0 ? "ok   " : "WRONG"} ${name}${faults}`);
 }
 process.exitCode = wrong === 0 ? 0 : 1;

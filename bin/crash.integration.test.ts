@@ -35,7 +35,7 @@ test.each<readonly [string, readonly number[], () => Promise<Place>]>([
     async () => serverWithoutPostgres(postgres, await postgres.fresh()),
   ],
 ])(
-  "every write acknowledged before a kill -9 of %s is there afterwards, and none is partial",
+  "after a kill -9 of %s, every acknowledged write exists, and none is partial",
   async (_, seeds, open) => {
     const place = await open();
     let acknowledged = 0;

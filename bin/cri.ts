@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// The executable: runs `cri-kit` with the arguments and the streams of the process.
 import { hideSecrets } from "../runtime/server/start/hide-secrets.js";
 import { processIo } from "./io.js";
 import { runCri } from "./program.js";

@@ -10,7 +10,7 @@ import { checksOf } from "./checks-of.js";
 
 const pages = ["index", "shapes", "gaps", "clauses", "resources/job"];
 
-// Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
+// Skipped without Chromium; the environment variable CHROMIUM can give its path.
 describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM)", () => {
   let browser: Opener;
   let files: GeneratedFiles;
@@ -24,13 +24,13 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
   afterAll(() => browser?.close());
   const pageOf = (path: string, of = files) => textAt(of, `docs/${path}.html`);
 
-  it.each(pages)("opens %s from a file, asks for nothing else and complains of nothing", async (path) => {
+  it.each(pages)("opens %s from a file, loads nothing else and reports no error", async (path) => {
     const { page, misdeeds } = await browser.open(pageOf(path));
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
     expect(misdeeds).toEqual([]);
   });
 
-  it("shows odd names to the letter and runs none of them", async () => {
+  it("shows odd names exactly, and runs none of them as code", async () => {
     const { page, misdeeds } = await browser.open(pageOf("index", odd));
     expect(await page.title()).toContain("Odd */ Names");
     expect(await page.locator(".lead").first().textContent()).toContain("*/ and $\u{7b}these} and {{those}}");
@@ -38,14 +38,14 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     expect(misdeeds).toEqual([]);
   });
 
-  it("would run nothing, were the escaping lost", async () => {
+  it("would run no injected code even without the escaping", async () => {
     const markup = "<script>stolen('policy')</script><img src=x onerror=stolen('image')>";
     const { misdeeds } = await browser.open(pageOf("index").replace(/<main[^>]*>/, `$&${markup}`));
     expect(misdeeds.filter((each) => each.startsWith("ran"))).toEqual([]);
     expect(misdeeds.length).toBeGreaterThan(0);
   });
 
-  it("finds clauses by their words, says how many, and lets go of them for an address", async () => {
+  it("filters clauses by words, shows their number, and drops the filter if the address names a hidden clause", async () => {
     const { page } = await browser.open(pageOf("resources/job"));
     const shown = page.locator("article:visible");
     const all = await shown.count();
@@ -59,7 +59,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     expect(await field.inputValue()).toBe("");
   });
 
-  it("is reached by keyboard alone", async () => {
+  it("can be used with the keyboard only", async () => {
     const { page } = await browser.open(pageOf("resources/job"));
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to the reference");
@@ -67,15 +67,12 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     expect(await page.evaluate("document.activeElement?.id")).toBe("main");
   });
 
-  it.each(pages)(
-    "has nothing in %s that axe would complain of, light or dark, on a phone or on paper",
-    async (path) => {
-      const { page } = await browser.open(pageOf(path));
-      expect(await violationsEverywhere(page)).toEqual([]);
-    },
-  );
+  it.each(pages)("has no accessibility problem in %s, light or dark, on a phone or printed", async (path) => {
+    const { page } = await browser.open(pageOf(path));
+    expect(await violationsEverywhere(page)).toEqual([]);
+  });
 
-  it("needs no scrolling sideways, on a phone or a wide screen", async () => {
+  it("needs no horizontal scrolling, on a phone or a wide screen", async () => {
     for (const html of [...pages.map((path) => pageOf(path)), pageOf("resources/shapes2", odd)]) {
       const { page } = await browser.open(html);
       await page.evaluate(openAll);
@@ -86,7 +83,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     }
   });
 
-  it("shows tables on a phone cell below cell, with any ids, and labels each cell", async () => {
+  it("shows the cells of a table below each other on a phone, each with its label", async () => {
     const { page } = await browser.open(pageOf("clauses"), { viewport: { width: 360, height: 800 } });
     const label = "getComputedStyle(document.querySelector('tbody td:last-child'), '::before').content";
     expect(await page.evaluate(label)).toBe('"Checks "');
@@ -96,7 +93,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     expect(await page.evaluate(label)).toBe("none");
   });
 
-  it("holds everything without its script", async () => {
+  it("shows everything without its script", async () => {
     const { page } = await browser.open(pageOf("resources/job"), { javaScriptEnabled: false });
     expect(await page.locator("search:visible").count()).toBe(0);
     expect(await page.locator("article:visible").count()).toBeGreaterThan(10);

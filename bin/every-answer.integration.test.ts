@@ -16,12 +16,12 @@ const validators = validatorsOf(await interfaceDefinition(model));
 
 const every = everyAnswer.map(({ gap, answer }) => [gap.id, answer, gap] as const);
 
-/** Every answer of every gap: chosen by an overlay of the spec, told to the server, served, and seen by the suite. */
-describe("an answer that the spec chooses is what the suite sees of the server", () => {
+/** Every answer to every gap: an overlay of the spec chooses it, the server gives it, and the suite observes it. */
+describe("the suite observes the answer that the spec chooses", () => {
   test.each(every)("%s: %s", async (id, answer, gap) => {
     const chosen = await answeredOtherwise({ ...companions[`${id}: ${answer}`], [id]: answer });
     const definition = printedDefinition(chosen, validators);
-    // What is seen over a whole run is seen over another probe's requests.
+    // An observation over a whole run needs the requests of another probe.
     const only = [`gap/${id}`, ...(gap.probe === "limit-time" ? ["gap/errors.status-absent"] : [])];
     const report = await reportOn(chosen, definition, only, circumstancesOf(gap.probe, answer));
     const observed = report.observations.find((one) => one.gap === id);

@@ -22,8 +22,8 @@ function start(under?: string) {
   return startNode(args, { cwd: folder, ...(under === undefined ? {} : { under }) });
 }
 
-// A limit of the system's own on what a process writes: to SQLite it is a disk without room. Windows has none.
-describe.skipIf(process.platform === "win32")("a server that can write nothing", () => {
+// A system limit on what a process writes: to SQLite, the disk is full. Windows has no such limit.
+describe.skipIf(process.platform === "win32")("a server that cannot write", () => {
   test("starts, answers reads, refuses adds, and says why", async () => {
     const before = await start();
     const id = await askerAt(before.url).add(patients, patient);

@@ -1,3 +1,4 @@
+// Tests that the generated list of routes is the same as the one that the runtime derives from the definition.
 import { describe, expect, it } from "vitest";
 import { generate } from "../generator/generate.js";
 import { server } from "../generator/targets/server.js";
@@ -24,7 +25,7 @@ describe.each([
   ["an interface of another domain", otherModel],
   ["names that get in the way", oddModel],
 ])("the generated routes of %s", (_, modelOfCase) => {
-  it("are those that follow from the definition, and each offers the same methods", async () => {
+  it("are the same as the routes that follow from the definition, with the same methods", async () => {
     const model = modelOfCase();
     const definition = await interfaceDefinition(model);
     const store = await openStore("memory");
@@ -38,9 +39,9 @@ describe.each([
       createApp(options),
       createApp({ ...options, routes: await generatedRoutes(model) }),
     ];
-    const reported = ({ routes }: typeof derived) => routes.map(({ method, path }) => `${method} ${path}`);
-    expect(reported(generated)).toEqual(reported(derived));
-    expect(reported(generated).length).toBeGreaterThan(5);
+    const routesOf = ({ routes }: typeof derived) => routes.map(({ method, path }) => `${method} ${path}`);
+    expect(routesOf(generated)).toEqual(routesOf(derived));
+    expect(routesOf(generated).length).toBeGreaterThan(5);
     for (const { path } of derived.routes.filter(({ path }) => path.includes(":site"))) {
       const url = `http://localhost${path.replace(/:\w+/g, "1")}`;
       const allowed = (await derived.request(url, { method: "PATCH" })).headers.get("allow");

@@ -1,4 +1,4 @@
-// Tests the server's definition that is made without a generated folder.
+// Tests making the server's definition without a generated folder.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,11 +24,11 @@ async function definitionOf(spec: string) {
   return interfaceDefinition(loaded.model);
 }
 
-it("is what the generated folder says, its validators aside", async () => {
+it("equals the definition in the generated folder, except for the validators", async () => {
   expect(JSON.stringify(await definitionOf(ownSpec()))).toBe(JSON.stringify(own));
 });
 
-it("brings the validators of another interface, and leaves nothing behind", async () => {
+it("contains the validators of another interface, and leaves no temporary files", async () => {
   const { resources, typeMember } = await definitionOf(otherSpec());
   for (const { type, validate } of resources) {
     expect(validate({ [typeMember]: type })).toEqual([]);

@@ -1,3 +1,4 @@
+// Tests runs of the suite that are interrupted: by signals, a closed terminal, a crash, or a lost network.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -11,7 +12,7 @@ import type { AuditEntry } from "../runtime/server/observability/audit/audit.js"
 import { builtFile } from "../spec/package-root.js";
 import { type Ran, runNode, type Started, startNode } from "./testing/run.js";
 
-// Whole processes, since signals and crashes are what this is about; what was done is told by the server's own audit log.
+// Uses whole processes because of the signals and crashes. The server's audit log shows what was done.
 const cri = builtFile("cri/cri.js");
 let folder: string;
 let server: Started;
@@ -33,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A run under way: its process, and what it comes to. */
+/** A running command: its process, and its result. */
 interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ran>;
@@ -62,18 +63,18 @@ function conform(): Running {
   return { child, ended };
 }
 
-/** The log's whole lines: what comes after the last of them is being written yet. */
+/** The complete lines of the log; the text after the last line break is still being written. */
 async function audit(): Promise<readonly AuditEntry[]> {
   const lines = (await readFile(inFolder("audit.ndjson"), "utf8")).split("\n").slice(0, -1);
   return lines.map((line): AuditEntry => JSON.parse(line));
 }
 
-/** Resolves once the run has added a good many records. */
+/** Resolves once the run has added many records. */
 async function underWay(): Promise<void> {
   while ((await audit()).filter(({ act }) => act === "add").length < 60) await wait(20);
 }
 
-/** Ids of what was added of the types that are ever deleted, and not deleted; and of what was deleted without having been added. */
+/** Ids of added records that were not deleted, of types that have deletes; and ids of deleted records that were not added. */
 async function leftAndStrange() {
   const log = await audit();
   const deleted = new Set(log.filter(({ act }) => act === "delete").map(({ id }) => id));
@@ -89,7 +90,7 @@ async function leftAndStrange() {
 
 const clean = () => runNode([cri, "clean", inFolder("journal.ndjson")], { cwd: folder });
 
-it.runIf(existsSync("/dev/full"))("says that what it came to could not be written", async () => {
+it.runIf(existsSync("/dev/full"))("reports that its output could not be written", async () => {
   const child = spawn("sh", ["-c", `"${process.execPath}" "${cri}" explain stated >/dev/full`]);
   let err = "";
   child.stderr.on("data", (chunk) => {
@@ -102,8 +103,8 @@ it.runIf(existsSync("/dev/full"))("says that what it came to could not be writte
   });
 });
 
-describe("a run that is cut short", () => {
-  it("by Ctrl-C deletes what it added, and says so", async () => {
+describe("an interrupted run", () => {
+  it("deletes its records after Ctrl-C, and says so", async () => {
     const { child, ended } = conform();
     await underWay();
     child.kill("SIGINT");
@@ -115,7 +116,7 @@ describe("a run that is cut short", () => {
     expect({ left, strange }).toEqual({ left: [], strange: [] });
   });
 
-  it("by a terminal that is closed deletes what it added, though nobody reads what it says", async () => {
+  it("deletes its records when the terminal is closed, although nobody reads its output", async () => {
     const { child, ended } = conform();
     await underWay();
     child.stdout?.destroy();
@@ -125,7 +126,7 @@ describe("a run that is cut short", () => {
     expect(await leftAndStrange()).toMatchObject({ left: [], strange: [] });
   });
 
-  it("by anyone who read it comes to its end all the same, and to its verdict", async () => {
+  it("finishes with its verdict when the reader of its output ends", async () => {
     const { child, ended } = conform();
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -135,21 +136,21 @@ describe("a run that is cut short", () => {
     expect({ left, strange }).toEqual({ left: [], strange: [] });
   });
 
-  it("by a crash leaves a journal, from which cri clean deletes the rest", async () => {
+  it("leaves a journal after a crash, from which cri clean deletes the rest", async () => {
     const { child, ended } = conform();
     await underWay();
     child.kill("SIGKILL");
     await ended;
     const { code } = await clean();
     const { left, strange } = await leftAndStrange();
-    // of what was on its way when the process died nobody knows the id: the journal says by which words to find it
+    // The ids of records whose requests were running are unknown: the journal has the marker text to find them.
     const { records } = await readJournal(inFolder("journal.ndjson"));
     const indeterminate = records.filter(({ url }) => url === undefined);
     expect(left.length).toBeLessThanOrEqual(indeterminate.length);
     expect({ strange, code }).toEqual({ strange: [], code: 1 });
   });
 
-  it("by a lost network ends without a verdict, and cri clean deletes the rest", async () => {
+  it("ends without a verdict if the network is lost, and cri clean deletes the rest", async () => {
     const { ended } = conform();
     await underWay();
     const { port } = new URL(server.url);

@@ -1,4 +1,4 @@
-// Reads every import of the kit and compares it with the layers of the house: a folder imports only what stands below it.
+// Tests that every import respects the layers: a folder imports only from folders below it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ interface Import {
   /** Path of the file that imports, below the root. */
   readonly from: string;
   readonly to: string;
-  /** Nothing but types is imported, which is gone when the code runs. */
+  /** Only types are imported, which do not exist at run time. */
   readonly types: boolean;
 }
 
@@ -29,7 +29,7 @@ function sourcesOf(folder: string): readonly string[] {
     .filter((path) => path.endsWith(".ts") && !/\.(test|case)\.ts$|\/(testing|testkit|golden)\//.test(path));
 }
 
-/** An import or export from a file of the kit, what it names, and the file. */
+/** An import or export from a file of the kit: the names, and the file. */
 const statement = /(?:^(?:import|export)\b([^;"]*?)\bfrom|\bimport\()\s*"(\.[^"]+)"/gm;
 
 function importsOf(path: string): readonly Import[] {
@@ -43,7 +43,7 @@ function importsOf(path: string): readonly Import[] {
 
 const all = layers.flat().flatMap(sourcesOf).flatMap(importsOf);
 
-/** The first folder of a path, or nothing where it is not part of the layers. */
+/** The first folder of a path. */
 const areaOf = (path: string): string => path.split("/")[0] ?? "";
 const levelOf = (area: string): number => layers.findIndex((level) => level.some((name) => name === area));
 
@@ -69,7 +69,7 @@ function breaksSuite({ from, to }: Import): boolean {
   return suiteLevelOf(to) > suiteLevelOf(from);
 }
 
-/** The files that import each other in a circle, one circle found for each file that closes one. */
+/** The circular imports, one for each file that closes a circle. */
 function circlesOf(imports: readonly Import[]): readonly string[] {
   const circles: string[] = [];
   const done = new Set<string>();
@@ -89,22 +89,22 @@ function circlesOf(imports: readonly Import[]): readonly string[] {
 }
 
 describe("the layers", () => {
-  it("of the house hold: spec, then generator, runtime and conformance, then bin", () => {
+  it("of the kit are respected: spec, then generator, runtime and conformance, then bin", () => {
     expect(all.length).toBeGreaterThan(1000);
     expect(all.filter(breaksHouse)).toEqual([]);
   });
 
-  it("of the suite hold, each folder importing only those below it", () => {
+  it("of the suite are respected: each folder imports only from folders below it", () => {
     expect(all.filter(breaksSuite)).toEqual([]);
   });
 
-  it("have no file of the suite beside its folders but the command's own", () => {
+  it("have no file of the suite outside its folders, except the command's", () => {
     expect(sourcesOf("conformance").filter((path) => partOf(path) === undefined)).toEqual([
       "conformance/cli.ts",
     ]);
   });
 
-  it("have no circles of files, types aside; and none at all in the suite", () => {
+  it("have no circular imports except of types, and in the suite none at all", () => {
     expect(circlesOf(all.filter(({ types }) => !types))).toEqual([]);
     expect(circlesOf(all.filter(({ from }) => areaOf(from) === "conformance"))).toEqual([]);
   });

@@ -34,7 +34,7 @@ const tally = (statuses: readonly number[]): Readonly<Record<number, number>> =>
   );
 
 describe("two server processes over one PostgreSQL", () => {
-  test("each sees at once what the other has written", async () => {
+  test("each immediately sees what the other has written", async () => {
     const at = "/fleets/seen/vehicles";
     for (let n = 0; n < 20; n += 1) {
       const [writer, reader] = n % 2 === 0 ? [one, other] : [other, one];
@@ -49,7 +49,7 @@ describe("two server processes over one PostgreSQL", () => {
     }
   });
 
-  test("a link to a page of one opens at the other", async () => {
+  test("a link to the next page from one server works at the other", async () => {
     const at = "/fleets/pages/vehicles";
     const added = [];
     for (let n = 0; n < 5; n += 1) added.unshift(await one.add(at, vehicle));
@@ -58,7 +58,7 @@ describe("two server processes over one PostgreSQL", () => {
     expect(await other.ids(`${pathname}${search}`)).toEqual(added.slice(2));
   });
 
-  test("an add that is sent to both under one key is there once, and answered the same", async () => {
+  test("an add that is sent to both with one key is stored once, and gets the same response", async () => {
     const at = "/fleets/keys/vehicles";
     const answers = await times(20, (server) => server.send("POST", at, vehicle, { "Idempotency-Key": "k" }));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 20 });
@@ -66,7 +66,7 @@ describe("two server processes over one PostgreSQL", () => {
     expect(await other.ids(at)).toHaveLength(1);
   });
 
-  test("of conditional creates at both one adds", async () => {
+  test("of two conditional creates, one at each server, one adds", async () => {
     const at = "/fleets/creates/vehicles";
     const answers = await times(20, (server) =>
       server.send("POST", at, vehicle, { "If-None-Exist": "plate=f" }),
@@ -74,7 +74,7 @@ describe("two server processes over one PostgreSQL", () => {
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 19, 201: 1 });
   });
 
-  test("of changes that know one version one wins; of those that know none, none is lost", async () => {
+  test("of changes with the same If-Match one succeeds; of changes without it, none is lost", async () => {
     const at = "/fleets/changes/vehicles";
     const id = await one.add(at, vehicle);
     const change = (headers: Record<string, string>) => (server: Asker, n: number) =>
@@ -87,11 +87,11 @@ describe("two server processes over one PostgreSQL", () => {
     expect((await other.get(`${at}/${id}`)).headers.get("etag")).toBe('W/"22"');
   });
 
-  test("what many ask of both at once is answered as in some order, one by one", async () => {
+  test("concurrent requests to both have the same result as in some sequential order", async () => {
     await fc.assert(linearizability([one, other]), { numRuns: 60 });
   });
 
-  test("none of it made two transactions wait for each other", async () => {
+  test("there were no deadlocks", async () => {
     const [row] = await postgres.run("SELECT sum(deadlocks)::integer AS n FROM pg_stat_database");
     expect(row).toEqual({ n: 0 });
   });

@@ -1,3 +1,4 @@
+// Tests that an interrupted `cri-kit load --store` leaves nothing behind.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -10,7 +11,6 @@ import { writeLine } from "../runtime/server/archive/format.js";
 import { openArchive } from "../runtime/server/store/open-archive.js";
 import { builtFile } from "../spec/package-root.js";
 
-// A whole process, ended in the midst of a load.
 const count = 40_000;
 let folder: string;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const recordsIn = async (file: string): Promise<number> => {
   }
 };
 
-/** Loads into a new file, sends the signal soon after that is there, and tells how it ended. */
+/** Loads into a new file, sends the signal soon after the file exists, and returns the exit code and the output. */
 async function loadUntil(signal: NodeJS.Signals, file: string): Promise<readonly [number | null, string]> {
   const args = [builtFile("cri/cri.js"), "load", "--store", `sqlite:${file}`, "--site", "12", "site.ndjson"];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
@@ -56,8 +56,8 @@ async function loadUntil(signal: NodeJS.Signals, file: string): Promise<readonly
 it.each([
   ["SIGINT", 3, "Interrupted: nothing was loaded.\n"],
   ["SIGKILL", null, ""],
-] as const)("%s in the midst of a load leaves nothing behind", async (signal, code, words) => {
-  // On a busy machine it may have ended before the signal came: then all of it is there, and it is tried again.
+] as const)("%s during a load leaves nothing behind", async (signal, code, words) => {
+  // On a busy machine the load may finish before the signal arrives: then everything is loaded, and the test tries again.
   for (let tries = 1; ; tries += 1) {
     const file = join(folder, `${signal}-${tries}.db`);
     const [ended, said] = await loadUntil(signal, file);

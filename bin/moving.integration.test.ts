@@ -1,3 +1,4 @@
+// Tests the output of `cri-kit export` and `cri-kit load --store`.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,7 +11,6 @@ import { moving } from "./moving.js";
 import { servedDefinition } from "./start-server.js";
 import { transcriptOf } from "./testing/transcript.js";
 
-// What people see of moving a site, to the letter.
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A store of one site, with one record and its past. */
+/** A store of one site, with one record and its history. */
 async function fill(name: string): Promise<void> {
   const store = await openStore(`sqlite:${inFolder(name)}`);
   await prepareStore(store, await servedDefinition(undefined));
@@ -101,19 +101,19 @@ it.each(Object.entries(cases))("%s", async (name, args) => {
   );
 });
 
-it("what was refused left no store and no half file behind", async () => {
+it("a refused command leaves no store and no partial file", async () => {
   const names = await readdir(folder);
   expect(names.filter((name) => name.startsWith("c.db") || name.endsWith(".part"))).toEqual([]);
 });
 
-it("an export on standard output is what a file gets, and nothing beside it", async () => {
+it("an export on standard output is the same as in a file, without other text", async () => {
   const printed = await transcriptOf(from("a.db"), folder);
   const [, ...lines] = (await readFile(inFolder("site.ndjson"), "utf8")).trimEnd().split("\n");
   const shown = printed.split("\n").slice(2, -2);
   expect(shown.slice(0, -1)).toEqual(lines.slice(0, -1).map((line) => `  ${line}`));
 });
 
-it("a signal stops it, and it is said what that left", async () => {
+it("a signal stops it, and the output says that nothing was written", async () => {
   const said: string[] = [];
   const codes: number[] = [];
   const io = {

@@ -48,7 +48,7 @@ export async function moving(
   const { signal, release } = stopOnSignals();
   const progress = progressOn(io, "records");
   try {
-    const result = await action({ signal, report: progress.tell }).finally(progress.end);
+    const result = await action({ signal, report: progress.report }).finally(progress.end);
     io.out(result);
   } catch (error) {
     if (!signal.aborted) throw userErrorOf(error);

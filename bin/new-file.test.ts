@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("does not write through a link at the name that it works under", async () => {
+it("does not write through a link at its temporary name", async () => {
   const [theirs, ours] = [join(folder, "theirs"), join(folder, "ours.ndjson")];
   await writeFile(theirs, "theirs");
   await symlink(theirs, `${ours}.part`);

@@ -8,7 +8,7 @@ import { packageRoot } from "../spec/package-root.js";
 
 const root = packageRoot();
 
-/** What is loaded by its path, and not by an import: the threads, and a hook of Node's. */
+/** Files that are loaded by path instead of an import: threads, and a loader hook. */
 const loadedByPath = [
   "dist/conformance/mutation/worker.js",
   "dist/conformance/traffic/proxy/judge-worker.js",
@@ -25,7 +25,7 @@ beforeAll(async () => {
   packed = new Set(pack?.files.map(({ path }) => path));
 });
 
-/** A built or a declaration file, and all that they import from files beside them. */
+/** The files, built ones or declarations, and all files that they import. */
 async function reached(entries: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set(entries);
   for (const path of found) {
@@ -40,7 +40,7 @@ async function reached(entries: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 describe("the package", () => {
-  test("has all that its command, its entries and their types load", async () => {
+  test("contains everything that its command, its entries and their types load", async () => {
     const { bin, exports } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     const entries = Object.values<string | Record<string, string>>({ ...exports, ...bin }).flatMap((entry) =>
       typeof entry === "string" ? [entry] : Object.values(entry),
@@ -52,7 +52,7 @@ describe("the package", () => {
     expect(missing).toEqual([]);
   });
 
-  test("gives its command the package's own name, and the short one beside it", async () => {
+  test("has its command under the package's name and under the short name", async () => {
     const { name, bin } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     expect(Object.keys(bin)).toEqual([name, "cri"]);
     expect(new Set(Object.values(bin)).size).toBe(1);
@@ -62,14 +62,14 @@ describe("the package", () => {
     expect([...packed].filter((path) => /^dist\/spec\/compiled\/.*\.model$/.test(path))).toHaveLength(1);
   });
 
-  test("has every page that its README leads to, but what was generated", async () => {
+  test("contains every page that its README links to, except generated ones", async () => {
     const text = await readFile(join(root, "README.md"), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((path) => !packed.has(path) && !path.startsWith("generated/"))).toEqual([]);
   });
 
-  test("has no test, and nothing that only tests use", () => {
+  test("contains no tests, and nothing that only tests use", () => {
     const testOnly = /\.(test|case)\.|\.map$|(^|\/)golden\/|\/(testing|testkit)\//;
     expect([...packed].filter((path) => testOnly.test(path))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+// Tests whole commands: their exact output and their exit codes.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -6,7 +7,6 @@ import { otherSpec, ownSpec } from "../spec/package-root.js";
 import { shownFolder } from "../spec/testing/shown-folder.js";
 import { transcriptOf } from "./testing/transcript.js";
 
-// Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
 let folder: string;
 beforeAll(async () => {
   folder = await shownFolder("cri-golden");
@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const patient = { resourceType: "Patient", gender: "female", birthDate: "1980-01-31" };
 const record = JSON.stringify({ ...patient, id: "p1" });
-/** A record that is added, and read without one of its members; and a page that is none of the interface's. */
+/** A record that is added and read without one of its members, and a page that does not belong to the interface. */
 const recorded = {
   log: {
     version: "1.2",

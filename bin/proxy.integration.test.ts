@@ -1,3 +1,4 @@
+// Tests `cri-kit proxy` as a process between the suite and a server.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { builtFile } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
-// The built command with its judging thread, as a person runs it.
 const cri = builtFile("cri/cri.js");
 let folder: string;
 const started: Started[] = [];
@@ -23,7 +23,7 @@ async function start(...args: readonly string[]): Promise<Started> {
   return one;
 }
 
-it("watches the suite and a server, reports at its end, and what it recorded is judged alike", async () => {
+it("checks the traffic and reports at its end; checking its recording gives the same verdicts", async () => {
   const server = await start("serve", "--port", "0");
   const [report, har] = [join(folder, "live.json"), join(folder, "passed.har")];
   const proxy = await start(

@@ -1,3 +1,4 @@
+// Tests a regenerated server over the store of the one before, after a change of the spec.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,6 @@ import { type Preparation, prepareStore } from "../runtime/server/store/prepare-
 import { type Client, openClient } from "../runtime/server/testing/client.js";
 import { interfaceDefinition } from "./interface-definition.js";
 
-// A spec changes, the server is generated anew, and is started over the store that the one before it filled.
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-regenerate-"));
@@ -22,26 +22,27 @@ const forename = "means: a given name, looks-at: called.forenames";
 
 function changed(text: string): string {
   const next = text.replace(card, issuer).replace(forename, "means: any name, looks-at: called.surname");
-  if (!next.includes(issuer) || next.includes(forename)) throw new Error("the spec reads otherwise by now");
+  if (!next.includes(issuer) || next.includes(forename))
+    throw new Error("the spec has changed: adapt this test");
   return next;
 }
 
 interface Opened {
   readonly client: Client;
-  /** What was indexed anew, as it was told. */
-  readonly told: readonly Preparation[];
+  /** What was reindexed, as reported. */
+  readonly prepared: readonly Preparation[];
 }
 
 async function served(definition: InterfaceDefinition): Promise<Opened> {
   const store = await openStore(`sqlite:${join(folder, "fleet.db")}`);
   const reported: Preparation[] = [];
   await prepareStore(store, definition, (preparation) => reported.push(preparation));
-  return { client: await openClient({ store, definition }), told: reported };
+  return { client: await openClient({ store, definition }), prepared: reported };
 }
 
 const drivers = "/fleets/7/drivers";
 
-it("keeps every record, finds old ones by new parameters, and indexes nothing else anew", async () => {
+it("keeps every record, finds old ones by new parameters, and reindexes nothing else", async () => {
   const [before, after] = [
     await interfaceDefinition(modelOf(otherSpecText)),
     await interfaceDefinition(modelOf(changed(otherSpecText))),
@@ -61,9 +62,9 @@ it("keeps every record, finds old ones by new parameters, and indexes nothing el
   await old.client.close();
 
   const now = await served(after);
-  // Both names look at the same from now on, and share what stands under the first of them.
+  // Both parameters now look at the same field, and share their index entries under the first name.
   const asked = ["Driver.forename", "Driver.issuer", "Driver.surname", "Driver.card"];
-  expect(now.told).toEqual([{ done: 1, of: 1, parameters: asked }]);
+  expect(now.prepared).toEqual([{ done: 1, of: 1, parameters: asked }]);
   expect(await now.client.ids(`${drivers}?issuer=hel&forename=ruud&surname=ruud&born=1970`)).toEqual([id]);
   expect(await now.client.ids(`${drivers}?forename=ase`)).toEqual([]);
   expect(await now.client.ids(`/fleets/7/jobs?driver=${id}`)).toEqual([job]);

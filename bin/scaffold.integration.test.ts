@@ -1,3 +1,4 @@
+// Tests `generate --scaffold`: the stubs make a server that passes the suite unchanged.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,6 @@ import { otherSpec, packageRoot } from "../spec/package-root.js";
 import { runCri } from "./program.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
-// What a team types that wants handlers of its own, and what it gets before it has changed a line of them.
 const said: string[] = [];
 const io = {
   out: (text: string) => said.push(text),
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("scaffolds a server that passes the suite as it is", async () => {
+it("scaffolds a server that passes the suite unchanged", async () => {
   const [out, ours] = [join(folder, "generated"), join(folder, "ours")];
   const spec = ["--spec", otherSpec()];
   expect(await runCri(["generate", ...spec, "--out", out, "--scaffold", ours], io), said.join("")).toBe(0);

@@ -6,7 +6,7 @@ import { searchTypes } from "../spec/search-types.js";
 
 const matches: readonly Match[] = ["date", "reference", "string", "token", "number", "id", "count"];
 
-test.each(matches)("the spec and the server say the same of the search type %s", (match) => {
+test.each(matches)("the spec and the server agree on the search type %s", (match) => {
   const { namesFew, isRange, readsPaths } = searchTypes[match];
   expect(searchTypeOf({ match })).toMatchObject({ namesFew, isRange, readsPaths });
 });

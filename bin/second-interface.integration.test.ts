@@ -1,3 +1,5 @@
+// Tests all steps from spec to verdict with a second interface, which shows that the code knows no name of the
+// first.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +10,7 @@ import { linkKit } from "../generator/testing/output-folder.js";
 import { otherSpec, packageRoot } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
-// The whole path for an interface of another domain, as a team would walk it, in a folder that holds nothing of the kit
-// but the packages that the output itself declares.
+// The folder contains only the packages that the output declares.
 let spec: string;
 const said: string[] = [];
 const io = {
@@ -23,7 +24,7 @@ let server: Started | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-fleet-"));
-  // With a search by a number that is one, and prefixes before it.
+  // With a search by a number, with prefixes.
   const height = "      height: { type: number, means: in metres, looks-at: height, prefixes: [ge, le] }\n";
   const text = await readFile(otherSpec(), "utf8");
   spec = join(folder, "spec.yaml");
@@ -37,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("generates, compiles, serves and passes its own suite with no change of code", async () => {
+it("generates, compiles, serves and passes its own suite without a change of code", async () => {
   const out = join(folder, "ours");
   expect(await runGenerate({ specFile: spec, out, io }), said.join("")).toBe(0);
 
@@ -76,7 +77,7 @@ it("generates, compiles, serves and passes its own suite with no change of code"
     const { entry = [] } = JSON.parse(await answer.text());
     return [answer.status, entry.length];
   };
-  // More than the suite's own drivers are tall.
+  // Taller than the drivers of the suite's records.
   const body = '{"kind":"Driver","height":123456.0}';
   const headers = { "Content-Type": "application/json" };
   expect((await fetch(drivers, { method: "POST", headers, body })).status).toBe(201);

@@ -1,3 +1,5 @@
+// Tests that every response of the server is one that its OpenAPI document describes, and that it gives each of
+// them.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exampleBase } from "../generator/targets/shared/example-record.js";
 import {
@@ -14,7 +16,7 @@ import { schemasOf } from "../generator/testing/schema-of.js";
 import { type Client, openClient } from "../runtime/server/testing/client.js";
 import { interfaceDefinition } from "./interface-definition.js";
 
-/** Every answer of the server is one that the OpenAPI knows: its status, its headers, its media type and its body. */
+/** Compares status, headers, media type and body. */
 describe.each([
   ["the kit's own interface", ownModel()],
   ["an interface of another domain", otherModel()],
@@ -25,10 +27,10 @@ describe.each([
     (one) => !operations.some(({ operation }) => operation === one.operation),
   );
   const compile = schemasOf(document);
-  const reported = new Set<string>();
+  const given = new Set<string>();
   const definition = await interfaceDefinition(model);
   let client: Client;
-  /** Where the last answer said that its work is told of. */
+  /** The URL of the export's status, from the last response. */
   let location = "";
 
   beforeEach(async () => {
@@ -52,7 +54,7 @@ describe.each([
     readonly headers?: Readonly<Record<string, string>>;
   }
 
-  /** Asks for an operation and holds the answer to the contract; gives the body back. */
+  /** Sends a request, compares the response with the OpenAPI document, and returns the body. */
   async function ask({ path, method, operation }: Asked, status: number, sent: Sent = {}): Promise<Json> {
     const names = ["12", sent.id ?? "none", sent.file ?? "none"];
     const at = path.replaceAll(/\{[^}]+\}/g, () => names.shift() ?? "");
@@ -68,7 +70,7 @@ describe.each([
     expect(response.status, where).toBe(status);
     const documented = followed(operation.responses[String(status)]);
     expect(documented, where).toHaveProperty("description");
-    reported.add(`${operation.operationId} ${status}`);
+    given.add(`${operation.operationId} ${status}`);
     for (const [name, header] of Object.entries(followed(documented["headers"])))
       if (followed(header)["required"] === true) expect(response.headers.get(name), where).toBeTruthy();
     const content = followed(documented["content"]);
@@ -91,7 +93,7 @@ describe.each([
     return followed(Array.isArray(record["examples"]) ? record["examples"][0] : {});
   };
 
-  /** A query with every parameter that passes, once: its example, or what the type's example holds, or that one's references name. */
+  /** A query with each selected parameter once: its example, or a value from the type's example record. */
   function queryOf(search: Asked, passes: (parameter: Json) => boolean): string {
     const pairs = (search.operation.parameters ?? [])
       .map(followed)
@@ -107,7 +109,7 @@ describe.each([
     return `?${new URLSearchParams(pairs)}`;
   }
 
-  /** A query that finds the type's example: by its references where it can be, else by its texts. */
+  /** A query that finds the type's example record: by its references if possible, else by its texts. */
   function finding(search: Asked): string {
     const by = (match: string) => (parameter: Json) =>
       followed(parameter["x-cri-looks-at"])["match"] === match && fieldsOf(parameter).length > 0;
@@ -144,12 +146,13 @@ describe.each([
   }
 
   it.each(exports.filter(({ operation }) => operation["requestBody"] !== undefined).map(({ path }) => path))(
-    "%s answers as the contract tells, and in no fewer ways",
+    "%s gives exactly the responses that the OpenAPI document describes",
     async (path) => {
       const here = exports.filter((one) => one.path === path || one.path.startsWith(`${path}/`));
       const [get, post, status, cancel, file] = here;
       const { add } = Object.fromEntries(operationsAt(path.slice(0, path.lastIndexOf("/"))));
-      if (!get || !post || !status || !cancel || !file || !add) throw new Error("an export without them");
+      if (!get || !post || !status || !cancel || !file || !add)
+        throw new Error("an operation of the export is missing");
       await ask(add, 201, { body: exampleFor(add) });
       const headers = { prefer: "respond-async" };
       await ask(get, 400);
@@ -174,16 +177,16 @@ describe.each([
       const documented = here.flatMap(({ operation }) =>
         Object.keys(operation.responses).map((code) => `${operation.operationId} ${code}`),
       );
-      expect(documented.filter((one) => !reported.has(one) && !elsewhere.test(one))).toEqual([]);
+      expect(documented.filter((one) => !given.has(one) && !elsewhere.test(one))).toEqual([]);
     },
   );
 
   it.each(operations.filter(({ operation }) => /^add/.test(operation.operationId)).map(({ path }) => path))(
-    "%s answers as the contract tells, and in no fewer ways",
+    "%s gives exactly the responses that the OpenAPI document describes",
     async (collection) => {
       const { search, read, add, update, delete: remove } = Object.fromEntries(operationsAt(collection));
       if (add === undefined || read === undefined || search === undefined)
-        throw new Error("a type without them");
+        throw new Error("an operation of the type is missing");
       const id = await tryAdding(add);
       await ask(read, 200, { id });
       await ask(read, 304, { id, headers: { "if-none-match": "*" } });
@@ -200,12 +203,12 @@ describe.each([
         await ask(read, 410, { id });
         if (update !== undefined) await ask(update, 410, { id, body: { ...exampleFor(update), id } });
       }
-      // Credentials, and a site that is none, are no matter of one type.
+      // Responses about credentials and unknown sites do not depend on the type.
       const elsewhere = /^(read|delete)\w+ 400$| 40[13]$| default$/;
       const documented = [...operationsAt(collection).values()].flatMap(({ operation }) =>
         Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
       );
-      expect(documented.filter((one) => !reported.has(one) && !elsewhere.test(one))).toEqual([]);
+      expect(documented.filter((one) => !given.has(one) && !elsewhere.test(one))).toEqual([]);
     },
   );
 });
@@ -217,7 +220,7 @@ function fieldsOf(parameter: Json): readonly string[] {
   return Array.isArray(fields) ? fields.map(String) : [];
 }
 
-/** What stands at a path, of lists the first. */
+/** The value at a path; of a list, the first item. */
 function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) return valueAt(value[0], name === undefined ? [] : [name, ...rest]);
   if (name === undefined || !isJson(value)) return value;

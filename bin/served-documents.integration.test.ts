@@ -30,7 +30,7 @@ describe.each([
   });
   afterAll(() => client.close());
 
-  it("lead from page to page, and nowhere to nothing", async () => {
+  it("link from page to page, without broken links", async () => {
     const found = new Map<string, string>();
     const left = ["http://localhost/docs/"];
     for (let url = left.pop(); url !== undefined; url = left.pop()) {
@@ -47,7 +47,7 @@ describe.each([
     expect(found.has("/openapi.json")).toBe(true);
   });
 
-  it("have the contract, and a statement where the records are FHIR's", async () => {
+  it("include the OpenAPI document, and a CapabilityStatement if the records are FHIR's", async () => {
     expect((await client.get("/docs/openapi.json")).json).toMatchObject({
       openapi: "3.1.0",
       info: { title: model.title },
@@ -78,7 +78,7 @@ it("the CapabilityStatement of a server is valid R4, at every base", async () =>
   await client.close();
 });
 
-// Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
+// Skipped without Chromium; the environment variable CHROMIUM can give its path.
 describe.skipIf(browserFile === undefined)("the served reference in a browser (CHROMIUM)", () => {
   let browser: Opener;
   let client: Client;
@@ -94,7 +94,7 @@ describe.skipIf(browserFile === undefined)("the served reference in a browser (C
     await client?.close();
   });
 
-  it("is styled, runs its own script, leads on, and does nothing that it must not", async () => {
+  it("has its style and its script, follows links, and breaks no content security policy", async () => {
     const { page, misdeeds } = await browser.visit(`${running.url}/docs`);
     expect(page.url()).toBe(`${running.url}/docs/`);
     expect(await page.evaluate("getComputedStyle(document.body).margin")).toBe("0px");
@@ -106,12 +106,12 @@ describe.skipIf(browserFile === undefined)("the served reference in a browser (C
     expect(misdeeds).toEqual([]);
   });
 
-  it("is framed by nobody", async () => {
+  it("cannot be framed", async () => {
     const { misdeeds } = await browser.open(`<iframe src="${running.url}/docs/"></iframe>`);
     await expect.poll(() => misdeeds.join()).toContain("frame-ancestors");
   });
 
-  it("would run nothing else, were something else in it", async () => {
+  it("would run no injected script", async () => {
     const injected = "<script>stolen('script')</script><img src=x onerror=stolen('image')>";
     const text = async (path: string) =>
       (await documentsOf(otherModel())(path))?.replace("<main", `${injected}<main`);

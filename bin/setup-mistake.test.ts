@@ -20,7 +20,7 @@ test("the remedy for a wrong name is another name", () => {
   expect(mistake).toMatchObject({ message: "There is no such store.", remedy: "name another" });
 });
 
-test("a store that cannot be written just now is not: another name would leave it where it is", async () => {
+test("the remedy for a store that cannot be written now is to wait: another name would not help", async () => {
   const database = await openDatabase(":memory:");
   database.exec("CREATE TABLE kept (id); PRAGMA query_only = true");
   const fault = caught(() => whileAvailable(() => database.exec("INSERT INTO kept VALUES (1)")));
@@ -31,7 +31,7 @@ test("a store that cannot be written just now is not: another name would leave i
   });
 });
 
-test("a fault of ours stays one", () => {
+test("a fault of the kit is not turned into a user error", () => {
   const fault = new TypeError("undefined is no function");
   expect(setupMistake(fault, "name another")).toBe(fault);
 });

@@ -1,3 +1,4 @@
+// Tests how a server process ends: on signals, with requests still running.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openConnection, type RawConnection } from "../runtime/server/testing/raw-connection.js";
 import { builtFile } from "../spec/package-root.js";
 
-// Whole processes, since their end is tested: the command, and the generated server alone.
+// The servers are the command `cri-kit serve` and the generated server itself.
 const servers: readonly (readonly [string, readonly string[]])[] = [
   ["cri serve", [builtFile("cri/cri.js"), "serve"]],
   ["the generated server", [builtFile("generated/server/main.js")]],
@@ -23,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A server in a process of its own, over a store on disk; `ended` is its exit code, or the signal that ended it. */
+/** A server process over a store on disk; `ended` is its exit code, or the signal that ended it. */
 async function open(args: readonly string[], ...more: readonly string[]) {
   const files = ["--store", `sqlite:${join(folder, "records.db")}`, "--audit", join(folder, "audit.ndjson")];
   const all = [...args, "--port", "0", ...files, ...more];
@@ -39,9 +40,9 @@ async function open(args: readonly string[], ...more: readonly string[]) {
 }
 
 const record = JSON.stringify({ resourceType: "Patient" });
-/** What servers are told that show, by not being ready, that the body of a request is waited for. */
+/** A limit that one unfinished body reaches, so that /ready shows that the server waits for it. */
 const oneBody = ["--buffer-bytes", "65536"];
-/** An add of which all has come but the last letter, at a server that waits for no other body. */
+/** An add whose last character has not been sent yet, to a server that waits for no other body. */
 async function slowAdd(url: string): Promise<RawConnection> {
   const connection = await openConnection(url);
   const head = "POST /r4/sites/12/Patient HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
@@ -58,8 +59,8 @@ const refused = (url: string): Promise<boolean> =>
     () => true,
   );
 
-describe.each(servers)("%s, told to end", (_, args) => {
-  it("finishes what it took, takes nothing more, and is gone", async () => {
+describe.each(servers)("%s, after a signal to end", (_, args) => {
+  it("finishes its requests, accepts no more, and ends", async () => {
     const { url, child, ended } = await open(args, ...oneBody);
     const connection = await slowAdd(url);
     child.kill("SIGTERM");
@@ -76,7 +77,7 @@ describe.each(servers)("%s, told to end", (_, args) => {
     });
   });
 
-  it("goes on in a new audit log when it is told that the old one was moved away", async () => {
+  it("continues in a new audit log after SIGHUP", async () => {
     const { url, child } = await open(args);
     const log = join(folder, "audit.ndjson");
     await rename(log, `${log}.1`);
@@ -89,7 +90,7 @@ describe.each(servers)("%s, told to end", (_, args) => {
     expect(await readFile(`${log}.1`, "utf8")).toBe("");
   });
 
-  it("is gone in the time that it has, no matter who does not come to an end", async () => {
+  it("ends within its close timeout, whatever requests are unfinished", async () => {
     const { url, child, ended } = await open(args, ...oneBody, "--close-timeout", "200");
     const connection = await slowAdd(url);
     const from = performance.now();
@@ -99,7 +100,7 @@ describe.each(servers)("%s, told to end", (_, args) => {
     expect(await connection.ended).toBe("");
   });
 
-  it("a second time is gone at once", async () => {
+  it("ends immediately at a second signal", async () => {
     const { url, child, ended } = await open(args, ...oneBody);
     await slowAdd(url);
     child.kill("SIGINT");

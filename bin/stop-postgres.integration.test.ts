@@ -6,7 +6,7 @@ import { builtFile } from "../spec/package-root.js";
 
 const module = pathToFileURL(builtFile("runtime/server/testing/postgres.js")).href;
 
-test("a process that does no more than stop its PostgreSQL ends when that is gone, and not in the midst of it", () => {
+test("a process that stops its PostgreSQL ends once PostgreSQL has stopped, not before", () => {
   const script = `import { startPostgres } from ${JSON.stringify(module)};
     const postgres = await startPostgres();
     await postgres.stop();

@@ -18,7 +18,7 @@ test.each<readonly [string, () => Promise<string>]>([
   ["a file", stores.file],
   ["PostgreSQL", stores.postgres],
 ])(
-  "the server over %s conforms to all that the spec says, what it chose itself with it",
+  "the server over %s conforms to everything that the spec states and chooses",
   async (name, place) => {
     const server = await startServer({ port: 0, store: await place() });
     const json = join(stores.folder, `${name}.json`);

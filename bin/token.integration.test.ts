@@ -29,11 +29,11 @@ async function serve(args: readonly string[], env: NodeJS.ProcessEnv = {}): Prom
 
 async function statuses({ url }: Started): Promise<readonly number[]> {
   const patients = `${url}/r4/sites/1/Patient`;
-  const bearing = { headers: { Authorization: `Bearer ${secret}` } };
-  return [(await fetch(patients)).status, (await fetch(patients, bearing)).status];
+  const withToken = { headers: { Authorization: `Bearer ${secret}` } };
+  return [(await fetch(patients)).status, (await fetch(patients, withToken)).status];
 }
 
-it("asks for the token that the environment holds", async () => {
+it("requires the token in the environment", async () => {
   expect(await statuses(await serve([], { CRI_TOKEN: secret }))).toEqual([401, 200]);
 });
 

@@ -1,3 +1,4 @@
+// Tests whole runs against deployments that try to exhaust the suite.
 import { afterEach, describe, expect, it } from "vitest";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";

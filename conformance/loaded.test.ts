@@ -1,3 +1,4 @@
+// Tests which packages a run loads before its first request.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

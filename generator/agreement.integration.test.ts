@@ -27,19 +27,19 @@ describe.each([
     it("names the same types, interactions, parameters and fields as the model", async (context) => {
       if (filesAt(files, artefact.at).length === 0) return context.skip("not generated for this interface");
       const reported = lines(await artefact.read(files, model));
-      expect(reported).toEqual(lines(modelFacts(model, artefact.tells)));
+      expect(reported).toEqual(lines(modelFacts(model, artefact.kinds)));
       expect(reported).not.toEqual([]);
     });
   });
 
-  it("is all read back: no file that reports on the interface goes unread", () => {
+  it("has no file about the interface that this test does not read", () => {
     const read = artefacts.flatMap(({ at }) => filesAt(files, at).map(({ path }) => path));
     const unread = files.filter(({ path }) => !read.includes(path) && !others.test(path));
     expect(unread.map(({ path }) => path)).toEqual([]);
   });
 });
 
-/** The same interface with one type less, and with one field, parameter and interaction of another type less. */
+/** The interface without one type, and without one field, parameter and interaction of another type. */
 function smaller(model: InterfaceModel): InterfaceModel {
   const [first, ...rest] = model.resources;
   if (first === undefined) throw new Error("an interface without types");
@@ -53,7 +53,7 @@ function smaller(model: InterfaceModel): InterfaceModel {
   return { ...parts, clauses: clausesOf(parts) };
 }
 
-describe("where something is left out", () => {
+describe("if something is left out", () => {
   const model = ownModel();
   const less = smaller(model);
   let files: GeneratedFiles;
@@ -62,14 +62,14 @@ describe("where something is left out", () => {
   });
 
   it.each(artefacts.map((artefact) => [artefact.name, artefact] as const))(
-    "%s is seen to differ from the model",
+    "%s differs from the model",
     async (_, artefact) => {
       if (filesAt(files, artefact.at).length === 0) return;
-      const told = lines(await artefact.read(files, model));
-      expect(told).toEqual(lines(modelFacts(less, artefact.tells)));
-      const missed = lines(modelFacts(model, artefact.tells)).filter((line) => !told.includes(line));
+      const read = lines(await artefact.read(files, model));
+      expect(read).toEqual(lines(modelFacts(less, artefact.kinds)));
+      const missed = lines(modelFacts(model, artefact.kinds)).filter((line) => !read.includes(line));
       const kinds = new Set(missed.map((line) => line.split(" ")[0]));
-      expect([...kinds].sort()).toEqual([...artefact.tells].sort());
+      expect([...kinds].sort()).toEqual([...artefact.kinds].sort());
     },
   );
 });

@@ -42,7 +42,7 @@ describe("a client of the generated server", () => {
     expect(refusal).toMatchObject({ status: 410, issues: [{ severity: "error", code: "deleted" }] });
   });
 
-  it("finds what the parameters ask for", async () => {
+  it("finds the records that match the parameters", async () => {
     const { id } = await client.patient.add(sent());
     const found = async (parameters: Parameters<Client["patient"]["search"]>[0]) =>
       (await client.patient.search(parameters)).records.map((record) => record.id);
@@ -53,7 +53,7 @@ describe("a client of the generated server", () => {
     expect(await found({ birthdate: { ge: new Date("1970-05-03T00:00:00Z") } })).toEqual([]);
   });
 
-  it("goes through a list page by page, every record once", async () => {
+  it("reads a list page by page, every record once", async () => {
     const ids = await Promise.all(
       Array.from({ length: 25 }, async () => (await client.patient.add(sent())).id),
     );
@@ -71,7 +71,7 @@ describe("a client of the generated server", () => {
 });
 
 describe("what a client sends", () => {
-  it("goes to the path form that is asked for, where the type is shown by it", async () => {
+  it("goes to the chosen path form, if the type has it", async () => {
     const urls = async (form?: "A" | "B"): Promise<readonly string[]> => {
       const { client, requests } = recorded(() => list([]), form === undefined ? {} : { form });
       await client.observation.search({ patient: "7" });
@@ -96,7 +96,7 @@ describe("what a client sends", () => {
     ]);
   });
 
-  it("bears the token, the client's headers and the request's own", async () => {
+  it("has the token, the client's headers and the request's own", async () => {
     let asked = 0;
     const token = async () => `secret-${++asked}`;
     const { client, requests } = recorded(() => list([]), { token, headers: { "X-Ward": "3" } });
@@ -109,7 +109,7 @@ describe("what a client sends", () => {
     ]);
   });
 
-  it("names the version that a change is meant for", async () => {
+  it("names the version that it changes", async () => {
     const { client, requests } = recorded(() =>
       json({ resourceType: "Encounter", id: "1" }, { ETag: '"x7"' }),
     );
@@ -119,7 +119,7 @@ describe("what a client sends", () => {
     expect(requests[1]?.method).toBe("PUT");
   });
 
-  it("never leaves the collection by an id", async () => {
+  it("never leaves the collection because of an id", async () => {
     const { client, requests } = recorded(() => json({ resourceType: "Patient", id: "a/../b" }));
     await client.patient.read("a/../b");
     expect(requests[0]?.url).toBe(`${baseUrl}r4/sites/1%202/Patient/a%2F..%2Fb`);
@@ -128,7 +128,7 @@ describe("what a client sends", () => {
   });
 });
 
-describe("what a client makes of an answer", () => {
+describe("how a client reads a response", () => {
   it("follows links within the base URL's origin, relative ones too, and no other", async () => {
     const next = (url: string) => list([{ relation: "next", url }]);
     const { client, requests } = recorded(
@@ -154,7 +154,7 @@ describe("what a client makes of an answer", () => {
     await expect(walk()).rejects.toThrow("leads back to itself");
   });
 
-  it("takes the matches of a list and nothing else in it", async () => {
+  it("returns only the matches of a list", async () => {
     const entry = [
       { resource: { id: "1" } },
       { resource: { id: "2" }, search: { mode: "match" } },
@@ -164,7 +164,7 @@ describe("what a client makes of an answer", () => {
     expect((await client.patient.search()).records.map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  it("reads a record back where the answer to an add has its Location only", async () => {
+  it("reads the record if the response to an add has only its Location", async () => {
     const { client, requests } = recorded(({ method }) =>
       method === "POST"
         ? new Response(null, { status: 201, headers: { Location: "Patient/9/_history/1" } })
@@ -181,9 +181,9 @@ describe("what a client makes of an answer", () => {
       502,
       /refused with 502$/,
     ],
-    ["a list that is none", () => json([]), 200, /the list is not a Bundle$/],
+    ["a body that is not a list", () => json([]), 200, /the list is not a Bundle$/],
     ["null", () => json(null), 200, /the list is not a Bundle$/],
-  ])("fails with what came where it is %s", async (_, answer, status, message) => {
+  ])("fails with the response if it is %s", async (_, answer, status, message) => {
     const { client } = recorded(answer);
     const fault = await client.patient.search({ name: "Ødegård" }).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(ClientError);
@@ -198,7 +198,7 @@ describe("what a client makes of an answer", () => {
     expect(String(Object(fault).text).length).toBeLessThanOrEqual(2000);
   });
 
-  it("tells every issue of an OperationOutcome, and says the first", async () => {
+  it("has every issue of an OperationOutcome, and the first one as its message", async () => {
     const issue = [
       { severity: "error", code: "invalid", details: { text: "No such day." }, expression: ["birthdate"] },
       { severity: "warning", code: "value", diagnostics: "line 3" },
@@ -215,10 +215,10 @@ describe("what a client makes of an answer", () => {
   });
 });
 
-describe("a request that is given up", () => {
+describe("an aborted request", () => {
   const never = (): Promise<Response> => new Promise(() => {});
 
-  it("fails with its own words after its time", async () => {
+  it("fails with its own message after its timeout", async () => {
     const { client } = recorded(never, { timeout: 20 });
     const fault = await client.patient.read("1").catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(ClientError);
@@ -228,7 +228,7 @@ describe("a request that is given up", () => {
     });
   });
 
-  it("fails with the reason of the one who ended it", async () => {
+  it("fails with the reason of the abort", async () => {
     const { client } = recorded(never);
     const ending = new AbortController();
     const reading = client.patient.read("1", { signal: ending.signal });
@@ -236,7 +236,7 @@ describe("a request that is given up", () => {
     await expect(reading).rejects.toThrow("the ward was left");
   });
 
-  it("fails with its cause where nobody answers", async () => {
+  it("fails with its cause if the server cannot be reached", async () => {
     const { client } = recorded(() => Promise.reject(new Error("refused")));
     await expect(client.patient.read("1")).rejects.toMatchObject({
       name: "ClientError",
@@ -250,11 +250,11 @@ it.each([
   "ftp://records.example",
   "https://u:p@records.example",
   "https://records.example/?a=b",
-])("takes no %s for a base URL", (url) => {
+])("refuses the base URL %s", (url) => {
   expect(() => createClient({ baseUrl: url, site: "1" })).toThrow(TypeError);
 });
 
-/** A client over answers that are made up, and the requests that it sent. */
+/** A client that gets these responses, and the requests that it sent. */
 function recorded(
   answer: (request: Request) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},

@@ -1,3 +1,4 @@
+// Tests that the output compiles, with three versions of TypeScript, and passes Biome.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ describe.each([
   ["the kit's own interface", ownModel],
   ["an interface of another domain", otherModel],
   ["names that get in the way", oddModel],
-])("what comes out for %s", (_, model) => {
+])("the output for %s", (_, model) => {
   let output: OutputFolder;
   beforeAll(async () => {
     output = await outputFolder(model());
@@ -29,11 +30,11 @@ describe.each([
     expect(await output.compile(output.out, ["--noEmit"])).toBe("");
   });
 
-  it.each(compilers)("compiles under every strict flag there is, with %s", async (compiler) => {
+  it.each(compilers)("compiles with every strict flag, with %s", async (compiler) => {
     expect(await output.compile(output.folder, [], compiler)).toBe("");
   });
 
-  it("compiles for a browser, which has no Node, each declaration alone, with ts-morph's compiler", () => {
+  it("compiles for a browser, without Node's types, with isolated declarations and ts-morph's compiler", () => {
     const project = new Project({
       compilerOptions: {
         ...ts.convertCompilerOptionsFromJson(strictest, "").options,
@@ -50,7 +51,7 @@ describe.each([
     expect(messages).toEqual([]);
   });
 
-  it("passes the kit's own lint, and is laid out as its formatter lays out", async () => {
+  it("passes the kit's own lint and formatter", async () => {
     const settings = JSON.parse(await readFile(join(packageRoot(), "biome.json"), "utf8"));
     await output.write(
       "biome.json",
@@ -65,7 +66,7 @@ describe.each([
     );
   });
 
-  it("has validators that import only each other, and a client that imports only its runtime from elsewhere", () => {
+  it("has validators that import only each other, and a client that imports only itself and its runtime", () => {
     const validators = output.files.filter(({ path }) => path.startsWith("validators/"));
     const client = output.files.filter(({ path }) => path.startsWith("client/"));
     expect(validators.length).toBeGreaterThan(model().resources.length);

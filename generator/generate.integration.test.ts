@@ -44,7 +44,7 @@ describe("generate", () => {
     }
   });
 
-  it("begins no sentence with its stop where the spec does not tell what a thing means", async () => {
+  it("has no empty sentences where the spec does not give a meaning", async () => {
     const spec: unknown = parse(ownSpecText, (name, value) => (name === "means" ? undefined : value));
     for (const { path, text } of await generate(modelOf(stringify(spec)))) {
       const lines = text.split("\n").filter((line) => /^\s*\/?\*+ [.,;:](\s|$)|": "\. /.test(line));
@@ -52,7 +52,7 @@ describe("generate", () => {
     }
   });
 
-  it("has a clause for everything that the model says", () => {
+  it("has a clause for every node of the model", () => {
     const index = JSON.parse(files.find(({ path }) => path === "clauses.json")?.text ?? "");
     const ids = index.clauses.map(({ id }: { readonly id: string }) => id);
     expect(ids).toEqual(ownModel().clauses.map(({ id }) => id));
@@ -71,8 +71,7 @@ describe("the generator and its templates", () => {
   it("know no name of this interface", () => {
     const model = ownModel();
     const names = model.resources.flatMap(({ name, fields }) => [name, ...fields.map((field) => field.name)]);
-    // Names of one word are ordinary words too. The type's member is FHIR's own, and the server answers with FHIR's
-    // own lists and errors.
+    // Names of one word are also ordinary words. The type member is FHIR's own, and the server sends FHIR's own lists and errors.
     const own = names.filter((name) => /[a-z][A-Z]/.test(name) && name !== model.typeMember);
     const specific = [...new Set(own), "r4"];
     expect(specific.length).toBeGreaterThan(10);

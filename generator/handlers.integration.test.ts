@@ -12,15 +12,15 @@ import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 describe("a team's own handlers", () => {
   const ask = (handlers: SomeHandlers, path: string, init?: RequestInit) => served({ handlers }, path, init);
 
-  it("are handed the site, the id and the parameters", async () => {
-    const reported: unknown[] = [];
+  it("get the site, the id and the parameters", async () => {
+    const calls: unknown[] = [];
     const patient: Partial<PatientHandlers> = {
       read: ({ site, id, answer }) => {
-        reported.push([site, id]);
+        calls.push([site, id]);
         return answer(known);
       },
       search: ({ parameters: { name, birthdate }, limit, cursor, answer }) => {
-        reported.push([name, birthdate, limit, cursor]);
+        calls.push([name, birthdate, limit, cursor]);
         return answer({ records: [known], cursor: "after 7" });
       },
     };
@@ -34,17 +34,17 @@ describe("a team's own handlers", () => {
         { relation: "next", url: expect.stringMatching(/\?name=a&name=b&_count=5&_cursor=after\+7$/) },
       ],
     });
-    expect(reported).toEqual([
+    expect(calls).toEqual([
       ["12", "7"],
       [[[{ raw: "a", value: "a" }], [{ raw: "b", value: "b" }]], undefined, 5, "x"],
     ]);
   });
 
   it("get the parameters parsed, each occurrence with its alternatives", async () => {
-    let told: unknown;
+    let received: unknown;
     const encounter: SomeHandlers["Encounter"] = {
       search: ({ parameters, answer }) => {
-        told = parameters;
+        received = parameters;
         return answer({ records: [] });
       },
     };
@@ -56,7 +56,7 @@ describe("a team's own handlers", () => {
       {},
       "http://localhost/sites/12/Encounter",
     );
-    expect([list.status, told]).toEqual([
+    expect([list.status, received]).toEqual([
       200,
       {
         _count: [[{ raw: "5", value: 5 }]],
@@ -83,17 +83,17 @@ describe("a team's own handlers", () => {
     ]);
   });
 
-  it("get tokens taken apart", async () => {
-    let told: unknown;
+  it("get tokens split into system and code", async () => {
+    let received: unknown;
     const condition: SomeHandlers["Condition"] = {
       search: ({ parameters, answer }) => {
-        told = parameters;
+        received = parameters;
         return answer({ records: [] });
       },
     };
     const query = `?code=${encodeURIComponent("http://loinc.org|34133-9,123")}`;
     await served({ handlers: { Condition: condition } }, query, {}, "http://localhost/sites/12/Condition");
-    expect(told).toEqual({
+    expect(received).toEqual({
       code: [
         [
           { raw: "http://loinc.org|34133-9", system: "http://loinc.org", code: "34133-9" },
@@ -103,7 +103,7 @@ describe("a team's own handlers", () => {
     });
   });
 
-  it("get records that are checked, and no others", async () => {
+  it("get only validated records", async () => {
     const add = (body: object) =>
       ask({ Patient: { add: ({ record, answer }) => answer({ ...record, ...known }) } }, "", {
         method: "POST",
@@ -120,12 +120,12 @@ describe("a team's own handlers", () => {
     expect((await add({ resourceType: "Encounter" })).status).toBe(422);
   });
 
-  it("are not asked where the query is wrong", async () => {
+  it("are not called if the query is invalid", async () => {
     const refused = await ask({ Patient: { search: () => expect.fail("asked") } }, "?nam=x");
     expect(refused.status).toBe(400);
   });
 
-  it("hand on what they don't do by themselves, and refuse by a problem", async () => {
+  it("can call the default behaviour, and refuse with a problem", async () => {
     const handlers: SomeHandlers = {
       Patient: {
         read: ({ id }, next) => {
@@ -139,14 +139,14 @@ describe("a team's own handlers", () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { issue: [{ code: "forbidden" }] }]);
   });
 
-  it("answer to an operation's name, which is otherwise taken for an id", async () => {
+  it("can answer a named operation, whose name would otherwise be an id", async () => {
     const named: SomeHandlers = {
       Patient: {
         named: { $export: ({ site, context }) => context.text(`${context.req.method} for ${site}`) },
       },
     };
     expect(await (await ask(named, "/$export", { method: "POST" })).text()).toBe("POST for 12");
-    // The server's own export, which asks for "Prefer: respond-async".
+    // The server's own export, which requires "Prefer: respond-async".
     expect((await ask({ Patient: { named: { $export: (_, next) => next() } } }, "/$export")).status).toBe(
       400,
     );
@@ -160,7 +160,7 @@ describe("a team's own handlers", () => {
 });
 
 describe("handlers that need no store", () => {
-  it("serve by themselves, and say so where one asks for a store after all", async () => {
+  it("work without a store, and report a handler that needs one", async () => {
     const patient: PatientHandlers = {
       search: ({ answer }) => answer({ records: [] }),
       read: (_, next) => next(),

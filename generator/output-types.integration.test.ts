@@ -1,12 +1,13 @@
+// Tests the generated types: which lines of code compile, and which do not.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InterfaceModel } from "../spec/model.js";
 import { type Complaint, diagnose } from "./testing/diagnose.js";
 import { otherModel, ownModel } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 
-/** Lines of code, each of which must compile, or must not for a reason that says this. */
+/** Lines of code that must compile, and lines that must not, each with a part of the compiler's message. */
 interface Probe {
-  /** Stands before them, in one line. */
+  /** One line of code before them. */
   readonly given: string;
   readonly good: readonly string[];
   readonly bad: readonly (readonly [line: string, reason: string])[];
@@ -105,7 +106,7 @@ describe.each<[string, () => InterfaceModel, Readonly<Record<string, Probe>>]>([
   });
   afterAll(() => output.end());
 
-  it.each(Object.entries(probes))("take what is right and nothing else: %s", (name, probe) => {
+  it.each(Object.entries(probes))("accept only correct code: %s", (name, probe) => {
     const own = complaints.filter(({ file }) => file === `${name}-probe.ts`);
     expect(own.map(({ line, text }) => [linesOf(probe)[line - 1], text])).toEqual(
       probe.bad.map(([line, reason]) => [line, expect.stringContaining(reason)]),

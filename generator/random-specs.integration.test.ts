@@ -15,7 +15,7 @@ describe("specs drawn from the language's own schema", () => {
   let messages: readonly string[];
   const of = (index: number) => messages.filter((message) => message.startsWith(`/${index}/`));
 
-  // One program for all: most of the time goes into what they share.
+  // One program for all: most of the time is for what they share.
   beforeAll(async () => {
     drawn = await drawnOutputs(seeds);
     const start = modelOf(withSecondType(await startText({ file: "interface.yaml" })));
@@ -23,7 +23,7 @@ describe("specs drawn from the language's own schema", () => {
     messages = await compileBatch([...drawn.outputs, started, broken(started)]);
   }, 240_000);
 
-  test("generate the same for any order of keys, and accept their own records", () => {
+  test("generate the same output for any order of keys, and accept their own records", () => {
     expect(drawn.faults).toEqual([]);
     expect(drawn.outputs).toHaveLength(seeds.length);
   });
@@ -32,11 +32,11 @@ describe("specs drawn from the language's own schema", () => {
     expect(seeds.flatMap(of)).toEqual([]);
   });
 
-  test("compile as does the spec of cri init, with the second type that its comment offers", () => {
+  test("compile, and so does the spec of cri init with its second type", () => {
     expect(of(seeds.length)).toEqual([]);
   });
 
-  test("would be told of if they didn't", () => {
+  test("would be reported if they did not compile", () => {
     expect(of(seeds.length + 1).join()).toContain("is not assignable to type 'number'");
   });
 });

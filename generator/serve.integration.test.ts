@@ -1,10 +1,11 @@
+// Tests the compiled standalone server of another interface as a process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { otherModel } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 
-/** An interface of another domain, in a folder that has npm packages and nothing of this kit. */
+/** The folder contains npm packages, but not the kit. */
 describe("a generated server alone", () => {
   let output: OutputFolder;
   let server: ChildProcess;
@@ -31,7 +32,7 @@ describe("a generated server alone", () => {
       body: JSON.stringify(body),
     });
 
-  it("keeps what is added and finds it by what the spec lets one search", async () => {
+  it("keeps added records, and finds them by the search parameters of the spec", async () => {
     const driver = { kind: "Driver", called: [{ surname: "Ødegård", forenames: ["Åse"] }], born: "1970-05" };
     const added = await send("/fleets/7/drivers", driver);
     expect(added.status).toBe(201);
@@ -43,7 +44,7 @@ describe("a generated server alone", () => {
     expect(await none.json()).not.toHaveProperty("entry.0");
   });
 
-  it("refuses what the generated validator refuses, naming every place", async () => {
+  it("refuses records that the generated validator refuses, and names every place", async () => {
     const answer = await send("/fleets/7/drivers", { kind: "Driver", born: "1970-13", height: "tall" });
     expect(answer.status).toBe(422);
     const outcome = await answer.json();

@@ -1,3 +1,4 @@
+// Tests the compiled standalone output in a folder with only the packages that it declares.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -5,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { otherModel } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 
-// Node resolves what the compiled output imports from where it stands: in a folder that has the declared packages and
-// no other, neither this kit nor what it needs for itself.
-describe("the output, compiled, where only the packages are that it declares", () => {
+// Node resolves imports from the folder of the output, which has neither the kit nor the kit's packages.
+describe("the compiled output, with only the packages that it declares", () => {
   let output: OutputFolder;
   beforeAll(async () => {
     output = await outputFolder(otherModel(), "declared");
@@ -22,8 +22,8 @@ describe("the output, compiled, where only the packages are that it declares", (
   };
   const run = async (script: string): Promise<unknown> => JSON.parse(await printed(script));
 
-  it("lets itself be imported as ESM: server, handlers, validators, client and types", async () => {
-    const reported = await run(`
+  it("can be imported as ESM: server, handlers, validators, client and types", async () => {
+    const exported = await run(`
       const modules = await Promise.all(
         ["server/app", "server/handlers", "validators/driver", "client/client", "types/driver", "types/job"].map(
           (path) => import(".//" + path + ".js"),
@@ -31,7 +31,7 @@ describe("the output, compiled, where only the packages are that it declares", (
       );
       console.log(JSON.stringify(modules.map((one) => Object.keys(one))));
     `);
-    expect(reported).toEqual([
+    expect(exported).toEqual([
       ["createApp", "openStore", "prepareStore", "serve"],
       ["problem"],
       expect.arrayContaining(["isDriver", "validateDriver"]),
@@ -41,8 +41,8 @@ describe("the output, compiled, where only the packages are that it declares", (
     ]);
   });
 
-  it("has a client that speaks to its server, by the paths and interactions of that interface", async () => {
-    const told = await run(`
+  it("has a client that works with its server, with the paths and interactions of that interface", async () => {
+    const result = await run(`
       import { createClient } from "./client/client.js";
       import { createApp, openStore } from "./server/app.js";
       const store = await openStore("memory");
@@ -63,7 +63,7 @@ describe("the output, compiled, where only the packages are that it declares", (
       }));
       await store.close();
     `);
-    expect(told).toEqual({
+    expect(result).toEqual({
       height: 1.8,
       version: "2",
       jobs: ["Job", "Job", "Job"],
@@ -76,7 +76,7 @@ describe("the output, compiled, where only the packages are that it declares", (
     });
   });
 
-  it("has a server that keeps a log, counts, and shows the documents that came with it; then ends", async () => {
+  it("has a server that writes a log, has metrics, serves its documents, and stops", async () => {
     const lines = await printed(`
       import { definition } from "./server/definition.js";
       import { documentsOfOutput } from "./runtime/server/observability/documents/documents.js";
@@ -88,7 +88,7 @@ describe("the output, compiled, where only the packages are that it declares", (
         await fetch(running.url + path).then((answer) => answer.text());
       await running.close();
     `);
-    const [started, ...told] = lines
+    const [started, ...later] = lines
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -97,7 +97,7 @@ describe("the output, compiled, where only the packages are that it declares", (
       store: "memory",
       metrics: expect.stringContaining("/metrics"),
     });
-    expect(told.map(({ route, status, msg }) => msg ?? `${status} ${route}`)).toEqual([
+    expect(later.map(({ route, status, msg }) => msg ?? `${status} ${route}`)).toEqual([
       "200 /docs/",
       "200 /docs/:path{.+}",
       "200 /openapi.json",
@@ -107,7 +107,7 @@ describe("the output, compiled, where only the packages are that it declares", (
     ]);
   });
 
-  it("cannot be imported without what it declares", async () => {
+  it("cannot import a package that it does not declare", async () => {
     const absent = run(`await import("typescript-5"); console.log("null");`);
     await expect(absent).rejects.toThrow("ERR_MODULE_NOT_FOUND");
   });

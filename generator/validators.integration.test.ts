@@ -21,7 +21,7 @@ describe.each([
   describe.each(model.resources.map((resource) => [resource.name, resource] as const))(
     "%s",
     (_name, resource) => {
-      it("finds nothing wrong with good records", async () => {
+      it("accepts valid records", async () => {
         const { validate, is } = await emitted(files, resource);
         const good = objectOf(model, resource.fields, { oddity: 0 });
         fc.assert(
@@ -33,7 +33,7 @@ describe.each([
         );
       });
 
-      it("finds what ajv finds in records with mistakes, and in any JSON", async () => {
+      it("finds the same as ajv in records with mistakes, and in any JSON", async () => {
         const validator = await emitted(files, resource);
         const rules = new Set<string>();
         const watched: Emitted = {
@@ -56,7 +56,7 @@ describe.each([
   );
 });
 
-describe("what a validator says", () => {
+describe("the messages of a validator", () => {
   let say: Emitted["validate"];
   beforeAll(async () => {
     const [driver] = otherModel().resources.filter(({ name }) => name === "Driver");
@@ -65,7 +65,7 @@ describe("what a validator says", () => {
     say = validate;
   });
 
-  it("names every mistake at once", () => {
+  it("name all mistakes", () => {
     const record = { kind: "Driver", called: [{ forenames: 5, surname: ["Møller"] }], born: "2026-02-30" };
     expect(say(record)).toEqual([
       {
@@ -87,7 +87,7 @@ describe("what a validator says", () => {
     ]);
   });
 
-  it("keeps no more than 10,000 mistakes, and then still knows that there are some", () => {
+  it("are at most 10,000", () => {
     const record = {
       kind: "Driver",
       called: Array.from({ length: 300 }, () => ({ forenames: Array.from({ length: 100 }, () => 5) })),
@@ -98,31 +98,31 @@ describe("what a validator says", () => {
     expect(say({ ...record, called: Array.from({ length: 20_000 }, () => 1) })).toHaveLength(10_000);
   });
 
-  it("demands the member that names the type, and nothing else", () => {
+  it("require only the type member", () => {
     expect(say({})).toEqual([
       { pointer: "/kind", rule: "required", message: 'must be the text "Driver", but is missing' },
     ]);
     expect(say({ kind: "Driver", unheard: { of: null } })).toEqual([]);
   });
 
-  it("shows a long text in part, and nothing in it that a terminal would obey", () => {
+  it("contain only the beginning of a long text, without control characters", () => {
     const [long] = say({ kind: "x".repeat(1_000_000) });
     expect(long?.message).toBe(`must be the text "Driver", but is the text "${"x".repeat(40)}…"`);
     const [sly] = say({ kind: 'a "\u001b[2J\n' });
     expect(sly?.message).toBe('must be the text "Driver", but is the text "a \\"\\u001b[2J\\n"');
   });
 
-  it("does not repeat what a record holds where its kind says enough", () => {
+  it("do not contain the value if its type is enough", () => {
     const [issue] = say({ kind: "Driver", called: "Anna Møller" });
     expect(issue?.message).toBe("must be a list of objects, but is a text");
   });
 
-  it("takes a record for what it is", () => {
+  it("name the type of a value that is not an object", () => {
     const message = "must be an object, but is a list";
     expect(say([])).toEqual([{ pointer: "", rule: "type", message }]);
   });
 
-  it("is not led deep by what is nested deep", () => {
+  it("are also given for deeply nested values", () => {
     let deep: unknown = [];
     for (let depth = 0; depth < 1_000_000; depth++) deep = [deep];
     expect(say({ kind: "Driver", called: deep, beyond: deep })).toEqual([

@@ -14,7 +14,7 @@ it.each([
   expect(commandOf(script, env)).toBe(name);
 });
 
-it("is fixed in tests, and stands in texts in place of the kit's own name", () => {
+it("is fixed in tests, and replaces the kit's own name in texts", () => {
   expect(kitCommand).toBe("cri");
   expect(asRun("Run cri-kit generate, not cri-kit/target or @cri-kit; or npx cri-kit check.")).toBe(
     "Run cri generate, not cri-kit/target or @cri-kit; or npx cri-kit check.",

@@ -34,7 +34,7 @@ describe("the document, counted", () => {
     });
   });
 
-  test("26 interactions are listed, and nine cells are not, each with the reason why nothing holds it", () => {
+  test("26 interactions are listed, and nine are not, each with the reason why it is not tested", () => {
     const operations = model.resources.flatMap((resource) => resource.operations);
     expect(operations.filter(({ offered }) => offered)).toHaveLength(26);
     const others = operations.filter(({ offered }) => !offered);
@@ -42,7 +42,7 @@ describe("the document, counted", () => {
     expect(others.every(({ excluded }) => excluded !== undefined)).toBe(true);
   });
 
-  test("35 search parameters and four at-least-one rules, with the parameters that a search must have", () => {
+  test("there are 35 search parameters and four at-least-one rules, with the required parameters", () => {
     const parameters = model.resources.flatMap((resource) => resource.parameters);
     expect(parameters).toHaveLength(35);
     expect(parameters.filter(({ demanded }) => demanded).map(({ clause }) => clause)).toEqual([
@@ -56,7 +56,7 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("one type of which a search needs no parameter", () => {
+  test("one type's search needs no parameter", () => {
     const said = model.resources.flatMap(({ noneRequired }) => noneRequired ?? []);
     expect(said).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("the records are FHIR's, and the document bears no date; its placeholders are spelled as it spells them", () => {
+  test("the records are FHIR's, the document has no date, and the placeholders are spelled as in the document", () => {
     expect(model.fhir).toBe("4.0.1");
     expect(model).not.toHaveProperty("published");
     expect(model.placeholders).toEqual({
@@ -78,7 +78,7 @@ describe("the document, counted", () => {
     });
   });
 
-  test("each type is shown in its path forms", () => {
+  test("each type has its path forms", () => {
     const forms = Object.fromEntries(model.resources.map(({ name, forms: shown }) => [name, shown.join("")]));
     expect(forms).toEqual({
       DocumentReference: "A",
@@ -91,7 +91,7 @@ describe("the document, counted", () => {
     });
   });
 
-  test("the status fields are ten, each with the value that appears", () => {
+  test("there are ten status fields, each with the value that appears", () => {
     const statuses = model.resources.flatMap(({ name, fields }) =>
       leaves(fields)
         .filter(({ status }) => status)
@@ -120,14 +120,14 @@ describe("the document, counted", () => {
   });
 });
 
-describe("what was read into it", () => {
+describe("the derived parts of the model", () => {
   test("a string or a number that looks at a code is compared as a code", () => {
     expect(parameter("search.Observation.code")).toMatchObject({ type: "number", match: "token" });
     expect(parameter("search.Encounter.status")).toMatchObject({ type: "string", match: "token" });
     expect(parameter("search.Patient.family")).toMatchObject({ type: "string", match: "string" });
   });
 
-  test("Condition's date is either of two, and its encounter looks at nothing", () => {
+  test("Condition's date looks at either of two fields, and its encounter at none", () => {
     expect(parameter("search.Condition.date")).toMatchObject({ ambiguous: true });
     expect(parameter("search.Condition.date")?.targets.map(({ path }) => path)).toEqual([
       "onsetDateTime",
@@ -136,7 +136,7 @@ describe("what was read into it", () => {
     expect(parameter("search.Condition.encounter")).toMatchObject({ targets: [], unseen: /no field/ });
   });
 
-  test("Encounter's date is an interval, and birthdate is no date search", () => {
+  test("Encounter's date is an interval, and birthdate is not date-searchable", () => {
     expect(parameter("search.Encounter.date")?.targets).toMatchObject([
       { path: "period.start", endPath: "period.end" },
     ]);
@@ -162,7 +162,7 @@ describe("what was read into it", () => {
     expect(field("field.DocumentReference.author")).toMatchObject({ type: { targets: ["Practitioner"] } });
   });
 
-  test("the reference's URL is taken apart", () => {
+  test("the reference's URL is parsed", () => {
     expect(field("shape.Reference.reference")).toMatchObject({
       type: { segments: [{ text: "sites" }, { kind: "site" }, { kind: "type" }, { kind: "id" }] },
     });
@@ -174,7 +174,7 @@ describe("what was read into it", () => {
 });
 
 describe("the model", () => {
-  test("is frozen to its last part", () => {
+  test("is deeply frozen", () => {
     expect(unfrozen(model)).toBe(0);
   });
 
@@ -191,7 +191,7 @@ describe("the model", () => {
   });
 });
 
-test("a file that is not there is a diagnostic", async () => {
+test("a missing file gives a diagnostic", async () => {
   const folder = mkdtempSync(join(tmpdir(), "cri-spec-"));
   try {
     const missing = await loadSpec(join(folder, "none.yaml"));

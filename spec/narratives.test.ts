@@ -1,3 +1,4 @@
+// Tests which narratives count as generated.
 import { expect, it } from "vitest";
 import { loadSpec } from "./load.js";
 import { isGenerated, narrativeShape } from "./narratives.js";
@@ -13,11 +14,11 @@ it.each([
   [{ status: "additional", div: "<div/>" }, false],
   [{ div: "<div/>" }, false],
   ["generated", false],
-])("takes %j for generated: %s", (narrative, expected) => {
+])("%j counts as generated: %s", (narrative, expected) => {
   expect(isGenerated(shape, narrative)).toBe(expected);
 });
 
-it("takes no narrative for generated if the document does not name that status", () => {
+it("no narrative counts as generated if the document does not name that status", () => {
   const unnamed = { ...shape, fields: shape.fields.map((field) => ({ ...field, values: [] })) };
   expect(isGenerated(unnamed, { status: "generated" })).toBe(false);
 });

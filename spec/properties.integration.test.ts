@@ -12,7 +12,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf
 const large = read("clinical-records.yaml");
 const small = read("golden/small.yaml");
 
-/** The model as text, without the places in the file. */
+/** The model as text, without positions. */
 function content(text: string): string {
   const result = parseSpec(text, "spec.yaml");
   if (!result.ok) throw new Error(renderDiagnostics(result.diagnostics, text, { color: false, width: 80 }));
@@ -25,7 +25,7 @@ describe.each([
 ])("%s", (_name, text, numRuns) => {
   const expected = content(text);
 
-  test("shuffled names give the same model, places aside", () => {
+  test("shuffled names give the same model, except for positions", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         expect(content(shuffled(text, seed))).toBe(expected);

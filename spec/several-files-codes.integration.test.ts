@@ -8,7 +8,7 @@ const base = readFileSync(new URL("golden/small.yaml", import.meta.url), "utf8")
 const head = "overlay-of: base.yaml\nname: north\n";
 const founded = `${head}document: Notes of the North Practice\n`;
 
-/** The least set of files for each code; `main.yaml` is the one that is named. */
+/** The smallest set of files for each code; `main.yaml` is the main file. */
 const cases: Readonly<Record<Extract<Code, `CRI1${"5" | "6"}${string}`>, Files>> = {
   CRI1501: { "main.yaml": `include: [gaps.yaml]\n${base}` },
   CRI1502: {
@@ -48,7 +48,7 @@ const cases: Readonly<Record<Extract<Code, `CRI1${"5" | "6"}${string}`>, Files>>
   },
 };
 
-/** More that has to be told well, under codes that one file can have, too. */
+/** Further mistakes, with codes that a single file can also have. */
 const more: Readonly<Record<string, Files>> = {
   "overlay-of-nothing": { "main.yaml": head },
   "overlay-over-itself": { "main.yaml": "overlay-of: main.yaml\nname: north\n" },
@@ -91,21 +91,24 @@ test("every code has a case", () => {
 });
 
 describe.each(Object.entries(cases))("%s", (code, files) => {
-  test("is what these files give, and nothing else", async () => {
+  test("is the only diagnostic of these files", async () => {
     const loaded = await loadFrom(files, "main.yaml");
     const codes = loaded.ok ? [] : loaded.diagnostics.map((diagnostic) => diagnostic.code);
     expect([...new Set(codes)]).toEqual([code]);
   });
 });
 
-test.each(Object.entries({ ...cases, ...more }))("%s reads as in its golden file", async (name, files) => {
-  const shown = messagesOf(await loadFrom(files, "main.yaml"));
-  await expect(shown).toMatchFileSnapshot(`golden/codes/${name}.txt`);
-  expect(shown.split("\n").filter((line) => line.length > 80)).toEqual([]);
-  expect(shown).not.toBe("");
-});
+test.each(Object.entries({ ...cases, ...more }))(
+  "%s is printed as in its golden file",
+  async (name, files) => {
+    const shown = messagesOf(await loadFrom(files, "main.yaml"));
+    await expect(shown).toMatchFileSnapshot(`golden/codes/${name}.txt`);
+    expect(shown.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    expect(shown).not.toBe("");
+  },
+);
 
-test("the named file may lie anywhere: paths lead on from where each file lies", async () => {
+test("the main file may be anywhere: paths are relative to the file that contains them", async () => {
   const files = {
     "specs/main.yaml": `include: [lib/more.yaml]\n${base}`,
     "specs/lib/more.yaml": "gaps:\n  - a\n",

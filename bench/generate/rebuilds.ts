@@ -22,7 +22,7 @@ export async function rebuilds(
   const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
     const lines = child.stdout[Symbol.asyncIterator]();
-    const hear = async (pattern: RegExp): Promise<string> => {
+    const outputMatching = async (pattern: RegExp): Promise<string> => {
       for (let said = ""; ; ) {
         const { value, done } = await lines.next();
         if (done) throw new Error("the watcher ended early");
@@ -31,11 +31,11 @@ export async function rebuilds(
         if (found !== undefined) return found;
       }
     };
-    await hear(/(watching)/);
+    await outputMatching(/(watching)/);
     const times: number[] = [];
     for (let round = 0; round < count; round += 1) {
       await writeFile(file, changed(text, round));
-      times.push(Number(await hear(/in (\d+) ms/)));
+      times.push(Number(await outputMatching(/in (\d+) ms/)));
     }
     return times;
   } finally {

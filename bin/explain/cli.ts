@@ -23,10 +23,10 @@ export interface ExplainOptions {
 export async function explain(id: string, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
   const fixed = (await fixedTopics()).find((topic) => topic.id === id);
-  const reported = fixed ?? (await fromSpec(id, options));
-  if (reported === "no spec") return 2;
-  if (reported === undefined) throw unknown(id, await allIds(specFile, io));
-  io.out(written(reported, format, io.color));
+  const topic = fixed ?? (await fromSpec(id, options));
+  if (topic === "no spec") return 2;
+  if (topic === undefined) throw unknown(id, await allIds(specFile, io));
+  io.out(written(topic, format, io.color));
   return 0;
 }
 
@@ -55,8 +55,8 @@ function unknown(id: string, ids: readonly string[]): UserError {
   return new UserError(
     `nothing has the id ${id}`,
     meant.length === 0
-      ? `${kitCommand} explain --list names everything that has one`
-      : `did you mean ${meant.join(", or ")}? ${kitCommand} explain --list names everything`,
+      ? `${kitCommand} explain --list lists all ids`
+      : `did you mean ${meant.join(", or ")}? ${kitCommand} explain --list lists all ids`,
   );
 }
 

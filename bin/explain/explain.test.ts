@@ -41,7 +41,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     expect(await idsOf("basis")).toEqual(["stated", "derived", "chosen"]);
   });
 
-  it("has one topic an id, each with a title, a paragraph and a command", async () => {
+  it("has one topic for each id, with a title, a paragraph and a command", async () => {
     const all = await topics;
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const { id, title, paragraph, details, example } of all) {
@@ -53,7 +53,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     }
   });
 
-  it("fits 80 columns, and shows colour only where it is asked for", async () => {
+  it("fits 80 columns, and uses colour only on request", async () => {
     const all = await topics;
     const texts = [...all.map((topic) => topicText(topic, false)), kindsText(all, false)];
     for (const text of texts) {
@@ -64,7 +64,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     expect(first && topicText(first, true)).toContain("\u001b[1m");
   });
 
-  it("says of each clause where it stands, and whether it is tested", async () => {
+  it("gives each clause's place, and whether it is tested", async () => {
     const held = new Set((await checksOf(model)).flatMap(({ clauses }) => clauses));
     for (const { id, kind, details } of await topics) {
       if (kind !== "clause" && kind !== "gap") continue;
@@ -74,7 +74,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     }
   });
 
-  it("tells what a parameter looks at apart from what the document says of it, and by what basis", async () => {
+  it("shows what a parameter looks at, and the basis of that, separately from what the document says", async () => {
     const all = await topics;
     for (const parameter of model.resources.flatMap(({ parameters }) => parameters)) {
       const topic = all.find(({ id }) => id === parameter.clause);
@@ -89,14 +89,14 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     }
   });
 
-  it("calls each clause by its own words", async () => {
+  it("describes each clause in its own words", async () => {
     const words = describedClauses(model);
     const bare = model.clauses.filter(({ id, kind }) => kind !== "gap" && !words.has(id));
     expect(bare).toEqual([]);
     expect(new Set(words.values()).size).toBe(words.size);
   });
 
-  it("names every required check at some clause, and no clause that is not there", async () => {
+  it("names every required check at some clause, and only existing clauses", async () => {
     const ids = new Set(model.clauses.map(({ id }) => id));
     for (const { id, clauses } of await checksOf(model)) {
       expect(clauses.length, id).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     }
   });
 
-  it("reads as Markdown and as a list, too", async () => {
+  it("can be written as Markdown and as a list", async () => {
     const all = await topics;
     for (const topic of all) expect(topicMarkdown(topic)).toContain("- try: `");
     expect(listText(all).trimEnd().split("\n")).toHaveLength(all.length);
@@ -117,7 +117,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
 });
 
 it.each((await cataloguePages()).map(({ path, text }) => [path, text] as const))(
-  "%s is fresh (npm run catalogue)",
+  "%s is up to date (npm run catalogue)",
   async (path, text) => {
     expect(await readFile(join(packageRoot(), path), "utf8")).toBe(text);
   },
@@ -131,7 +131,7 @@ it("names the file of a node if the spec has several", () => {
   );
 });
 
-it("suggests what is near, and what holds the words", () => {
+it("suggests similar ids, and ids that contain the words", () => {
   const ids = ["search.Part.date", "search.Part.name", "CRI1203", "gap.update.target"];
   expect(near("search.Part.dat", ids)).toEqual(["search.Part.date"]);
   expect(near("part", ids)).toEqual(["search.Part.date", "search.Part.name"]);

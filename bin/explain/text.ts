@@ -16,10 +16,10 @@ export function topicText({ id, kind, title, paragraph, details, example }: Topi
   const head = wrapped(printable(id), columns).map((line) => paint(line, 1));
   const named = wrapped(printable(`${kind}: ${title}`), columns - 2).map((line) => paint(`  ${line}`, 2));
   const said = wrapped(printable(asRun(paragraph)), columns - 2).map((line) => `  ${line}`);
-  const beside = [...details, { label: "try", lines: [example] }].flatMap(({ label, lines }) =>
+  const labelled = [...details, { label: "try", lines: [example] }].flatMap(({ label, lines }) =>
     lines.flatMap((line, index) => withLabel(index === 0 ? label : "", line, paint)),
   );
-  return `${[...head, ...named, "", ...said, "", ...beside].join("\n")}\n`;
+  return `${[...head, ...named, "", ...said, "", ...labelled].join("\n")}\n`;
 }
 
 const gutter = 13;
@@ -42,7 +42,7 @@ export function kindsText(topics: readonly Topic[], color: boolean): string {
       return `${left}  ${line}`;
     });
   });
-  return `${lines.join("\n")}\n\n${kitCommand} explain --list KIND names them, ${kitCommand} explain ID explains one\n`;
+  return `${lines.join("\n")}\n\n${kitCommand} explain --list KIND lists the ids of a kind\n${kitCommand} explain ID explains one id\n`;
 }
 
 /** One id a line, readable for a person and for other commands. */

@@ -60,14 +60,14 @@ export function startNode(args: readonly string[], { under, ...options }: StartO
   };
   return new Promise((resolve, reject) => {
     let text = "";
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       text += chunk;
       const url = /(?:serving|watching) at (\S+?),/.exec(text)?.[1];
       if (url !== undefined)
         resolve({ url, pid: child.pid ?? 0, said: () => text, stop: end("SIGTERM"), kill: end("SIGKILL") });
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
     child.once("close", (code) => reject(new Error(`it ended with ${code}: ${text}`)));
   });
 }

@@ -1,3 +1,4 @@
+// Tests the checks against whole servers: a conforming one, and ones with a single fault.
 import { describe, expect, it } from "vitest";
 import { behave } from "../behaviours/behave.js";
 import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../behaviours/call.js";

@@ -8,7 +8,7 @@ import type { Problem, ProblemCode } from "./problem.js";
 /** What a run would need: permission to write, records to look at, or a second site. */
 export type Lack = "write" | "records" | "other-site";
 
-/** An interaction that has to work first; whether it does, its own check judges. */
+/** An interaction that has to work first; its own check judges whether it does. */
 export interface Prerequisite {
   readonly interaction: InteractionKind;
   readonly at: Pick<Collection, "resource" | "form">;
@@ -21,16 +21,16 @@ interface BlockedOptions {
   readonly lacks?: Lack;
 }
 
-/** Thrown when no verdict is possible: why, and which check judges the cause. */
+/** Thrown if no verdict is possible, with the reason and the check that judges the cause. */
 export class Blocked extends Error {
   override readonly name: string = "Blocked";
   readonly code: ProblemCode;
   readonly exchange: Exchange | undefined;
-  /** Id of the check whose failure explains this one, or the interaction that this check is of, where there is one. */
+  /** Id of the check whose failure explains this one, or the interaction that has to work first. */
   readonly judgedBy: string | Prerequisite | undefined;
-  /** The limit of the run that is the reason, where one is. */
+  /** The limit of the run, if that is the reason. */
   readonly limit: ReasonCode | undefined;
-  /** What the run would have to be given for this to be asked, where that is the reason. */
+  /** What the user has to supply, if that is the reason. */
   readonly lacks: Lack | undefined;
   constructor({ code, text }: Problem, options: BlockedOptions = {}) {
     super(text);
@@ -42,7 +42,7 @@ export class Blocked extends Error {
   }
 }
 
-/** Thrown when there is nothing to judge, since the document leaves open what the check would need. */
+/** Thrown if there is nothing to judge, because the document does not specify what the check would need. */
 export class Inapplicable extends Blocked {
   override readonly name = "Inapplicable";
 }

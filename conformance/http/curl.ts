@@ -1,14 +1,14 @@
-// Writes requests for a shell.
+// Writes the options of a curl command for a request.
 
 import { redacted } from "./client/credentials.js";
 import type { Exchange } from "./exchange.js";
 
-/** A word as a POSIX shell reads it back. */
+/** A word, quoted for a POSIX shell. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The options of a curl command beside body and URL. */
+/** The options of a curl command, without body and URL. */
 export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
   const headers = Object.entries(requestHeaders).filter(
     ([name, value]) => value.includes(redacted) || (name === "content-type" && requestBody !== undefined),

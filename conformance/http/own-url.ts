@@ -1,8 +1,8 @@
-// The URL under which a record is read, from the URL by which others refer to it.
+// Computes the URL under which a record is read from the URL with which other records refer to it.
 import type { InterfaceModel, PathForm, PathSegment } from "../../spec/model.js";
 import { referenceForm } from "../../spec/reference-form.js";
 
-/** The first URL by a path form of its type that is not the reference's own; undefined where there is none. */
+/** The first URL by a path form of its type that differs from the reference; undefined if there is none. */
 export function ownUrl(model: InterfaceModel, reference: string): string | undefined {
   const stated = referenceForm(model);
   const parts = reference.split("/");

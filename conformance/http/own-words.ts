@@ -1,15 +1,15 @@
-// What a deployment says of an error, in its own words.
+// Finds the deployment's own error message in an answer.
 import { textsIn } from "../../spec/json.js";
 import { cut } from "./cut.js";
 import type { Exchange } from "./exchange.js";
 
-/** So many characters are shown. */
+/** The most characters that are shown. */
 const longest = 120;
 const markup = /<[^>]*>/g;
 
 /**
- * The words in the body of an answer, on one line; undefined if it has none. Of JSON, whatever its form (OperationOutcome, RFC
- * 9457, one of the deployment's own), it is the longest text of several words that is no markup: codes are single words.
+ * The words in the body of an answer, on one line; undefined if it has none. In JSON of any form (OperationOutcome, RFC
+ * 9457, the deployment's own), it is the longest text of several words that is not markup: codes are single words.
  */
 export function ownWords({
   json,

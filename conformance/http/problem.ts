@@ -1,11 +1,11 @@
-// What was wrong with an answer: a code, by which causes are told apart, and a text for people.
+// The problems that an answer can have: each has a code, by which causes are grouped, and a text for people.
 import type { Exchange } from "./exchange.js";
 
-/** How an answer differs from what was expected, or why no verdict was possible. Every result in a report has its code. */
+/** How an answer differs from the expected one, or why no verdict was possible. Every result in a report has such a code. */
 export type ProblemCode = (typeof problemCodes)[number];
 
 export const problemCodes = [
-  // no answer, or none to the question
+  // no answer, or one that says nothing about the request
   "no-answer",
   "turned-away",
   "credentials",
@@ -18,7 +18,7 @@ export const problemCodes = [
   "not-a-list",
   "no-record",
   "no-id",
-  // what the answer holds
+  // the content of the answer
   "other-type",
   "other-record",
   "other-site",
@@ -32,7 +32,7 @@ export const problemCodes = [
   "value-lost",
   "value-changed",
   "unsteady",
-  // why there was nothing to judge
+  // reasons why there was nothing to judge
   "not-offered",
   "no-way-found",
   "too-few-records",

@@ -1,4 +1,4 @@
-// Tests whether a deployment can be reached at all, and whether what answers is an API.
+// Tests whether a deployment can be reached, and whether an API answers there.
 import type { ApiAdapter, Collection } from "./api/adapter.js";
 import { leadsTo } from "./client/redirects.js";
 import type { Client, Exchange } from "./exchange.js";
@@ -10,13 +10,14 @@ interface Reached {
   readonly client: Client;
   readonly api: Pick<ApiAdapter, "collectionUrl">;
   readonly collections: readonly Collection[];
-  /** Only what the collections list can be tested: no record is added, and no id is given. */
+  /** Only listed records can be tested: no record is added, and no id is given. */
   readonly listedOnly?: boolean;
 }
 
 /**
- * Why nothing of a deployment can be tested: no answer comes, or the answers of all collections say the same. They lead to
- * another origin, tell that it is a bad time (429, 502, 503, 504), ask for credentials (401), are web pages, or none is there (404).
+ * Why nothing of a deployment can be tested: no answer comes, or all collections answer in the same useless way. They redirect
+ * to another origin, are temporarily unavailable (429, 502, 503, 504), ask for credentials (401), are web pages, or are not
+ * found (404).
  */
 export type Untestable =
   | Unreachable
@@ -25,7 +26,7 @@ export type Untestable =
       readonly exchange: Exchange;
     };
 
-/** Why nothing answers at all: in words, and the code where there is one; or the origin that every request is led to. */
+/** Why there is no answer: in words, and with a code if there is one; or the origin to which every request is redirected. */
 export type Unreachable = Readonly<Pick<Required<Exchange>, "fault">> &
   (
     | ({ readonly why: "no-answer" } & Pick<Exchange, "faultCode">)
@@ -42,7 +43,7 @@ export function untestable(at: Reached): Promise<Untestable | undefined> {
   return saidByAll(at, (exchange) => notReached(exchange) ?? notServed(exchange, at.listedOnly ?? false));
 }
 
-/** What one answer says, if the answers of all collections say it. Where no answer comes, one request is enough. */
+/** The reason of one answer, if all collections give the same. If no answer comes, one request is enough. */
 async function saidByAll<Said extends Untestable>(
   { api, client, collections }: Reached,
   saidBy: (exchange: Exchange) => Said | undefined,
@@ -62,13 +63,13 @@ function isAlike(one: Untestable, other: Untestable): boolean {
   return other.why === one.why;
 }
 
-/** An answer that leads to another origin (from http to https, as gateways do) comes from nothing that can be tested. */
+/** A redirect to another origin, such as a gateway's from http to https, does not come from the deployment. */
 function notReached(exchange: Exchange): Unreachable | undefined {
   const origin = leadsTo(exchange)?.origin;
   if (origin !== undefined && origin !== new URL(exchange.url).origin)
-    return { why: "leads-elsewhere", fault: `all that is asked for is led to ${origin}`, origin };
+    return { why: "leads-elsewhere", fault: `every request is redirected to ${origin}`, origin };
   const { status, fault = "no answer came", faultCode, limit } = exchange;
-  // an answer that is too large to be read is one
+  // An answer that is too large to be read is an answer.
   if (status !== undefined || limit !== undefined) return undefined;
   return { why: "no-answer", fault, ...(faultCode === undefined ? {} : { faultCode }) };
 }
@@ -76,7 +77,7 @@ function notReached(exchange: Exchange): Unreachable | undefined {
 function notServed(exchange: Exchange, listedOnly: boolean): Untestable | undefined {
   if (isTurnedAway(exchange.status)) return { why: "turned-away", exchange };
   if (exchange.status === 401) return { why: "no-credentials", exchange };
-  // by the media type of HTML (RFC 2854), unless the body is JSON all the same
+  // A web page by its media type (RFC 2854), unless the body is JSON.
   if (exchange.json === undefined && mediaType(exchange) === "text/html")
     return { why: "web-page", exchange };
   return listedOnly && exchange.status === 404 ? { why: "not-found", exchange } : undefined;

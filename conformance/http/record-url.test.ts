@@ -11,10 +11,10 @@ describe("the record that a reference names", () => {
     ["Vehicle/a%20b", "Vehicle/a b"],
   ])("%s is %s", (url, named) => expect(tailText(url)).toBe(named));
 
-  test.each(["7", "", "urn:uuid:0d5b"])("%j names no type and id", (url) =>
+  test.each(["7", "", "urn:uuid:0d5b"])("%j has no type and id", (url) =>
     expect(referenceTail(url)).toBeUndefined(),
   );
 
-  test("versions of two records are not one record", () =>
+  test("versions of two records are different records", () =>
     expect(tailText("Vehicle/1/_history/2")).not.toBe(tailText("Vehicle/9/_history/2")));
 });

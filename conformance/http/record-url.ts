@@ -1,4 +1,4 @@
-// What the URL of a record names: its type and its id, without a version and in plain text.
+// Reads the type and the id of a record from its URL, without a version and decoded.
 import { decoded } from "../../spec/text/decoded.js";
 
 /** The type and id at the end of a reference, whatever comes before them. */
@@ -11,8 +11,8 @@ export interface ReferenceTail {
 const unversioned = (path: string): string => path.replace(/\/_history\/[^/]*\/?$/, "").replace(/\/+$/, "");
 
 /**
- * The last part of a record's URL, absolute or relative, without a version and decoded. Undefined where the URL is the
- * collection's own, which says nothing of the record.
+ * The last part of a record's URL, absolute or relative, without a version and decoded. Undefined if the URL is the
+ * collection's own.
  */
 export function idFromUrl(url: string | undefined, collection: string): string | undefined {
   if (url === undefined || url.trim() === "") return undefined;
@@ -31,7 +31,7 @@ const tails = new Map<string, ReferenceTail | undefined>();
 
 /** The type and id at the end of an absolute or relative reference; undefined if it has fewer than two parts. */
 export function referenceTail(url: string): ReferenceTail | undefined {
-  // Comparing many records asks for the same few URLs over and over.
+  // Remembered, since comparing many records parses the same few URLs again and again.
   if (!tails.has(url)) tails.set(url, endOf(url));
   return tails.get(url);
 }
@@ -43,7 +43,7 @@ function endOf(url: string): ReferenceTail | undefined {
   return type === undefined || type === "" || id === undefined ? undefined : { type, id };
 }
 
-/** One text for each record referred to. */
+/** A key for each record that a reference names. */
 export function tailText(url: string): string {
   const tail = referenceTail(url);
   return tail === undefined ? url : `${tail.type}/${tail.id}`;

@@ -1,4 +1,4 @@
-// Tells missing rights from other refusals.
+// Decides whether a refusal means that the credentials lack a right.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Settings } from "../options/settings.js";
 import { plainBase } from "./api/urls.js";
@@ -9,7 +9,7 @@ import { isSuccess } from "./status.js";
 /** The part of a run that shows rights: its exchanges, and the interface that they belong to. */
 export interface RunSoFar {
   readonly model: InterfaceModel;
-  /** The whole document, where `model` is a part of it. */
+  /** The whole document, if `model` is a part of it. */
   readonly document?: InterfaceModel;
   readonly settings: Pick<Settings, "baseUrl">;
   readonly client: Pick<Client, "exchanges">;

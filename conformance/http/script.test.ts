@@ -60,7 +60,7 @@ const post = exchange("POST", home, `{"kind":"Garage","name":"it's \u200f here"}
 const put = exchange("PUT", home, '{"kind":"Garage","id":"k 7"}');
 const get = exchange("GET", `${home}/k%207?near=k%207&far=k%2077`);
 
-/** Runs a script with a curl that answers every POST with an id and tells what it was asked. */
+/** Runs a script with a curl that answers every POST with an id and prints its arguments. */
 function run(script: string): readonly string[] {
   const curl = `curl() { printf '<%s>' "$@" >&2; echo >&2; printf 'HTTP/1.1 201\\r\\nlocation: ${home}/a9/_history/1\\r\\n'; }`;
   const both = `{ ${curl}\n${script}\n} 2>&1 >/dev/null`;
@@ -70,30 +70,30 @@ function run(script: string): readonly string[] {
 describe("a script", () => {
   const whole = scriptOf([[post], [put], [get]], [added("k 7", post)], dialect("Location"));
 
-  it("puts the id of an answer in place of the run's, wherever it stands as a whole", () => {
+  it("replaces the run's id by that of the answer, wherever it is a whole part or value", () => {
     const asked = run(whole);
     expect(asked[1]).toContain('<{"kind":"Garage","id":"a9"}>');
     expect(asked[2]).toContain(`<${home}/a9?near=a9&far=k%2077>`);
   });
 
-  it("is read by a shell as it was meant, quotes, marks that cannot be seen and all", () => {
+  it("is read correctly by a shell, with quotes and invisible characters", () => {
     expect(run(whole)[0]).toBe(
       `<-s><-X><POST><-H><authorization: ***><-H><content-type: application/json><-d><{"kind":"Garage","name":"it's \\u200f here"}><${home}><-D><-><-o></dev/null>`,
     );
   });
 
-  it("takes the id out of a body where it was found there", () => {
+  it("reads the id from a body if it was found there", () => {
     const script = scriptOf([[post], [get]], [added("k 7", post)], dialect("body", "data"));
     expect(script.split("\n")[0]).toMatch(/^id1=\$\(curl -s .* \| jq -r '\.data\.id'\)$/);
   });
 
-  it("keeps the run's own ids where nothing tells them but a search", () => {
+  it("keeps the run's own ids if only a search can find them", () => {
     const script = scriptOf([[post], [get]], [added("k 7", post)], dialect("search"));
     expect(script).not.toContain("$");
     expect(script).toContain("/k%207?");
   });
 
-  it("sends at once what was sent at once, and waits for it", () => {
+  it("sends simultaneous requests simultaneously, and waits for them", () => {
     const script = scriptOf([[post], [put, get]], [added("k 7", post)], dialect("Location"));
     const lines = script.split("\n");
     expect(lines.map((line) => line.endsWith(" &"))).toEqual([false, true, true, false]);

@@ -66,14 +66,14 @@ function curlLine(exchange: Exchange, known: readonly Captured[]): string {
   return ["curl -s", ...curlOptions(exchange), ...words.map((word) => withVariables(word, known))].join(" ");
 }
 
-/** JSON with escapes for what a terminal would not show, or not give back as it is when it is copied. */
+/** JSON with escapes for characters that a terminal would not show, or would change when they are copied. */
 function visible(json: string): string {
   return json.replace(/(?! )[\p{C}\p{M}\p{Z}]/gu, (character) =>
     character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
   );
 }
 
-/** Marks become variables between double quotes, outside the single ones. */
+/** Replaces marks by variables in double quotes, outside the single quotes. */
 function withVariables(word: string, known: readonly Captured[]): string {
   return known.reduce((text, { variable, mark }) => {
     const inside = text.startsWith("'") ? `'"$${variable}"'` : `"$${variable}"`;
@@ -81,7 +81,7 @@ function withVariables(word: string, known: readonly Captured[]): string {
   }, word);
 }
 
-/** The id as a whole part of a path, or as a whole value of a query. */
+/** Replaces the id by its mark, as a whole part of a path or a whole value of a query. */
 function inUrl(url: string, { record, mark }: Captured): string {
   const id = encodeURIComponent(record.id);
   const [path = "", query] = url.split("?");
@@ -92,7 +92,7 @@ function inUrl(url: string, { record, mark }: Captured): string {
   return parts.join("/") + (pairs === undefined ? "" : `?${pairs.join("&")}`);
 }
 
-/** The id in the record's own id member. */
+/** Replaces the id in the record's own id member by its mark. */
 function withMarks(body: string, known: readonly Captured[]): string {
   const json: Json = JSON.parse(body);
   if (!isObject(json)) return body;

@@ -1,4 +1,4 @@
-// What the status of an answer says (RFC 9110, section 15).
+// Decides by its status whether an answer reports success (RFC 9110, section 15).
 
 /** Whether an answer says that the request succeeded: any status of the 200s. */
 export function isSuccess({ status }: { readonly status?: number | undefined }): boolean {

@@ -1,9 +1,9 @@
-// Recognises answers that say nothing about the request.
+// Recognises answers that say nothing about the request: no answer, temporary errors, and missing credentials.
 import type { Exchange } from "./exchange.js";
 import { type Problem, problem } from "./problem.js";
 import { lacksRights, type RunSoFar } from "./rights.js";
 
-/** In the words of RFC 6585, section 4, and of RFC 9110, sections 15.6.3 to 15.6.5. */
+/** Temporary errors, in the words of RFC 6585, section 4, and of RFC 9110, sections 15.6.3 to 15.6.5. */
 const turningAway: ReadonlyMap<number, string> = new Map([
   [429, "too many requests"],
   [502, "bad gateway"],
@@ -30,21 +30,18 @@ export function whyIndeterminate({ status, fault, limit }: Exchange): Problem | 
   }
   const words = turningAway.get(status);
   if (words === undefined) return undefined;
-  return problem(
-    "turned-away",
-    `turned away with ${status} (${words}), which tells nothing of what was asked`,
-  );
+  return problem("turned-away", `answered with ${status} (${words}), which says nothing about the request`);
 }
 
-/** Why an answer depends only on who asked; undefined if it does not. */
+/** The reason if an answer was refused only because of the credentials; otherwise undefined. */
 export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefined {
   if (exchange.status === 401) {
-    return problem("credentials", "answered with 401, which asks for other credentials than were given");
+    return problem("credentials", "answered with 401: the credentials were not accepted, or are missing");
   }
   if (!lacksRights(run, exchange)) return undefined;
   return problem(
     "credentials",
-    "answered with 403 (forbidden), as all of its kind was: the credentials that were given lack the right",
+    "answered with 403 (forbidden), like every request of this kind: the credentials lack the right",
   );
 }
 

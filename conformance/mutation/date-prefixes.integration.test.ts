@@ -1,3 +1,4 @@
+// Tests the date checks for interfaces that state other prefixes.
 import { describe, expect, it } from "vitest";
 import type { DatePrefix } from "../../spec/model.js";
 import { smallSpec } from "../../spec/testing/small-spec.js";

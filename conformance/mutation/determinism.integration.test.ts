@@ -1,3 +1,4 @@
+// Tests that one seed always gives the same requests and the same report.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";

@@ -1,4 +1,6 @@
-/** Groups things by a key, in the order in which each key first appears. */
+// Groups things by a key.
+
+/** The things of each key, with the keys in the order in which they first appear. */
 export function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

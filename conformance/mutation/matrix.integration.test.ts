@@ -1,3 +1,4 @@
+// Tests the suite on a sample of mutants and conforming variants.
 import { describe, expect, it } from "vitest";
 import { behave } from "../behaviours/behave.js";
 import type { Fetch } from "../behaviours/call.js";

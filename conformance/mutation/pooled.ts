@@ -1,3 +1,5 @@
+// Runs work on many items, a limited number at the same time.
+
 /** Runs `work` on every item, at most `width` at the same time; the results come in the order of the items. */
 export async function pooled<T, R>(
   items: readonly T[],

@@ -1,3 +1,4 @@
+// Tests read-only runs: on mutants, on variants, and on deployments with few records.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";

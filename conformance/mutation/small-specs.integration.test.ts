@@ -1,3 +1,4 @@
+// Tests the mutants and checks of very small interfaces.
 import { describe, expect, it } from "vitest";
 import type { InterfaceModel } from "../../spec/model.js";
 import { drawnFiles } from "../../spec/testing/random/trial.js";

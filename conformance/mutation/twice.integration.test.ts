@@ -1,3 +1,4 @@
+// Tests two runs with the same seed on one server.
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec } from "../../spec/package-root.js";

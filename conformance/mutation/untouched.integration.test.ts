@@ -1,3 +1,4 @@
+// Tests that a run leaves records that it did not add unchanged.
 import { expect, it } from "vitest";
 import type { AuditEntry } from "../../runtime/server/observability/audit/audit.js";
 import { loadSpec } from "../../spec/load.js";

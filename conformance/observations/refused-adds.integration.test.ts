@@ -1,3 +1,4 @@
+// Tests the probes of unusual adds on a server that refuses every add.
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { offers } from "../../spec/offers.js";

@@ -11,7 +11,7 @@ import { lists, requiredBesideOwn, searchOwn, untilFound } from "./support/queri
 import { addFresh } from "./support/records.js";
 
 /** A text with an accent, mixed case and a unique middle, so that each way of comparing gives another result. */
-function discriminating(unique: string): string {
+function mixedText(unique: string): string {
   return `Çédille${unique.replaceAll(/[^A-Za-z0-9]/g, "")}Ômega`;
 }
 
@@ -25,7 +25,7 @@ async function compareStrings(
 ): Promise<Observed> {
   const path = parameter.targets[0]?.path ?? "";
   const unique = textAt(await session.fresh(fixture), path) ?? "";
-  const text = discriminating(unique);
+  const text = mixedText(unique);
   const own = await addFresh(session, fixture, (body) => withAt(body, path, text));
   const whole = await untilFound(session, fixture, parameter, own, text);
   const finds = async (value: string) => lists(await searchOwn(session, fixture, parameter, own, value), own);

@@ -1,3 +1,4 @@
+// Tests runs with a configuration that claims only a part of the document.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";

@@ -1,4 +1,6 @@
-/** The same without the members that are undefined. */
+// Removes undefined members from an object.
+
+/** The object without its undefined members. */
 export function defined<T extends object>(
   given: T,
 ): { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

@@ -1,3 +1,5 @@
+// The limits of a run: the size of answers, and the number of requests, pages, seconds and bytes of memory.
+
 /**
  * Why something was not judged, where a limit of the run is the reason. The document says nothing of sizes, so a limit is no verdict
  * on the deployment:

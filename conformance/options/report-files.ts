@@ -1,3 +1,5 @@
+// Lists the report formats that are written to files.
+
 /** The forms in which a run is written to a file, each by the flag that names its file. */
 export const reportFormNames = ["json", "ndjson", "junit", "sarif", "html"] as const;
 export type ReportFormName = (typeof reportFormNames)[number];

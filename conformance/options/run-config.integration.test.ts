@@ -1,3 +1,4 @@
+// Tests runs with a configuration file.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -55,13 +56,13 @@ it("says where to send what, so that no argument is needed, and paths are its ow
 it("redacts values from the environment, even short ones, everywhere", async () => {
   process.env["CRI_TEST_SECRET"] = "k-42";
   // a server that repeats what it was sent, in a header and in an error
-  const discriminating: MakeBehaviour = () => async (call) => ({
+  const echoing: MakeBehaviour = () => async (call) => ({
     status: 400,
     headers: new Headers({ "x-echo": call.headers.get("x-plain") ?? "" }),
     body: JSON.stringify({ said: call.headers.get("x-plain") }),
   });
   const config = `${basic}headers: { X-Plain: "\${CRI_TEST_SECRET}" }\nreports: { json: report.json }\n`;
-  const { said, code } = await conform(config, discriminating, { only: ["interaction/"] });
+  const { said, code } = await conform(config, echoing, { only: ["interaction/"] });
   delete process.env["CRI_TEST_SECRET"];
   const report = await readFile(join(folder, "report.json"), "utf8");
   expect(code).toBe(1);

@@ -1,3 +1,5 @@
+// The table of all options.
+
 /**
  * The options of a run: one entry each, for the command, the config file, `cri-kit/vitest` and the help. To add one, write its entry
  * here, its member in `asked.ts`, where it is used, and its description in `config.schema.json`; `table.test.ts` compares them.

@@ -49,7 +49,7 @@ describe("what keeps a file from being written", () => {
 
   it.each([
     ["a folder that is none", "none/r.json", /its folder does not exist/],
-    ["a folder that is a file", "file/r.json", /a file is in the place of its folder/],
+    ["a folder that is a file", "file/r.json", /its folder is a file/],
     ["a folder", ".", /it is a folder/],
     ["a name without end", "r".repeat(300), /its name is too long/],
   ])("is told before a run where it can be: %s", async (_, name, message) => {

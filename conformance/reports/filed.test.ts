@@ -1,3 +1,4 @@
+// Tests which members of an exchange reports keep in files.
 import { expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
 import { Filing } from "./filing.js";

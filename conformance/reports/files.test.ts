@@ -1,3 +1,4 @@
+// Tests the JSON report and the curl lines.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";

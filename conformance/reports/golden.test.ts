@@ -1,3 +1,4 @@
+// Compares the terminal's summary of a run with the files in `golden/`.
 import { describe, expect, it } from "vitest";
 import { reports } from "../testkit/reports/reports.js";
 import { painter } from "./paint.js";

@@ -1,3 +1,5 @@
+// Estimates how long a run will still take.
+
 /** No estimate is made before this share of the checks: the first ones prepare what the others use. */
 const fewest = 10;
 const soonest = 2_000;

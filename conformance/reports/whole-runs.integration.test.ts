@@ -1,3 +1,4 @@
+// Tests every report format, and the baseline, on whole runs.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

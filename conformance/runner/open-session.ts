@@ -11,6 +11,7 @@ import { learnListCap, mayBeCapped } from "../fixtures/list-cap.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
 import { learnRepeatedSearches } from "../fixtures/repeated-searches.js";
 import type { Session } from "../fixtures/session.js";
+import { learnIndexDelay } from "../fixtures/wait-until-found.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { apiOver } from "../http/api/api.js";
 import { claimedApi } from "../http/api/claimed.js";
@@ -172,14 +173,13 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
     return;
   }
   await maker.graphs.prepare(site);
+  await learnIndexDelay(maker, await maker.graphs.shared(site));
   const added = session.collections.filter((at) => operationOf(at, "add"));
-  const discriminating = added.filter(({ resource }) =>
+  const byReference = added.filter(({ resource }) =>
     resource.parameters.some(({ match }) => match === "reference"),
   );
   const first =
-    discriminating.find(({ resource }) => refersOutside(session.model, resource)) ??
-    discriminating[0] ??
-    added[0];
+    byReference.find(({ resource }) => refersOutside(session.model, resource)) ?? byReference[0] ?? added[0];
   const fixture = first && (await session.fixture(first).catch(() => undefined));
   if (fixture) await learnRepeatedSearches(maker, fixture);
 }

@@ -145,7 +145,7 @@ describe("the order of a run", () => {
 
   it("does the first that teaches something to its end before others begin, and the rest side by side", async () => {
     const reported: string[] = [];
-    const discriminating = (name: string, more: Partial<Case>) =>
+    const recording = (name: string, more: Partial<Case>) =>
       checkThat(
         name,
         async () => {
@@ -156,8 +156,8 @@ describe("the order of a run", () => {
         },
         more,
       );
-    const teaching = (name: string) => discriminating(name, { teaches: "delete" });
-    await run([discriminating("a", {}), discriminating("b", {}), teaching("c"), teaching("d")]);
+    const teaching = (name: string) => recording(name, { teaches: "delete" });
+    await run([recording("a", {}), recording("b", {}), teaching("c"), teaching("d")]);
     const oneByOne = ["a begun", "a done", "c begun", "c done"];
     expect(reported).toEqual([...oneByOne, "b begun", "d begun", "b done", "d done"]);
   });
@@ -166,30 +166,30 @@ describe("the order of a run", () => {
     const idle = idleSession();
     const [at] = idle.collections;
     const place = at ? placeName(at) : "";
-    const told: string[] = [];
+    const reported: string[] = [];
     const fixture: Session["fixture"] = async (asked) => {
-      told.push(`fixture of ${placeName(asked)}`);
+      reported.push(`fixture of ${placeName(asked)}`);
       throw new Blocked(problem("too-few-records", "none"));
     };
     const session = changed(idle, () => ({ prepare: async () => undefined, fixture }));
-    const discriminating = (name: string, queue: string) =>
+    const recording = (name: string, queue: string) =>
       checkThat(
         name,
         () => {
-          told.push(name);
+          reported.push(name);
           return passes();
         },
         { place, queue },
       );
     await runSuite(session, {
-      checks: [discriminating("a", "x"), discriminating("b", "y"), discriminating("c", "x")],
+      checks: [recording("a", "x"), recording("b", "y"), recording("c", "x")],
       probes: [],
     });
-    expect(told[0]).toBe(`fixture of ${place}`);
-    expect(told.slice(1).sort()).toEqual(["a", "b", "c"]);
-    told.length = 0;
-    await runSuite(session, { checks: [discriminating("a", "x"), discriminating("b", "x")], probes: [] });
-    expect(told).toEqual(["a", "b"]);
+    expect(reported[0]).toBe(`fixture of ${place}`);
+    expect(reported.slice(1).sort()).toEqual(["a", "b", "c"]);
+    reported.length = 0;
+    await runSuite(session, { checks: [recording("a", "x"), recording("b", "x")], probes: [] });
+    expect(reported).toEqual(["a", "b"]);
     await idle.close();
   });
 
@@ -274,7 +274,7 @@ describe("a gap", () => {
       true,
     ],
     ["says that it has none", [probe(async () => ({ unanswered: "none" }))], true],
-  ] as const)("without an answer is told with a reason where it %s", async (_, probes, write) => {
+  ] as const)("without an answer is reported with a reason if it %s", async (_, probes, write) => {
     const { checks, answers: given, observations } = await observe(probes, {}, write);
     expect(checks[1]).toMatchObject({ verdict: "observed" });
     expect(checks[1]?.reason).not.toBe("");

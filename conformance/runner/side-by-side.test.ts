@@ -1,3 +1,4 @@
+// Tests which parts of a run use several connections at the same time.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Gap } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
@@ -133,7 +134,7 @@ describe("these run concurrently:", () => {
   it("fixtures that are made in advance", async () => {
     const session = await start(holding(plain, isFor("vehicles", "jobs")));
     const answers: boolean[] = [];
-    const discriminating = changed(session, (own) => ({
+    const recording = changed(session, (own) => ({
       async fixture(at) {
         answers.push(await isAnswered(own, at.resource.name));
         throw new Error("none is made");
@@ -142,7 +143,7 @@ describe("these run concurrently:", () => {
     const two = ["Vehicle", "Job"].flatMap(
       (name) => session.collections.find(({ resource }) => resource.name === name) ?? [],
     );
-    await makeFixtures(discriminating, two);
+    await makeFixtures(recording, two);
     expect(answers).toEqual([true, true]);
   });
 

@@ -53,7 +53,9 @@ export interface AddedChoice {
   /** Lists end after a few records, so every parameter that all of the records match is used. */
   readonly narrow?: boolean;
   /** Whether a parameter was seen to miss a record that it must find. Its failure would be attributed to the tested parameter. */
-  readonly isDoubtful?: (parameter: SearchParameter) => boolean;
+  readonly isDoubtful?: Doubts;
+  /** Omits parameters that only keep the list short. */
+  readonly bare?: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ export function requiredForAdded(
   }
   const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
-  if (narrows || chosen.some(unique)) return chosen;
+  if (narrows || choice.bare || chosen.some(unique)) return chosen;
   const narrowing = usable.find((one) => unique(one) && isShared(choice, one) && !choice.isDoubtful?.(one));
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
@@ -128,6 +130,11 @@ function isUniqueIn(field: Field, text: string): boolean {
   return ![...field.values.map(({ value }) => value), ...samplesOf(field)].includes(text);
 }
 
+/** Whether a parameter was seen to miss a record that it must find. */
+export type Doubts = (parameter: SearchParameter) => boolean;
+
+const noDoubts: Doubts = () => false;
+
 /**
  * The other parameters of a search by `parameter` for a record that was already there, with a reference that keeps the list
  * short. `negativeExample` matches all of them too. Undefined if the search cannot satisfy all demands and rules that way.
@@ -137,6 +144,7 @@ export function requiredForFound(
   parameter: SearchParameter,
   target: AddedRecord,
   negativeExample?: AddedRecord,
+  isDoubtful: Doubts = noDoubts,
 ): readonly SearchParameter[] | undefined {
   const { resource } = target;
   const isUsable = (one: SearchParameter) =>
@@ -144,12 +152,14 @@ export function requiredForFound(
     !one.ambiguous &&
     canAskFor(model, one, target) &&
     (negativeExample === undefined || agrees(model, one, target, negativeExample));
-  const usable = resource.parameters.filter(isUsable).sort((a, b) => narrowness(b) - narrowness(a));
+  const usable = resource.parameters
+    .filter(isUsable)
+    .sort((a, b) => Number(isDoubtful(a)) - Number(isDoubtful(b)) || narrowness(b) - narrowness(a));
   const chosen = requiredParameters(resource, [parameter], usable);
   const all = [parameter, ...chosen];
   if (!chosen.every(isUsable) || !isWhole(resource, new Set(all.map(({ name }) => name)))) return undefined;
   const narrows = all.some(({ match }) => match === "reference" || match === "id");
-  const narrowing = narrows ? undefined : usable.find(({ match }) => match === "reference");
+  const narrowing = narrows ? undefined : usable.find((one) => one.match === "reference" && !isDoubtful(one));
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
 

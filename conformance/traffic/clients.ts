@@ -1,6 +1,6 @@
 // Tells clients apart by their credentials: one may see less than another.
 
-import { isDiscriminating } from "../http/client/credentials.js";
+import { isSecretName } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 
 type Headers = Exchange["requestHeaders"];
@@ -44,6 +44,6 @@ function identityOf(headers: Headers): string {
   }
   if (cookie !== undefined) return cookie;
   return JSON.stringify(
-    Object.entries(headers).filter(([name]) => isDiscriminating(name) && !passing.test(name)),
+    Object.entries(headers).filter(([name]) => isSecretName(name) && !passing.test(name)),
   );
 }

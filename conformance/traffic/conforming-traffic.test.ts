@@ -1,3 +1,4 @@
+// Tests traffic that a conforming deployment may show although other clients change its records.
 import { beforeEach, describe, expect, it } from "vitest";
 import { driver, drivers, list, listed, openFleet } from "../testkit/traffic/fleet-traffic.js";
 

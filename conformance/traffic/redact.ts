@@ -1,6 +1,6 @@
 // Removes the clients' credentials from exchanges before they are kept.
 import type { InterfaceModel } from "../../spec/model.js";
-import { isDiscriminating, type Redactor, redacted, redactorFor } from "../http/client/credentials.js";
+import { isSecretName, type Redactor, redacted, redactorFor } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import { Recent } from "./recent.js";
 
@@ -48,7 +48,7 @@ export class TrafficRedactor {
   #knownFor(headers: Headers): Known {
     const before = this.#byHeaders.get(headers);
     if (before) return before;
-    const secrets = Object.entries(headers).filter(([name]) => isDiscriminating(name));
+    const secrets = Object.entries(headers).filter(([name]) => isSecretName(name));
     const key = JSON.stringify(secrets);
     const known = this.#known.get(key) ?? {
       redactor: redactorFor(Object.fromEntries(secrets), this.#base),
@@ -65,7 +65,7 @@ export class TrafficRedactor {
     if (!/[?@]/.test(text)) return text;
     const url = new URL(text);
     const secret = [...url.searchParams.keys()].filter(
-      (name) => isDiscriminating(name) && !this.#documented.has(name),
+      (name) => isSecretName(name) && !this.#documented.has(name),
     );
     if (secret.length === 0 && url.username === "" && url.password === "") return text;
     for (const name of secret) url.searchParams.set(name, redacted);

@@ -25,12 +25,12 @@ export {
   type RequestOptions,
 } from "cri-kit/client";
 
-/** The base URL, the site and how to connect; `form` chooses one of the path forms of the interface. */
+/** Options of `createClient`: the base URL, the site and more; `form` chooses one of the path forms of the interface. */
 export type ClientOptions = ConnectionOptions<"A" | "B">;
 
 /**
- * Emergency-department records of one hospital site a request, as JSON objects that follow the FHIR resource
- * model. Stated in What the service does.
+ * Emergency-department records of one hospital site per request, as JSON objects that follow the FHIR
+ * resource model. Stated in What the service does.
  */
 export interface Client {
   /**

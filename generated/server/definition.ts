@@ -10,8 +10,8 @@ import { observation } from "./resources/observation.js";
 import { patient } from "./resources/patient.js";
 
 /**
- * Emergency-department records of one hospital site a request, as JSON objects that follow the FHIR resource
- * model. Stated in What the service does.
+ * Emergency-department records of one hospital site per request, as JSON objects that follow the FHIR
+ * resource model. Stated in What the service does.
  */
 export const definition: InterfaceDefinition = {
   name: "clinical-records",

@@ -21,7 +21,7 @@ const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
 const nothing = async (): Promise<void> => {};
 const barn: string = Array.from({ length: 60 }, (_, at) => `stall ${at}\n`).join("");
 
-/** What is done to a folder that is fresh, and the exit code of the check that follows. */
+/** Actions on an up-to-date folder, each with the exit code of the check that follows. */
 const cases: Readonly<Record<string, readonly [number, () => Promise<unknown>]>> = {
   fresh: [0, nothing],
   missing: [1, () => fleet.remove("notes/driver.md")],
@@ -80,14 +80,14 @@ const cases: Readonly<Record<string, readonly [number, () => Promise<unknown>]>>
   "mistaken spec": [2, () => fleet.spec(tinySpec({ seats: "integre" }))],
 };
 
-/** As earlier versions wrote it: with a digest of the kit and the spec. */
+/** The manifest as earlier versions wrote it, with a digest of the kit and the spec. */
 async function manifestOfBefore(): Promise<string> {
   return (await fleet.read(manifestPath)).replace(/\n/, '\n  "inputs": "0",\n');
 }
 
 describe("cri check", () => {
   describe.each(formats)("as %s", (format) => {
-    it.each(Object.entries(cases))("tells: %s", async (name, [code, act]) => {
+    it.each(Object.entries(cases))("reports: %s", async (name, [code, act]) => {
       await fleet.generate();
       await act();
       fleet.forgetOutput();
@@ -118,7 +118,7 @@ describe("cri check", () => {
     }
   });
 
-  it("is fixed by the command that it names, for each kind", async () => {
+  it("names a command that fixes it, for each kind of finding", async () => {
     for (const kind of [
       "missing",
       "no manifest",
@@ -141,7 +141,7 @@ describe("cri check", () => {
     }
   });
 
-  it("shows as many diffs as a person reads, and counts the rest", async () => {
+  it("shows the first diffs, and counts the others", async () => {
     const many = Array.from(
       { length: 12 },
       (_, at) =>
@@ -178,15 +178,18 @@ it.each([
   expect(await fleet.read(path)).toBe(headerOf("tiny-fleet"));
 });
 
-it.each([manifestPath, "package.json"])("leaves a folder that has a %s of its own alone", async (path) => {
-  await fleet.generate();
-  await mkdir(join(fleet.out, "other"));
-  await fleet.write(`other/${path}`, await fleet.read(manifestPath));
-  await fleet.write("other/vehicle.md", `<!-- ${headerOf("tiny-fleet")} -->\n`);
-  expect(await fleet.check()).toBe(0);
-});
+it.each([manifestPath, "package.json"])(
+  "leaves a folder that has a %s of its own unchanged",
+  async (path) => {
+    await fleet.generate();
+    await mkdir(join(fleet.out, "other"));
+    await fleet.write(`other/${path}`, await fleet.read(manifestPath));
+    await fleet.write("other/vehicle.md", `<!-- ${headerOf("tiny-fleet")} -->\n`);
+    expect(await fleet.check()).toBe(0);
+  },
+);
 
-it("tells a file that belongs to nothing after every run, and removes by force only what the kit wrote", async () => {
+it("reports an unknown file after every run, and removes it with --force only if the kit wrote it", async () => {
   await fleet.generate();
   await cases["unknown"]?.[1]();
   fleet.forgetOutput();
@@ -207,7 +210,7 @@ it("tells a file that belongs to nothing after every run, and removes by force o
 });
 
 describe("a manifest of an earlier version", () => {
-  it("is written anew by cri generate, which touches nothing else", async () => {
+  it("is rewritten by cri generate, which changes nothing else", async () => {
     await fleet.generate();
     const made = await fleet.read(manifestPath);
     await fleet.write(manifestPath, await manifestOfBefore());

@@ -19,7 +19,7 @@ const golden = (name: string) =>
   expect(`${fleet.transcript()}\n`).toMatchFileSnapshot(`../golden/${name}.txt`);
 
 describe("cri generate", () => {
-  it("fills an empty folder, and then has nothing to change", async () => {
+  it("fills an empty folder; a second run has nothing to change", async () => {
     await fleet.generate();
     const before = await stat(join(fleet.out, "list.txt"));
     await fleet.generate();
@@ -40,7 +40,7 @@ describe("cri generate", () => {
     await golden("dry-run");
   });
 
-  it("replaces what is stale and nothing else", async () => {
+  it("replaces only stale files", async () => {
     await fleet.generate();
     const before = await stat(join(fleet.out, "notes/vehicle.md"));
     await fleet.spec(tinySpec({ seats: "number" }));
@@ -51,7 +51,7 @@ describe("cri generate", () => {
     await golden("stale");
   });
 
-  it("removes the files of a type that is gone, and leaves others alone", async () => {
+  it("removes the files of a removed type, and no others", async () => {
     await fleet.generate();
     await fleet.write("notes/ours.txt", "a note of our own\n");
     await fleet.spec(tinySpec({ vehicles: false }));
@@ -63,7 +63,7 @@ describe("cri generate", () => {
     await golden("orphaned");
   });
 
-  it("writes nothing at all where a file was edited by hand, until it is told to", async () => {
+  it("writes nothing if a file was edited by hand, unless forced", async () => {
     await fleet.generate();
     await fleet.write("notes/driver.md", "# Drivers\n");
     await fleet.spec(tinySpec({ vehicles: false }));
@@ -77,7 +77,7 @@ describe("cri generate", () => {
     await golden("edited");
   });
 
-  it("keeps an edited file of a type that is gone", async () => {
+  it("keeps an edited file of a removed type", async () => {
     await fleet.generate();
     await fleet.write("notes/vehicle.md", "// kept\n");
     await fleet.spec(tinySpec({ vehicles: false }));
@@ -97,7 +97,7 @@ describe("cri generate", () => {
     await golden("foreign");
   });
 
-  it("leaves a folder alone that holds what was generated from another interface, until it is told to", async () => {
+  it("does not change a folder that was generated from another interface, unless forced", async () => {
     await fleet.generate();
     await fleet.write("notes/driver.md", "# Drivers\n");
     const before = await Promise.all((await fleet.list()).map(fleet.read));
@@ -111,14 +111,14 @@ describe("cri generate", () => {
     await golden("another-interface");
   });
 
-  it("does not get past a folder where a file must be, even by force", async () => {
+  it("does not replace a folder with a file, even if forced", async () => {
     await mkdir(join(fleet.out, "list.txt"), { recursive: true });
     expect(await fleet.generate({ force: true })).toBe(1);
     expect(await fleet.list()).toEqual([]);
     await golden("obstacle");
   });
 
-  it("says what is missing, and puts it back", async () => {
+  it("reports a missing file, and writes it again", async () => {
     await fleet.generate();
     await fleet.remove("list.txt");
     await fleet.remove(manifestPath);
@@ -128,7 +128,7 @@ describe("cri generate", () => {
     await golden("missing");
   });
 
-  it("says of a lost manifest that it was added, and that the files are as they were", async () => {
+  it("reports a lost manifest as added, and the files as unchanged", async () => {
     await fleet.generate();
     await fleet.remove(manifestPath);
     fleet.forgetOutput();
@@ -138,7 +138,7 @@ describe("cri generate", () => {
     );
   });
 
-  it("touches nothing when the spec has a mistake", async () => {
+  it("changes nothing if the spec has a mistake", async () => {
     await fleet.spec(tinySpec({ seats: "bunks" }));
     await fleet.generate();
     await fleet.check();
@@ -146,19 +146,19 @@ describe("cri generate", () => {
     await golden("mistaken-spec");
   });
 
-  it("says so when a file stands where the folder must be", async () => {
+  it("reports a file at the path of the folder", async () => {
     await writeFile(fleet.out, "");
     expect(await fleet.generate()).toBe(2);
     expect(fleet.transcript()).toMatch(/! error: .*\n! remedy: /);
   });
 
-  it("says so when a link that leads nowhere stands where the folder must be", async () => {
+  it("reports a broken link at the path of the folder", async () => {
     await symlink(`${fleet.out}-gone`, fleet.out);
     expect(await fleet.generate()).toBe(2);
     expect(fleet.transcript()).toMatch(/! error: a broken link/);
   });
 
-  it("leaves a folder that two runs wrote at once to be finished by the next one", async () => {
+  it("finishes a folder that two concurrent runs wrote", async () => {
     const runs = await Promise.all([fleet.generate(), fleet.generate()]);
     expect([0, 2]).toEqual(expect.arrayContaining([...new Set(runs)]));
     expect(await fleet.generate()).toBe(0);
@@ -180,7 +180,7 @@ describe("a link in the folder", () => {
     await writeFile(join(elsewhere, "vehicle.md"), "theirs\n");
   });
 
-  it("is not followed by a run, by force, or by a removal, and is told with its remedy", async () => {
+  it("is never followed, and is reported with its remedy", async () => {
     await fleet.generate();
     const { hash } = madeFile({ path: "", text: "theirs\n" });
     const manifest = JSON.parse(await fleet.read(manifestPath));
@@ -192,7 +192,7 @@ describe("a link in the folder", () => {
       await fleet.spec(tinySpec({ seats }));
       expect(await fleet.generate({ force: true })).toBe(1);
     }
-    // Of all that is listed below the link nothing is asked for any more: an orphan would be removed.
+    // The spec no longer generates the files below the link: orphans would be removed.
     await fleet.spec(tinySpec({ vehicles: false }));
     await fleet.check();
     await fleet.generate();
@@ -201,7 +201,7 @@ describe("a link in the folder", () => {
     await golden("linked");
   });
 
-  it("is not followed where it stands for one file, or for one that is being written", async () => {
+  it("is not followed at the path of a file, or of a temporary file", async () => {
     await fleet.generate();
     await linked("list.txt", join(elsewhere, "vehicle.md"));
     expect(await fleet.generate({ force: true })).toBe(1);
@@ -213,7 +213,7 @@ describe("a link in the folder", () => {
     expect(await around()).toEqual(["theirs\n"]);
   });
 
-  it("leaves what an interrupted run began behind it alone", async () => {
+  it("protects the temporary files behind it", async () => {
     await fleet.generate();
     const manifest = JSON.parse(await fleet.read(manifestPath));
     await fleet.write(manifestPath, JSON.stringify({ ...manifest, pending: { "barn/stall.md": "0" } }));
@@ -232,7 +232,7 @@ describe("a link in the folder", () => {
   });
 });
 
-it("leaves the same bytes from two builds of the kit, and has nothing to change with the other one", async () => {
+it("writes the same bytes with two builds of the kit, so that the second has nothing to change", async () => {
   await fleet.generate();
   const before = await Promise.all((await fleet.list()).map(fleet.read));
   const another = { ...(await loadMaterials()), digest: "of another build" };
@@ -255,7 +255,7 @@ describe("an interrupted run", () => {
     await other.end();
   };
 
-  it("is finished by the next one, whichever files it got to", async () => {
+  it("is finished by the next run, whichever files it had written", async () => {
     await fleet.generate();
     await interrupt(["notes/driver.md", "list.txt"]);
     expect(await fleet.generate()).toBe(0);
@@ -263,7 +263,7 @@ describe("an interrupted run", () => {
     expect((await fleet.list()).filter((path) => path.endsWith(".cri-new"))).toEqual([]);
   });
 
-  it("leaves nothing of files that nobody asks for any more", async () => {
+  it("leaves no temporary files of types that were removed", async () => {
     await fleet.generate();
     const manifest = JSON.parse(await fleet.read(manifestPath));
     await fleet.write(manifestPath, JSON.stringify({ ...manifest, pending: { "notes/barn.md": "0" } }));
@@ -272,7 +272,7 @@ describe("an interrupted run", () => {
     expect(await fleet.list()).toEqual(["list.txt", manifestPath, "notes/driver.md", "notes/vehicle.md"]);
   });
 
-  it("is no excuse to take a hand edit for its own", async () => {
+  it("does not make the next run overwrite a hand edit", async () => {
     await fleet.generate();
     await interrupt([]);
     await fleet.write("list.txt", "// mine\n");
@@ -285,7 +285,7 @@ it("keeps to 80 columns", async () => {
   await fleet.write("notes/driver.md", "");
   await fleet.check();
   await fleet.generate();
-  // the lines of a diff are the file's own
+  // The lines of a diff are the file's own.
   const lines = fleet
     .transcript()
     .split("\n")

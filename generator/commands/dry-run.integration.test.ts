@@ -11,7 +11,7 @@ const target =
   'export const mine = { name: "mine", generate: async () => [{ path: "sheets/a.txt", text: "a" }] };\n';
 type Action = (fleet: Scenario) => Promise<unknown>;
 
-/** What may happen to a folder between two runs. */
+/** Possible events between two runs. */
 const actions: Readonly<Record<string, Action>> = {
   "a changed spec": (fleet) => fleet.spec(tinySpec({ seats: "number" })),
   "a type less": (fleet) => fleet.spec(tinySpec({ vehicles: false })),
@@ -38,7 +38,7 @@ async function contents(fleet: Scenario): Promise<readonly (readonly [string, st
   return Promise.all(paths.map(async (path) => [path, await fleet.read(path)] as const));
 }
 
-/** What a command said; only a dry run lists the files that a folder with none of our files gets. */
+/** The output of a command. In a folder without our files, only a dry run lists them. */
 const reported = (fleet: Scenario, added: boolean): string =>
   fleet
     .transcript()
@@ -47,7 +47,7 @@ const reported = (fleet: Scenario, added: boolean): string =>
     .replaceAll(added ? /$^/g : /^ {2}added.*\n/gm, "");
 
 describe("a dry run", () => {
-  it("says what the run would say, ends as it would end, and touches nothing", async () => {
+  it("prints what the run would print, has the same exit code, and changes nothing", async () => {
     const some = fc.uniqueArray(fc.constantFrom(...Object.values(actions)), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(

@@ -13,7 +13,7 @@ afterEach(() => fleet.end());
 const json = async (path: string) => JSON.parse(await fleet.read(path));
 const isRuntime = (path: string): boolean => path.startsWith("runtime/");
 
-it("imports the package, and holds neither runtime nor pages nor provenance, unless it is asked for them", async () => {
+it("imports the package, and contains neither runtime nor HTML pages nor provenance by default", async () => {
   expect(await fleet.generate()).toBe(0);
   const paths = await fleet.list();
   expect(paths.filter((path) => isRuntime(path) || /\.html$|^provenance/.test(path))).toEqual([]);
@@ -23,7 +23,7 @@ it("imports the package, and holds neither runtime nor pages nor provenance, unl
   expect(await fleet.read("client/client.ts")).toContain('from "cri-kit/client"');
 });
 
-it("keeps what was asked for in the runs and checks that follow, until it is taken back", async () => {
+it("remembers requested extras in later runs and checks, until they are undone", async () => {
   expect(await fleet.generate({ extras: { standalone: true, html: true, provenance: true } })).toBe(0);
   const before = await fleet.list();
   expect(before).toEqual(
@@ -42,7 +42,7 @@ it("keeps what was asked for in the runs and checks that follow, until it is tak
   expect(await fleet.check()).toBe(0);
 });
 
-it("imports no cri-kit where it is standalone, and declares what the runtime imports", async () => {
+it("imports no cri-kit if it is standalone, and declares the packages that the runtime imports", async () => {
   await fleet.generate({ extras: { standalone: true } });
   const { dependencies } = await json("package.json");
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(["hono", "jose", "pg", "pino"]));

@@ -24,16 +24,16 @@ function planText(plan: Plan, dryRun: boolean): string {
   const { fresh, writes, removals, present, unchanged } = plan;
   const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
   const isNew = fresh && unchanged === 0;
-  const reported = isNew && !dryRun ? writes.filter(changed) : writes;
+  const listed = isNew && !dryRun ? writes.filter(changed) : writes;
   const lines = [
-    ...reported.map((file) => line(changed(file) ? "changed" : "added", file.path)),
+    ...listed.map((file) => line(changed(file) ? "changed" : "added", file.path)),
     ...removals.map((path) => line("removed", path)),
     ...(isNew ? [] : manifestLines(plan)),
   ];
   return lines.join("");
 }
 
-/** The manifest is not counted. It is reported if it was missing, or if no other file is written. */
+/** The manifest is not counted. It is listed if it was missing, or if no other file is written. */
 function manifestLines({ fresh, writes, removals, manifest }: Plan): readonly string[] {
   if (manifest === undefined) return [];
   if (fresh) return [line("added", manifest.path)];

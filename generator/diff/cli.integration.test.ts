@@ -28,12 +28,12 @@ const golden = (name: string) =>
   expect(fleet.transcript()).toMatchFileSnapshot(`../golden/diff-runs/${name}.txt`);
 
 describe("cri diff", () => {
-  it.each(["text", "markdown", "github"] as const)("tells many changes as %s", async (format) => {
+  it.each(["text", "markdown", "github"] as const)("writes many changes as %s", async (format) => {
     expect(await fleet.diff(old, now, { format })).toBe(1);
     await golden(format);
   });
 
-  it("points at the overlay's lines for what the overlay says otherwise", async () => {
+  it("points to the overlay's lines for changes in an overlay", async () => {
     const lines = [
       "overlay-of: old.yaml",
       "name: fleet-north",
@@ -47,13 +47,13 @@ describe("cri diff", () => {
     await golden("overlay");
   });
 
-  it("says so where nothing differs", async () => {
+  it("says that nothing differs", async () => {
     expect(await fleet.diff(old, old)).toBe(0);
     expect(await fleet.diff(old, old, { format: "markdown" })).toBe(0);
     await golden("nothing");
   });
 
-  it("fails for what is risky where it is asked to", async () => {
+  it("fails for risky changes on request", async () => {
     const risky = await fleet.write(
       "risky.yaml",
       edited([
@@ -67,7 +67,7 @@ describe("cri diff", () => {
     await golden("risky");
   });
 
-  it("tells the mistakes of both specs", async () => {
+  it("reports the mistakes of both specs", async () => {
     const bad = await fleet.write("bad.yaml", edited([{ find: "crates: integer", put: "crates: integre" }]));
     const worse = await fleet.write("worse.yaml", edited([{ find: "photo: base64", put: "photo: bas64" }]));
     expect(await fleet.diff(bad, worse)).toBe(2);
@@ -75,7 +75,7 @@ describe("cri diff", () => {
     await golden("mistakes");
   });
 
-  it("colours a terminal's lines by their level, and nothing else differs", async () => {
+  it("colours lines by their level on a terminal, with the same text", async () => {
     await fleet.diff(old, now);
     const plain = fleet.transcript();
     const colored: string[] = [];
@@ -114,13 +114,13 @@ describe("exceptions", () => {
     await golden(`exceptions-${name}`);
   });
 
-  it("that are in an empty file are a user's mistake, with how such a file begins", async () => {
+  it("in an empty file are a user's mistake, with a remedy", async () => {
     const file = await fleet.write("allowed.yaml", "");
     expect(await fleet.diff(old, now, { exceptions: file })).toBe(2);
     await golden("exceptions-empty-file");
   });
 
-  it("that are in no file are a user's mistake", async () => {
+  it("in a missing file are a user's mistake", async () => {
     expect(await fleet.diff(old, now, { exceptions: `${fleet.folder}/none.yaml` })).toBe(2);
     await golden("exceptions-no-file");
   });

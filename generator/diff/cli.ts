@@ -45,7 +45,7 @@ export async function runDiff(options: DiffOptions): Promise<0 | 1 | 2> {
   const sides = { old: await loadSide(named.old, io), new: await loadSide(named.new, io) };
   const exceptions = await exceptionsOf(options);
   if (sides.old === undefined || sides.new === undefined || exceptions === undefined) return 2;
-  const report = await reported({ old: sides.old, new: sides.new }, exceptions.list, options);
+  const report = await reportOn({ old: sides.old, new: sides.new }, exceptions.list, options);
   io.out(writers[format](report, io));
   return report.failed ? 1 : 0;
 }
@@ -67,7 +67,7 @@ async function exceptionsOf({
   return list && { list };
 }
 
-async function reported(
+async function reportOn(
   sides: Pair<Loaded>,
   list: readonly Exception[],
   options: DiffOptions,

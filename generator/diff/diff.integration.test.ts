@@ -1,3 +1,4 @@
+// Tests that the comparison finds every difference, and none between equal specs.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -11,7 +12,7 @@ import { mirrors } from "./testing/mirrors.js";
 import { mutationsOf } from "./testing/mutations.js";
 import { richModel, richSpec } from "./testing/rich-model.js";
 
-/** Of a large one every so many mutations are tried: the last one holds each kind of them. */
+/** Of a large model only one in `every` mutations is tested; the last model has each kind of mutation. */
 const models: readonly (readonly [string, () => InterfaceModel, every: number])[] = [
   ["this interface", ownModel, 19],
   ["another interface", otherModel, 5],
@@ -26,7 +27,7 @@ describe.each(models)("%s", (_, make, every) => {
     expect(diff(model, make())).toEqual([]);
   });
 
-  it("differs by whatever is changed, left out or put in, told the other way round when read backwards", () => {
+  it("differs after any mutation, and the swapped comparison gives the opposite changes", () => {
     const mutations = mutationsOf(model, every);
     expect(mutations.length).toBeGreaterThan(50);
     const unseen: string[] = [];
@@ -57,7 +58,7 @@ function isMirror(there: readonly Change[], back: readonly Change[]): boolean {
   return left.length === 0;
 }
 
-it("is told the other way round when read backwards, however many things change on either side", () => {
+it("gives the opposite changes when swapped, however many changes there are", () => {
   const some = fc.subarray([...goldenRules()], { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(some, some, (left, right) => {
@@ -69,7 +70,7 @@ it("is told the other way round when read backwards, however many things change 
   );
 });
 
-/** The golden spec with the edits of several folders, where they go together. */
+/** The golden spec with the edits of several folders; undefined if that is not valid. */
 function soundModel(rules: readonly string[]): InterfaceModel | undefined {
   const edits = rules.flatMap((rule) => editsOf(rule).new ?? editsOf(rule).old ?? []);
   const text = edits.reduce((before, { find, put }) => before.replace(find, () => put), richSpec);
@@ -80,7 +81,7 @@ function soundModel(rules: readonly string[]): InterfaceModel | undefined {
 it.each([
   ["this interface", ownSpecText, 5],
   ["another interface", otherSpecText, 30],
-])("is empty over names in any order: %s", (_, text, numRuns) => {
+])("is empty if only the order of names differs: %s", (_, text, numRuns) => {
   const model = modelOf(text);
   fc.assert(
     fc.property(fc.nat(), (seed) => {

@@ -1,3 +1,4 @@
+// Tests the report of each rule against its golden folder.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +23,7 @@ const schema = JSON.parse(readFileSync(new URL("./diff.schema.json", import.meta
 const language = languageOf(schema, "the report");
 
 describe.each(diffRules)("$id", ({ id, level }) => {
-  it("is told as it is in its golden folder", async () => {
+  it("is reported as in its golden folder", async () => {
     const folder = join(goldenFolder, id);
     const edits = editsOf(id);
     const old = await fleet.write("old.yaml", edited(edits.old));

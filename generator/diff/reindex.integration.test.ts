@@ -24,7 +24,7 @@ beforeAll(async () => {
   materials = await loadMaterials();
 });
 
-/** What a server generated from a model is told. */
+/** The definition of a server generated from a model. */
 async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition> {
   const seen: TargetContext[] = [];
   const look = async (context: TargetContext) => {
@@ -35,10 +35,10 @@ async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition>
   const [context] = seen;
   if (context === undefined) throw new Error("no context");
   const resources = model.resources.map((resource): ResourceDefinition => {
-    const reported = JSON.parse(
+    const definition = JSON.parse(
       JSON.stringify(resourceDefinition(context.model, resource, new Code("validate"))),
     );
-    return { ...reported, validate: () => [] };
+    return { ...definition, validate: () => [] };
   });
   const { name, title, typeMember, forms } = model;
   const how = { method: "GET", on: "record" } as const;
@@ -46,7 +46,7 @@ async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition>
   return { name, title, typeMember, forms, interactions, resources };
 }
 
-/** URLs of records by every path form and segment, and of strangers. */
+/** URLs of records by every path form and segment, and other URLs. */
 const urls = [
   "fleets/7/vehicles",
   "fleets/7/Driver",
@@ -56,7 +56,7 @@ const urls = [
   "elsewhere/Driver",
 ].map((path) => `${base}/${path}/4711`);
 
-/** A record that holds every field, each with a value of its own. */
+/** A record with every field, each with another value. */
 function recordOf(
   model: InterfaceModel,
   fields: readonly Field[],
@@ -81,7 +81,7 @@ function recordOf(
   return all(fields);
 }
 
-/** Parameters by which some record of either model is found otherwise by the two servers. */
+/** Parameters by which the two servers find a record differently. */
 async function foundOtherwise(old: InterfaceModel, now: InterfaceModel): Promise<readonly string[]> {
   const definitions = [await definitionOf(old), await definitionOf(now)] as const;
   const found = new Set<string>();
@@ -166,14 +166,14 @@ describe("reindexing", () => {
       [],
     ],
     ["a field that nothing looks at", [edit("photo: base64", "photo: integer")], []],
-  ])("asks for what %s makes different, and for nothing else", async (_, edits, expected) => {
+  ])("lists exactly the parameters that %s affects", async (_, edits, expected) => {
     const [old, now] = [richModel(), modelOf(edited(edits))];
     expect(named(old, now)).toEqual(expected);
     expect(named(now, old)).toEqual(expected);
     expect(await foundOtherwise(old, now)).toEqual(expected);
   });
 
-  describe("of what is tried alone, where every search has a reference to start from", () => {
+  describe("of parameters that only filter, since every search starts from a reference", () => {
     const driver = "driver: { type: reference, looks-at: driver }";
     const ended = "      ended: { type: date, looks-at: ended }";
     const jobs = (put: string) => modelOf(edited([edit(driver, put)]));
@@ -197,22 +197,25 @@ describe("reindexing", () => {
   it.each([
     ["after", "host", ["Job.host"]],
     ["before", "worker", ["Job.worker", "Job.driver"]],
-  ])("of one that finds by the same as another whose name stands %s its own", async (_, name, expected) => {
-    const driver = "driver: { type: reference, looks-at: driver }";
-    const another = `      ${name}: { type: reference, looks-at: driver }`;
-    const now = modelOf(edited([edit(driver, `${driver}\n${another}`)]));
-    const plan = planReindex(signaturesOf(await definitionOf(richModel())), await definitionOf(now));
-    expect(named(richModel(), now)).toEqual(expected);
-    expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Job.${parameter}`)).sort()).toEqual(
-      expected,
-    );
-  });
+  ])(
+    "of a parameter that shares its entries with one whose name is %s its own",
+    async (_, name, expected) => {
+      const driver = "driver: { type: reference, looks-at: driver }";
+      const another = `      ${name}: { type: reference, looks-at: driver }`;
+      const now = modelOf(edited([edit(driver, `${driver}\n${another}`)]));
+      const plan = planReindex(signaturesOf(await definitionOf(richModel())), await definitionOf(now));
+      expect(named(richModel(), now)).toEqual(expected);
+      expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Job.${parameter}`)).sort()).toEqual(
+        expected,
+      );
+    },
+  );
 
-  it("is what the server's own store plans, over all golden folders", async () => {
+  it("equals the plan of the server's own store, over all golden folders", async () => {
     for (const rule of goldenRules()) {
       const [old, now] = [modelOf(edited(editsOf(rule).old)), modelOf(edited(editsOf(rule).new))];
       const plan = planReindex(signaturesOf(await definitionOf(old)), await definitionOf(now));
-      // A store of a type that is new holds no records of it.
+      // A store has no records of a new type.
       const known = plan.filter(({ type }) => old.resources.some(({ name }) => name === type));
       const planned = known.flatMap(({ type, index, drop }) =>
         [...index.map(({ parameter }) => parameter), ...drop].map((parameter) => `${type}.${parameter}`),
@@ -238,7 +241,7 @@ describe("reindexing", () => {
     ]);
   });
 
-  it("is what the server's entries ask for, over all golden folders", async () => {
+  it("matches the server's index entries, over all golden folders", async () => {
     const missed: string[] = [];
     for (const name of goldenRules()) {
       const edits = editsOf(name);

@@ -75,6 +75,6 @@ it.each<[string, readonly Edit[]]>([
       edit("      ended: timestamp", "      weight: number\n      ended: timestamp"),
     ],
   ],
-])("%s are no rename", (_, edits) => {
+])("%s are not a rename", (_, edits) => {
   expect(hints(...edits)).toEqual([]);
 });

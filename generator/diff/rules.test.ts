@@ -2,18 +2,15 @@
 import { expect, it } from "vitest";
 import { diffRules } from "./rules.js";
 
-it.each(diffRules)(
-  "$id says itself in whole sentences",
-  ({ id, title, reason, remedy, direction, level }) => {
-    expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
-    expect(title).toMatch(/^[a-z].*[^.]$/);
-    for (const sentence of [reason, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/);
-    // What nobody feels can break nobody.
-    if (direction === "neither") expect(level).not.toBe("breaking");
-  },
-);
+it.each(diffRules)("$id has texts of whole sentences", ({ id, title, reason, remedy, direction, level }) => {
+  expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
+  expect(title).toMatch(/^[a-z].*[^.]$/);
+  for (const sentence of [reason, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  // A change that affects no request or response cannot be breaking.
+  if (direction === "neither") expect(level).not.toBe("breaking");
+});
 
-it("no two rules say the same", () => {
+it("no two rules have the same text", () => {
   expect(new Set(diffRules.map(({ title }) => title)).size).toBe(diffRules.length);
   expect(new Set(diffRules.map(({ id }) => id)).size).toBe(diffRules.length);
 });

@@ -28,7 +28,7 @@ describe("the digest of the kit", () => {
     await writeFile(join(folder, "package.json"), '{ "dependencies": { "a": "1.0.0" } }');
   };
 
-  it("follows the code of generator, suite and spec, the templates, and the versions", async () => {
+  it("depends on the code of generator, suite and spec, the templates, and the versions", async () => {
     await kit();
     const seen = [await hashKit(folder)];
     const changed: readonly (readonly [string, string])[] = [
@@ -46,7 +46,7 @@ describe("the digest of the kit", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it("follows no test, nor what only tests use, nor the words of package.json", async () => {
+  it("does not depend on tests, their helpers, or texts in package.json", async () => {
     await kit();
     const before = await hashKit(folder);
     await mkdir(join(folder, "generator/testing"));
@@ -61,8 +61,8 @@ describe("the digest of the kit", () => {
   });
 });
 
-// The built kit in another place, since what counts is where the code lies and how old it is.
-describe("the digest that the build keeps", () => {
+// A copy of the built kit, since the place and the age of the files matter.
+describe("the stored digest", () => {
   const digest = async (): Promise<string> => {
     const code = `import("${join(folder, "dist/generator/kit/kit-digest.js")}").then(async (m) => console.log(await m.kitDigest(${JSON.stringify(folder)})))`;
     const { out, err } = await runNode(["--input-type=module", "-e", code]);
@@ -84,12 +84,12 @@ describe("the digest that the build keeps", () => {
     await writeFile(join(folder, "dist/kit.json"), '{ "digest": "kept" }\n');
   });
 
-  it("is taken where nothing is newer than it", async () => {
+  it("is used if no file is newer", async () => {
     expect(await digest()).toBe("kept");
   });
 
   it.each(["templates/a.hbs", "package.json", "dist/generator/kit/kit-digest.js"])(
-    "is left for the sources' own as soon as %s is newer",
+    "is replaced with one from the sources if %s is newer",
     async (path) => {
       const soon = new Date(Date.now() + 60_000);
       await utimes(join(folder, path), soon, soon);
@@ -97,7 +97,7 @@ describe("the digest that the build keeps", () => {
     },
   );
 
-  it("is left as well where a template was taken away", async () => {
+  it("is replaced if a template was removed", async () => {
     const past = new Date(Date.now() - 60_000);
     for (const path of [
       "package.json",
@@ -114,7 +114,7 @@ describe("the digest that the build keeps", () => {
     expect(await digest()).toBe(await hashKit(folder));
   });
 
-  it("is taken wherever the sources did not come along, however old its files are", async () => {
+  it("is always used in an installed kit, which has no sources", async () => {
     await rm(join(folder, "generator"), { recursive: true });
     const soon = new Date(Date.now() + 60_000);
     await utimes(join(folder, "templates/a.hbs"), soon, soon);
@@ -122,7 +122,7 @@ describe("the digest that the build keeps", () => {
   });
 });
 
-it("a run that changes nothing loads no package but the one that reads its arguments", async () => {
+it("a run without changes loads only the package that parses its arguments", async () => {
   const hook = `export const resolve = (name, context, next) => {
     if (/^[a-z@]/.test(name) && !/^(node|file|data):/.test(name)) process._rawDebug("loads " + name);
     return next(name, context);
@@ -130,7 +130,7 @@ it("a run that changes nothing loads no package but the one that reads its argum
   const before = `import { register } from "node:module"; register("data:text/javascript,${encodeURIComponent(hook)}");`;
   const cri = ["--import", `data:text/javascript,${encodeURIComponent(before)}`, builtFile("cri/cri.js")];
   const generate = () => runNode([...cri, "generate", "--out", folder]);
-  // Where the note of the latest run stands.
+  // The latest run is noted there.
   await mkdir(join(folder, "node_modules"));
   const first = await generate();
   expect(first.err).toContain("loads handlebars");

@@ -29,7 +29,7 @@ export interface Named extends SpecNode {
 
 /**
  * Pairs resources, shapes and path forms, and their contents. Nodes with the same name are one node, whether or not
- * their parent was renamed. The others are paired as the user says, else as `likelyRenames` finds them alike.
+ * their parent was renamed. The others are paired as the user says, else as `likelyRenames` finds them similar.
  */
 export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames): Correspondence {
   refuseUnknown(models, given);
@@ -43,15 +43,15 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     now: readonly Node[],
     owner?: SpecNode,
   ): readonly Pair<Node>[] {
-    const reported = now.flatMap((node) => {
+    const stated = now.flatMap((node) => {
       const from = old.find(({ clause }) => given.get(clause) === node.clause);
       return from === undefined ? [] : [{ old: from, new: node }];
     });
     const ofOld = old.filter(({ clause }) => !given.has(clause));
-    const ofNew = now.filter((node) => !reported.some((pair) => pair.new === node));
+    const ofNew = now.filter((node) => !stated.some((pair) => pair.new === node));
     const byName = paired(ofOld, ofNew, ({ name }) => name);
     const likely = likelyRenames(byName.removed, byName.added, () => true);
-    const pairs = [...reported, ...byName.kept, ...likely];
+    const pairs = [...stated, ...byName.kept, ...likely];
     const come = now.filter((node) => !pairs.some((pair) => pair.new === node));
     kept.push(...pairs);
     added.push(...come);

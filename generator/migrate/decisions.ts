@@ -119,12 +119,12 @@ const keyOf = (file: string, name: string, member?: string): string =>
 
 function joined(one: Decision | undefined, other: Decision): Decision {
   if (one === undefined) return other;
-  const reported = new Set(one.causes.map(({ clause }) => clause));
+  const known = new Set(one.causes.map(({ clause }) => clause));
   return {
     ...other,
     ...one,
     ...((one.message ?? other.message) === undefined ? {} : { message: one.message ?? other.message ?? "" }),
-    causes: [...one.causes, ...other.causes.filter(({ clause }) => !reported.has(clause))],
+    causes: [...one.causes, ...other.causes.filter(({ clause }) => !known.has(clause))],
   };
 }
 

@@ -1,3 +1,4 @@
+// Tests `cri-kit migrate` on a small project of a team.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { modelOf, otherSpecText } from "../testing/models.js";
 import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { type MigrateOptions, runMigrate } from "./cli.js";
 
-/** The team's own code beside the output: its handlers, a client of it, and a module that has nothing to do with it. */
+/** The team's own code: handlers, a client, and a module that does not use the output. */
 const handlers = `import type { JobHandlers } from "./generated/server/handlers/job.js";
 import { problem } from "./generated/server/handlers.js";
 import type { StoredJob, Job } from "./generated/types/job.js";
@@ -110,7 +111,7 @@ async function complaints(): Promise<readonly string[]> {
   return [...new Set(found.map(({ file, line }) => `${file}:${line}`))];
 }
 
-it("renames a type, a field and a parameter, after which the code compiles but for the place that is listed", async () => {
+it("renames a type, a field and a parameter; the code then compiles except for the listed place", async () => {
   expect(await complaints()).toEqual([]);
   expect(await migrate()).toBe(1);
   await expect(printed).toMatchFileSnapshot("../golden/migrate/renamed.txt");
@@ -121,7 +122,7 @@ it("renames a type, a field and a parameter, after which the code compiles but f
   expect(await complaints()).toEqual(["caller.ts:12"]);
 });
 
-it("writes nothing on a dry run, and does the same after the output was generated anew", async () => {
+it("writes nothing on a dry run, and gives the same result after the output was regenerated", async () => {
   expect(await migrate({ dryRun: true })).toBe(1);
   expect(printed).toContain("would change 2 of 3 files of your own; 1 place left for you to decide");
   expect(await textOf("handlers.ts")).toBe(handlers);
@@ -130,7 +131,7 @@ it("writes nothing on a dry run, and does the same after the output was generate
   await expect(await textOf("handlers.ts")).toMatchFileSnapshot("../golden/migrate/handlers.ts.txt");
 });
 
-it("takes a rename that the user states, and leaves one that the user denies", async () => {
+it("applies a rename that the user states, and not one that the user denies", async () => {
   const boxes = otherSpecText.replace("      pallets: integer\n", "      boxes: string\n");
   await team.write("new.yaml", boxes);
   expect(await migrate({ dryRun: true })).toBe(1);
@@ -152,7 +153,7 @@ it("does not rename what the user says was removed", async () => {
   expect(printed).toContain("removed    field.Job.who");
 });
 
-it("writes a name that is no identifier in quotes", async () => {
+it("quotes a name that is not an identifier", async () => {
   const dashed = otherSpecText.replace(/\bwho: Link/, "by-whom: Link").replace("at: who", "at: by-whom");
   await team.write("new.yaml", dashed);
   expect(await migrate({ renames: ["field.Job.who=field.Job.by-whom"] })).toBe(0);
@@ -163,7 +164,7 @@ it("writes a name that is no identifier in quotes", async () => {
   expect(await complaints()).toEqual([]);
 });
 
-it("says which change of the spec stands behind an error that comes with it", async () => {
+it("names the change of the spec that causes a new error", async () => {
   const changed = otherSpecText
     .replace("interactions: [search, read, add, delete]", "interactions: [search, read, add, update, delete]")
     .replace("      pallets: integer\n", "      pallets: string\n");
@@ -172,13 +173,13 @@ it("says which change of the spec stands behind an error that comes with it", as
   await expect(printed).toMatchFileSnapshot("../golden/migrate/causes.txt");
 });
 
-it("lists a text that is the old name of a type, where no type says what it means", async () => {
+it("lists a string with the old name of a type if its meaning is unknown", async () => {
   await team.write("apart.ts", 'export const isJob = (kind: string) => kind === "Job";\n');
   expect(await migrate()).toBe(1);
   expect(printed).toMatch(/decide: apart.ts:1:49\n.*\n {2}text {7}resource.Job was renamed/);
 });
 
-it("keeps line ends and a byte order mark, and leaves out the errors that were there before", async () => {
+it("keeps line endings and a byte order mark, and leaves out earlier errors", async () => {
   await team.write("handlers.ts", `\uFEFF${handlers.replaceAll("\n", "\r\n")}`);
   await team.write("apart.ts", 'export const wrong: number = "one";\n');
   expect(await migrate()).toBe(1);
@@ -188,7 +189,7 @@ it("keeps line ends and a byte order mark, and leaves out the errors that were t
   expect(text.replaceAll("\r\n", "")).not.toContain("\n");
 });
 
-it("changes nothing where the specs are the same", async () => {
+it("changes nothing if the specs are the same", async () => {
   await team.write("new.yaml", otherSpecText);
   expect(await migrate()).toBe(0);
   expect(printed).toMatch(/^changed 0 of 3 files of your own; 0 places left for you to decide\nnext: /);
@@ -197,7 +198,7 @@ it("changes nothing where the specs are the same", async () => {
 describe("is refused with a remedy, and writes nothing:", () => {
   const refused = async (name: string, flags: Partial<MigrateOptions> = {}): Promise<void> => {
     expect(await migrate(flags)).toBe(2);
-    // Where a line breaks depends on the length of the temporary folder's path.
+    // Line breaks depend on the length of the temporary folder's path.
     const unbroken = printed.trimEnd().replace(/\n(?!remedy: )/g, " ");
     await expect(`${unbroken}\n`).toMatchFileSnapshot(`../golden/migrate/refused-${name}.txt`);
     expect(await textOf("handlers.ts")).toBe(handlers);

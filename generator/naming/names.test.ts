@@ -12,7 +12,7 @@ it.each([
   expect([kebabCase(name), pascalCase(name), camelCase(name)]).toEqual([kebab, pascal, camel]);
 });
 
-it("tells names apart that differ in letter case only, or are taken", () => {
+it("distinguishes names that differ only in letter case, or are taken", () => {
   const name = uniqueNames(["Index"]);
   expect([name("Job"), name("job"), name("index"), name("JOB")]).toEqual(["Job", "job2", "index2", "JOB3"]);
 });

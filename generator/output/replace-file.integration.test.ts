@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("writing a file", () => {
-  it("replaces what was there, and leaves nothing beside it", async () => {
+  it("replaces the file, and leaves no temporary file", async () => {
     const file = join(folder, "vehicles.txt");
     await replaceFile(file, "one\n");
     await replaceFile(file, "two\n");
@@ -22,10 +22,10 @@ describe("writing a file", () => {
     expect(await readdir(folder)).toEqual(["vehicles.txt"]);
   });
 
-  it("says that another run uses the folder when its file is gone before it has its name", async () => {
+  it("reports another run if its temporary file disappears", async () => {
     const file = join(folder, "vehicles.txt");
     const writing = replaceFile(file, "one\n");
-    // The bytes are written by now, and the disk is waited for: what another run does that writes the same file.
+    // The bytes are written, and the disk is being flushed: another run would now do the same.
     rmSync(temporaryPath(file));
     await expect(writing).rejects.toMatchObject({
       message: expect.stringContaining("another run is using the folder"),

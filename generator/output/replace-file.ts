@@ -42,6 +42,6 @@ function openedAnew(file: string): number {
     return openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o666);
   } catch (error) {
     if (errorCode(error) !== "ELOOP") throw error;
-    throw new UserError(`a link is in the place of the file: ${file}`, "remove that link");
+    throw new UserError(`a link is at the path of a generated file: ${file}`, "remove that link");
   }
 }

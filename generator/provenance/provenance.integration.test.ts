@@ -31,7 +31,7 @@ describe.each([
     written = JSON.parse(textOf(files, "provenance.json"));
   });
 
-  it("is as its schema says", () => {
+  it("matches its schema", () => {
     const schema = JSON.parse(readFileSync(new URL("provenance.schema.json", import.meta.url), "utf8"));
     const ajv = new Ajv2020({ allErrors: true });
     expect(ajv.validate(schema, written), ajv.errorsText()).toBe(true);
@@ -44,7 +44,7 @@ describe.each([
     expect(written.clauses.flatMap((clause) => clause.checks)).toEqual(checks.map(({ id }) => id));
   });
 
-  it("names nothing that was not generated", () => {
+  it("names only generated symbols", () => {
     const project = new Project({ useInMemoryFileSystem: true });
     for (const { path, text } of files) if (path.endsWith(".ts")) project.createSourceFile(`/${path}`, text);
     const missing = written.clauses.flatMap(({ symbols }) =>
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-it("follows a node that only moves, and nothing but the manifest does", async () => {
+it("changes if a node moves, when otherwise only the manifest changes", async () => {
   const [before, after] = await Promise.all([
     generate(ownModel(), { with: ["provenance"] }),
     generate(modelOf(`# one line more\n${ownSpecText}`), { with: ["provenance"] }),
@@ -79,7 +79,7 @@ it("follows a node that only moves, and nothing but the manifest does", async ()
   expect(lines(after)).toEqual(lines(before).map((line: number) => line + 1));
 });
 
-it("is written anew by a run after a node has moved", async () => {
+it("is rewritten by a run after a node has moved", async () => {
   const fleet = await scenario([provenance]);
   try {
     await fleet.spec(tinySpec());
@@ -109,7 +109,7 @@ function textOf(files: GeneratedFiles, wanted: string): string {
   return found.text;
 }
 
-/** Whether the file has such an export, with such a member, or such a place in its JSON. */
+/** Whether the file has this export, member or place in its JSON. */
 function isThere(symbol: GeneratedSymbol, files: GeneratedFiles, module: SourceFile | undefined): boolean {
   const { file, name, member, pointer = "" } = symbol;
   const parts = pointer

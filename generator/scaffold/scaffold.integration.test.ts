@@ -23,7 +23,7 @@ afterEach(async () => {
   output = undefined;
 });
 
-/** Scaffolds beside what comes out for a spec. */
+/** Scaffolds next to the output of a spec. */
 async function scaffold(spec: string, dryRun = false): Promise<number> {
   output ??= await outputFolder(modelOf(spec));
   await output.write("spec.yaml", spec);
@@ -42,7 +42,7 @@ async function scaffold(spec: string, dryRun = false): Promise<number> {
 
 const ours = (path: string): string => join(output?.folder ?? "", "ours", path);
 
-it("writes a stub for each resource, a server and a package, which compile under the strictest flags", async () => {
+it("writes a stub for each resource, a server and a package, which compile with the strictest flags", async () => {
   expect(await scaffold(ownSpecText)).toBe(0);
   const { noEmit: _, ...flags } = strictest;
   const config = JSON.parse(await readFile(ours("tsconfig.json"), "utf8"));
@@ -59,7 +59,7 @@ it.each([
   ["ours", ".", "npm install --prefix ..", "tsc && node dist/ours/server.js"],
   ["ours", "ours/generated", undefined, "tsc && node dist/server.js"],
 ])(
-  "of %s with what is generated in %s, all that is imported is installed, and found",
+  "in %s, with the output in %s, all imported packages are installed and found",
   async (folder, out, postinstall, start) => {
     const materials = await loadMaterials();
     const render = await templateRenderer(materials);
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it("adds the handlers that a file lacks, and leaves alone all else in it", async () => {
+it("adds the missing handlers to a file, and changes nothing else in it", async () => {
   await scaffold(otherSpecText);
   const mine = (await readFile(ours("handlers/job.ts"), "utf8")).replace(/^ {2}delete.*\n/m, "");
   await writeFile(ours("handlers/job.ts"), mine);
@@ -113,7 +113,7 @@ it.each([
   expect(found.get(stub.path)?.text).toBe(text(after));
 });
 
-it("adds nothing where a spread may bring all that is lacking", async () => {
+it("adds nothing if a spread may contain the missing handlers", async () => {
   const stub = await jobStub();
   const text = "export const job: JobHandlers = { ...rest };\n";
   expect((await completed([{ stub, text }])).size).toBe(0);
@@ -128,11 +128,11 @@ async function jobStub(): Promise<Stub> {
     placesOf("ours", "generated"),
   );
   const stub = all.find(({ path }) => path === "handlers/job.ts");
-  if (stub === undefined) throw new Error("no stub of the handlers of a job");
+  if (stub === undefined) throw new Error("there is no stub of a job's handlers");
   return stub;
 }
 
-it("writes a stub for a resource that is new, and adds it to the server that is there", async () => {
+it("writes a stub for a new resource, and adds it to the existing server", async () => {
   await scaffold(otherSpecText.replace(/\n {2}Job:[\s\S]*?\n\n/, "\n").replace("      job: Link(Job)\n", ""));
   expect(await filesIn(ours("handlers"))).toEqual(["driver.ts", "fault-report.ts"]);
   const server = await readFile(ours("server.ts"), "utf8");
@@ -148,13 +148,13 @@ it("writes a stub for a resource that is new, and adds it to the server that is 
   expect(printed).toMatch(/completed server\.ts\n +with Job\n/);
 });
 
-it("does nothing on a dry run, and says what it would do", async () => {
+it("changes nothing on a dry run, and prints what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
   expect(printed).toContain("6 stubs: 6 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
-it("writes nothing behind a link", async () => {
+it("writes nothing through a link", async () => {
   output = await outputFolder(modelOf(ownSpecText));
   const elsewhere = join(output.folder, "elsewhere");
   await mkdir(elsewhere);
@@ -165,7 +165,7 @@ it("writes nothing behind a link", async () => {
   expect(await filesIn(elsewhere)).toEqual([]);
 });
 
-it("says so where it cannot write", async () => {
+it("reports a folder that it cannot write", async () => {
   output = await outputFolder(modelOf(otherSpecText));
   await output.write("ours", "a file");
   expect(await scaffold(otherSpecText)).toBe(2);
@@ -179,6 +179,6 @@ it.each([
   ["ours", "ours/generated", "./generated", ".", "dist"],
   [".", "generated", "./generated", ".", "dist"],
   ["a/b", "c/d", "../../c/d", "../..", "dist/a/b"],
-])("finds its way from %s to %s", (folder, out, generated, root, compiled) => {
+])("computes the paths from %s to %s", (folder, out, generated, root, compiled) => {
   expect(placesOf(folder, out)).toEqual({ generated, root, compiled });
 });

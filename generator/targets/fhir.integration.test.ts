@@ -36,7 +36,7 @@ async function parametersOf(model: InterfaceModel): Promise<readonly SearchParam
   return entry.map(({ resource }: { readonly resource: SearchParameter }) => resource);
 }
 
-/** What a validator of other people's finds, by FHIR's own definitions of R4. */
+/** The faults that a third-party validator finds, with FHIR's own definitions of R4. */
 function faultsOf(resource: object): readonly string[] {
   const { messages } = new Fhir().validate(resource, { errorOnUnexpected: true });
   return messages
@@ -44,11 +44,11 @@ function faultsOf(resource: object): readonly string[] {
     .map(({ location, message }) => `${location}: ${message}`);
 }
 
-/** What FHIR calls the element at the top of a path, without the type that its JSON name may end with. */
+/** FHIR's name of the first element of a path, without the type at the end of its JSON name. */
 const elementOf = (path: string): string =>
   path.split(".")[0]?.replace(/(?:DateTime|CodeableConcept)$/, "") ?? "";
 
-/** FHIR R4's elements, without the scores of questionnaires, of which no parameter has any. */
+/** FHIR R4's elements, without the scores of questionnaires, which no parameter uses. */
 const { score: _, ...release } = r4;
 
 const releases: Readonly<
@@ -62,15 +62,15 @@ describe("the CapabilityStatement", () => {
     expect(faultsOf(await statementOf(dated))).toEqual([]);
   });
 
-  it("says that the date is not known where the document bears none, in the one way that FHIR has for it", async () => {
+  it("has FHIR's extension for an unknown date if the document has no date", async () => {
     const statement = await statementOf(ownModel());
     expect(statement).not.toHaveProperty("date");
     expect(statement).toHaveProperty("_date.extension.0.valueCode", "unknown");
-    // This validator does not know of extensions of plain values; FHIR's own JSON Schema takes it.
+    // This validator does not support extensions of primitive values; FHIR's own JSON Schema accepts them.
     expect(faultsOf(statement)).toEqual(["CapabilityStatement.date: Missing property"]);
   });
 
-  it("tells what each type offers, what a search of it needs, and its operations known by name", async () => {
+  it("lists each type's interactions, the requirements of its search, and its named operations", async () => {
     const statement = await statementOf(ownModel());
     expect(statement).toMatchObject({
       fhirVersion: "4.0.1",
@@ -93,14 +93,14 @@ describe("the CapabilityStatement", () => {
 });
 
 describe("the SearchParameters", () => {
-  it("are valid R4, each with an id and a URL of its own", async () => {
+  it("are valid R4, each with a unique id and URL", async () => {
     const parameters = await parametersOf(ownModel());
     for (const parameter of parameters) expect(faultsOf(parameter), String(parameter["id"])).toEqual([]);
     for (const member of ["id", "url"])
       expect(new Set(parameters.map((one) => one[member])).size).toBe(parameters.length);
   });
 
-  it("have expressions by which FHIRPath finds what they look at", async () => {
+  it("have expressions with which FHIRPath finds the fields that they look at", async () => {
     const model = ownModel();
     const types = objectTypes(model);
     for (const { base, code, expression } of await parametersOf(model)) {
@@ -119,8 +119,8 @@ describe("the SearchParameters", () => {
     }
   });
 
-  // HAPI's validator of R4 refuses a name that no type has, and an entry that the URL of its definition names.
-  it("name no element that FHIR R4 does not have, and tell so", async () => {
+  // HAPI's validator of R4 refuses an unknown element, and an entry whose fullUrl is the URL of its definition.
+  it("name only elements of FHIR R4, and mention the other fields in the description", async () => {
     const parameters = await parametersOf(ownModel());
     const of = (base: string, code: string) =>
       parameters.find((one) => one.base[0] === base && one.code === code);
@@ -145,7 +145,7 @@ describe("the SearchParameters", () => {
       expect(url).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it("keep what is published, and take prefixes, commas and repetitions as the spec has it", async () => {
+  it("keep the published type, with the spec's prefixes, commas and repetitions", async () => {
     const parameters = await parametersOf(ownModel());
     const of = (base: string, code: string) =>
       parameters.find((one) => one.base[0] === base && one.code === code);
@@ -161,15 +161,15 @@ describe("the SearchParameters", () => {
     expect(of("Encounter", "patient")).not.toHaveProperty("comparator");
   });
 
-  it("have the stated prefixes only where no answer adds others", async () => {
+  it("have only the stated prefixes if no answer adds others", async () => {
     const silent = modelOf(ownSpecText.replace(/\n {2}search\.date-other-prefixes:[\s\S]*?(?=\n {2}\w)/, ""));
     const dates = (await parametersOf(silent)).filter(({ type }) => type === "date");
     expect(dates.find(({ code }) => code === "date")).toMatchObject({ comparator: ["ge", "le"] });
   });
 });
 
-// What docs/generating.md says about the mixture of releases.
-it("is of types that fit FHIR's releases by the names of their fields", () => {
+// docs/generating.md lists these releases.
+it("has types that fit these releases of FHIR by the names of their fields", () => {
   const ofAll = ["resourceType", "text", "extension", "language"];
   const fits = ({ name, fields }: Resource): readonly string[] =>
     Object.entries(releases).flatMap(([release, { path2Type, choiceTypePaths }]) => {
@@ -194,6 +194,6 @@ it("is of types that fit FHIR's releases by the names of their fields", () => {
   });
 });
 
-it("makes neither for an interface that does not say that its records are FHIR's", async () => {
+it("generates neither for an interface whose records are not FHIR's", async () => {
   expect([...(await filesOf(otherModel())).keys()]).toEqual(["manifest.json"]);
 });

@@ -25,7 +25,7 @@ describe.each([
     document = await openapiOf(model);
   });
 
-  it("is valid by a validator of other people's", async () => {
+  it("is valid for a third-party validator", async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
@@ -41,7 +41,7 @@ describe.each([
     expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length);
   });
 
-  it("refers to nothing that it has not, and holds nothing that is not referred to", () => {
+  it("has no broken references and no unused components", () => {
     const refs = objectsIn(document).flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : []));
     for (const ref of refs) expect(resolve(document, ref), ref).toBeDefined();
     const { securitySchemes: _schemes, ...components } = document.components;
@@ -51,7 +51,7 @@ describe.each([
     expect(held.filter((place) => !refs.includes(place))).toEqual([]);
   });
 
-  it("explains each of its extensions, and names no gap that it does not tell", () => {
+  it("explains each of its extensions, and describes each gap that it names", () => {
     const used = new Set(objectsIn(document).flatMap((object) => Object.keys(object)));
     const own = [...used].filter((name) => name.startsWith("x-cri-"));
     expect(own.filter((name) => !(name in extensions))).toEqual([]);
@@ -64,7 +64,7 @@ describe.each([
     expect(inside.flat().filter((id) => !reported.includes(id))).toEqual([]);
   });
 
-  it("has examples that its own schemas take, and schemas that ajv takes in strict mode", () => {
+  it("has examples that match its own schemas, and schemas that are valid in ajv's strict mode", () => {
     const compile = schemasOf(document);
     let examples = 0;
     for (const [name, schema] of Object.entries(document.components["schemas"] ?? {})) {
@@ -81,7 +81,7 @@ describe.each([
     expect(examples).toBe(model.resources.length);
   });
 
-  it("says that every object may hold more, and of what type its words are", () => {
+  it("allows further members in every object, and gives the type of every enum and const", () => {
     const schemas = schemasIn(document);
     expect(schemas.length).toBeGreaterThan(50);
     for (const schema of schemas) {
@@ -93,7 +93,7 @@ describe.each([
     }
   });
 
-  it("takes every search value as a list of texts, by the parameter's name once for each", () => {
+  it("describes every search value as a list of strings, for which the parameter is repeated", () => {
     const queries = Object.values(document.components["parameters"] ?? {}).filter(
       (parameter) => "x-cri-looks-at" in parameter && !isCount(parameter),
     );
@@ -103,7 +103,7 @@ describe.each([
     expect(schema).toMatchObject({ type: "array", items: { type: "string" } });
   });
 
-  it("names every body that is sent, with an example that its schema takes", () => {
+  it("names every request body, with an example that matches its schema", () => {
     const compile = schemasOf(document);
     for (const { operation } of interactionsIn(document)) {
       const ref = operation["requestBody"];
@@ -121,7 +121,7 @@ describe.each([
     }
   });
 
-  it("leads from an add to what can be asked of the record, in the same form, by parameters that there are", () => {
+  it("links from an add to the operations on the record, in the same path form, with existing parameters", () => {
     const all = new Map(operationsIn(document).map((asked) => [asked.operation.operationId, asked]));
     for (const { path, operation } of interactionsIn(document)) {
       const added = operation.responses["201"];
@@ -139,7 +139,7 @@ describe.each([
     }
   });
 
-  it("closes no set of values: a word that nobody named is taken wherever words are", () => {
+  it("closes no set of values: other words are accepted everywhere", () => {
     const records = model.resources.map(({ name }) => name);
     const schemas = Object.entries(document.components["schemas"] ?? {});
     const shown = schemas.filter(([, { title }]) => records.includes(String(title)));
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-/** Every schema of the document, those inside of others too; not the values of examples. */
+/** Every schema of the document, including nested ones, without the values of examples. */
 function schemasIn(value: unknown, isSchema = false): readonly Json[] {
   if (Array.isArray(value)) return value.flatMap((one) => schemasIn(one, isSchema));
   if (!isJson(value)) return [];
@@ -165,8 +165,8 @@ function schemasIn(value: unknown, isSchema = false): readonly Json[] {
 
 const isCount = ({ schema }: Json): boolean => isJson(schema) && schema["type"] === "integer";
 
-describe("what one reads in it", () => {
-  it("tells the bounds that our server keeps, and a licence", async () => {
+describe("its descriptions", () => {
+  it("give our server's limits, and a licence", async () => {
     const document = await openapiOf(ownModel());
     const parameters = document.components["parameters"] ?? {};
     expect(parameters["Patient._count"]).toMatchObject({
@@ -177,7 +177,7 @@ describe("what one reads in it", () => {
     expect(document["info"]).toMatchObject({ license: { identifier: "MIT" } });
   });
 
-  it("tells what a write answers as the client would have it", async () => {
+  it("describe the response to a write, which the client can choose", async () => {
     const add = operationsIn(await openapiOf(ownModel())).find(
       ({ operation }) => operation.operationId === "addPatient",
     );
@@ -205,14 +205,14 @@ describe("what one reads in it", () => {
     });
   });
 
-  it("gives operations names to work with, the second form's with that form's name", async () => {
+  it("give operations useful names; those of the second path form contain the form's name", async () => {
     const ids = operationsIn(await openapiOf(ownModel())).map(({ operation }) => operation.operationId);
     expect(ids).toEqual(expect.arrayContaining(["searchPatient", "readObservation", "readObservationB"]));
     const other = operationsIn(await openapiOf(otherModel())).map(({ operation }) => operation.operationId);
     expect(other).toEqual(expect.arrayContaining(["updateDriver", "updateDriverLegacy"]));
   });
 
-  it("tells rules, published oddities and operations known by name only", async () => {
+  it("mention rules, published oddities and named operations", async () => {
     const document = await openapiOf(ownModel());
     const search = operationsIn(document).find(
       ({ operation }) => operation.operationId === "searchEncounter",
@@ -240,7 +240,7 @@ describe("what one reads in it", () => {
     });
   });
 
-  it("has the paths of what our server answers a named operation with, and says that it is chosen", async () => {
+  it("have the paths of our server's export for a named operation, with the basis chosen", async () => {
     const document = await openapiOf(ownModel());
     const exported = operationsIn(document).filter(({ path }) => path.includes("/Patient/$export"));
     const ids = exported.map(({ operation }) => operation.operationId);
@@ -260,7 +260,7 @@ describe("what one reads in it", () => {
     expect(silent.filter(({ operation }) => operation["x-cri-served-as"] !== undefined)).toEqual([]);
   });
 
-  it("uses every extension that it explains", async () => {
+  it("use every extension that is explained", async () => {
     const used = new Set(objectsIn(await openapiOf(ownModel())).flatMap((object) => Object.keys(object)));
     expect(Object.keys(extensions).filter((name) => !used.has(name))).toEqual([]);
   });

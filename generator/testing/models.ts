@@ -16,6 +16,15 @@ export function modelOf(text: string): InterfaceModel {
   return result.model;
 }
 
-export const oddModel = (): InterfaceModel => modelOf(oddNamesSpec);
-export const ownModel = (): InterfaceModel => modelOf(ownSpecText);
-export const otherModel = (): InterfaceModel => modelOf(otherSpecText);
+/** Builds the model when it is first asked for; it is frozen, so all tests may share it. */
+function once(text: string): () => InterfaceModel {
+  let model: InterfaceModel | undefined;
+  return () => {
+    model ??= modelOf(text);
+    return model;
+  };
+}
+
+export const oddModel = once(oddNamesSpec);
+export const ownModel = once(ownSpecText);
+export const otherModel = once(otherSpecText);

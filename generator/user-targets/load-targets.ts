@@ -32,7 +32,7 @@ async function load(file: string): Promise<object> {
     throw new UserError(`${file} can't be a target`, `a target is a module: ${endings.join(", ")}`);
   }
   const path = await realpath(resolve(file)).catch(() => undefined);
-  if (path === undefined) throw new UserError(`there is no target ${file}`, "name the module's file");
+  if (path === undefined) throw new UserError(`the target ${file} does not exist`, "name an existing file");
   if (extname(file).endsWith("ts")) readTypeScript();
   try {
     return await import(/* @vite-ignore */ pathToFileURL(path).href);

@@ -18,14 +18,14 @@ afterEach(() => fleet.end());
 const golden = (name: string) =>
   expect(`${fleet.transcript()}\n`).toMatchFileSnapshot(`../golden/target/${name.replaceAll(" ", "-")}.txt`);
 
-/** A module with one target that gives these files, as source text. */
+/** The source of a module with one target that returns these files. */
 const giving = (files: string, name = "mine") =>
   `export const mine = { name: "${name}", generate: async () => ${files} };\n`;
 const oneFile = (path: string) => giving(`[{ path: ${JSON.stringify(path)}, text: "mine\\n" }]`);
 const stays = oneFile("sheets/mine.txt");
 
 describe("cri generate --target", () => {
-  it("writes the user's files beside the kit's, and has nothing to change the next time", async () => {
+  it("writes the user's files with the kit's; the next run has nothing to change", async () => {
     const targets = [await fleet.target("mine.mjs", stays)];
     await fleet.generate({ targets });
     await fleet.generate({ targets });
@@ -34,7 +34,7 @@ describe("cri generate --target", () => {
     await golden("added");
   });
 
-  it("keeps the files of a target only as long as it is given", async () => {
+  it("removes the files of a target that is no longer given", async () => {
     const targets = [await fleet.target("mine.mjs", stays)];
     await fleet.generate({ targets });
     await fleet.check();
@@ -47,7 +47,7 @@ describe("cri generate --target", () => {
     await golden("gone");
   });
 
-  it("runs a changed target anew, though the spec is as it was", async () => {
+  it("runs a changed target again, even if the spec is unchanged", async () => {
     const targets = [await fleet.target("one.mjs", stays)];
     await fleet.generate({ targets });
     const other = [await fleet.target("other.mjs", stays.replace("mine\\n", "more\\n"))];
@@ -57,13 +57,13 @@ describe("cri generate --target", () => {
     await golden("changed");
   });
 
-  it("takes a default export, and several targets of one module", async () => {
+  it("accepts a default export, and several targets in one module", async () => {
     const two = `${stays}export default { name: "more", generate: () => [{ path: "more.txt", text: "" }] };\n`;
     await fleet.generate({ targets: [await fleet.target("two.mjs", two)] });
     expect(JSON.parse(await fleet.read(manifestPath)).targets).toEqual(["mine", "more"]);
   });
 
-  it("does nothing on a dry run, and says what it would", async () => {
+  it("changes nothing on a dry run, and prints what it would do", async () => {
     await fleet.generate();
     const before = await fleet.list();
     await fleet.generate({ dryRun: true, targets: [await fleet.target("mine.mjs", stays)] });
@@ -71,7 +71,7 @@ describe("cri generate --target", () => {
     await golden("dry run");
   });
 
-  it("does not replace a file of somebody's by one of a target", async () => {
+  it("does not replace somebody's file with a target's", async () => {
     await fleet.generate();
     await mkdir(join(fleet.out, "sheets"));
     await fleet.write("sheets/mine.txt", "by hand\n");
@@ -108,7 +108,7 @@ const broken: Readonly<Record<string, string>> = {
   "one path twice": giving('[{ path: "a", text: "" }, { path: "a", text: "" }]'),
 };
 
-describe("a target with a mistake is told in words, and nothing is written:", () => {
+describe("a target with a mistake is reported, and nothing is written:", () => {
   it.each(Object.entries(broken))("%s", async (name, text) => {
     const targets = [await fleet.target("mine.mjs", text)];
     expect(await fleet.generate({ targets })).toBe(2);
@@ -147,7 +147,7 @@ describe("a target with a mistake is told in words, and nothing is written:", ()
   });
 });
 
-// Whole processes: a test's own loader would read the modules otherwise.
+// Uses whole processes, since vitest's own loader would read the modules.
 describe("a target's module", () => {
   const cri = builtFile("cri/cri.js");
   const example = join(packageRoot(), "generator", "testing", "example-target.ts");
@@ -160,14 +160,14 @@ describe("a target's module", () => {
     err: `error: the target can't be loaded: ${reason}\nremedy: fix it, or run without its --target\n`,
   });
 
-  it("may be TypeScript, and is taken as it is", async () => {
+  it("may be TypeScript", async () => {
     expect(await generate(example)).toMatchObject({ code: 0, err: "" });
     expect(await fleet.read("sheets/parameters.csv")).toBe(
       "type,parameter,published as,required\nDriver,seats,number,no\nVehicle,floor,number,no\n",
     );
   });
 
-  it("may import other TypeScript, and is told by its own lines where it fails", async () => {
+  it("may import other TypeScript, and its errors have the right lines", async () => {
     await fleet.target(
       "helper.ts",
       "export const fail = (a: { b: string }): never => {\n  throw new Error(a.b);\n};\n",
@@ -190,7 +190,7 @@ export const mine: Target = {
     });
   });
 
-  it("with a mistake of syntax is told by its line", async () => {
+  it("with a syntax error is reported with its line", async () => {
     expect(
       await generate(await fleet.target("mine.mjs", "export const mine = {\n  name:\n};\n")),
     ).toMatchObject(refused("mine.mjs:3: Expression expected."));
@@ -201,7 +201,7 @@ export const mine: Target = {
     expect(err).toMatch(/^error: the target can't be loaded: mine\.ts:3: /);
   });
 
-  it("that imports what is not there is told so", async () => {
+  it("with a missing import is reported", async () => {
     const { code, err } = await generate(await fleet.target("mine.mjs", 'import "./nowhere.mjs";\n'));
     expect(code).toBe(2);
     expect(err).toMatch(/^error: the target can't be loaded: mine\.mjs: Cannot find module/);

@@ -21,7 +21,7 @@ export function follow(): Following {
   const files = new Set<string>();
   let news = false;
   let wake = (): void => {};
-  const hear = (): void => {
+  const onChange = (): void => {
     news = true;
     wake();
   };
@@ -29,7 +29,7 @@ export function follow(): Following {
     add(file) {
       if (files.has(file)) return;
       files.add(file);
-      watchFile(file, { interval }, hear);
+      watchFile(file, { interval }, onChange);
     },
     async changed() {
       if (!news) {
@@ -40,7 +40,7 @@ export function follow(): Following {
       news = false;
     },
     end() {
-      for (const file of files) unwatchFile(file, hear);
+      for (const file of files) unwatchFile(file, onChange);
     },
   };
 }

@@ -1,3 +1,4 @@
+// Tests `generate --watch` as a process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,10 +8,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { builtFile } from "../../spec/package-root.js";
 import { tinySpec } from "../testing/specs.js";
 
-// A whole process, since signals and what editors do to files are what this is about.
+// Uses a whole process because of the signals, and the ways in which editors write files.
 let folder: string;
 let child: ChildProcess;
-let said: string;
+let output: string;
 let ended: Promise<number | null>;
 
 const spec = (): string => join(folder, "spec.yaml");
@@ -19,12 +20,12 @@ const list = (): Promise<string> => readFile(join(folder, "out/clauses.json"), "
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-watch-"));
   await writeFile(spec(), tinySpec());
-  said = "";
+  output = "";
   const args = [builtFile("cri/cri.js"), "generate", "--spec", "spec.yaml", "--out", "out", "--watch"];
   child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, NO_COLOR: "1" } });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   ended = new Promise((resolve) => child.once("close", resolve));
@@ -35,24 +36,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What was said from a place on, once it holds this. */
-async function hears(text: string, from: number): Promise<string> {
-  while (!said.slice(from).includes(text)) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said}`);
+/** The output after a position, once it contains this text. */
+async function outputWith(text: string, from: number): Promise<string> {
+  while (!output.slice(from).includes(text)) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
     await wait(10);
   }
-  return said.slice(from);
+  return output.slice(from);
 }
 
-/** Does something to the spec; what is said then, up to this text. */
+/** Runs an action on the spec, and returns the output that follows, up to this text. */
 async function after(action: () => Promise<unknown>, text: string): Promise<string> {
-  const from = said.length;
+  const from = output.length;
   await action();
-  return hears(text, from);
+  return outputWith(text, from);
 }
 
-it("writes anew on every change, whatever becomes of the spec, until it is told to end", async () => {
-  expect(await hears("watching", 0)).toMatch(
+it("generates after every change of the spec, valid or not, until a signal ends it", async () => {
+  expect(await outputWith("watching", 0)).toMatch(
     /^out: \d+ written, 0 removed, in \d+ ms.*\nwatching spec\.yaml/,
   );
   expect(await list()).toContain("Vehicle");

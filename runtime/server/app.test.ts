@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe("a record's life", () => {
-  test("it is added with an id and meta of the server's, and everything else as sent", async () => {
+  test("an added record gets the server's id and meta, and is otherwise as sent", async () => {
     const sent = {
       kind: "Vehicle",
       id: "mine",
@@ -37,7 +37,7 @@ describe("a record's life", () => {
     expect(added.text).toContain('"weight":12345678901234567890.10,"tiny":1.50e-400}');
   });
 
-  test("an update replaces it whole, and search sees the new one alone", async () => {
+  test("an update replaces the whole record, and a search finds only the new version", async () => {
     const id = await client.add("/fleets/upd/vehicles", { kind: "Vehicle", plate: "before", extra: 1 });
     const updated = await client.send("PUT", "/fleets/upd/vehicles", { kind: "Vehicle", id, plate: "after" });
     expect([updated.status, updated.headers.get("etag")]).toEqual([200, 'W/"2"']);
@@ -51,7 +51,7 @@ describe("a record's life", () => {
     expect(await client.ids("/fleets/upd/vehicles?plate=before")).toEqual([]);
   });
 
-  test("a deleted one is gone from read, search and update; its neighbours stay", async () => {
+  test("a deleted record cannot be read, found or updated; other records stay", async () => {
     const [id, other] = [
       await client.add("/fleets/del/vehicles", { kind: "Vehicle", plate: "x" }),
       await client.add("/fleets/del/vehicles", { kind: "Vehicle", plate: "x" }),
@@ -64,7 +64,7 @@ describe("a record's life", () => {
     expect(await client.ids("/fleets/del/vehicles?plate=x")).toEqual([other]);
   });
 
-  test("many updates at once each make a version of their own", async () => {
+  test("each of many concurrent updates makes its own version", async () => {
     const id = await client.add("/fleets/7/vehicles", { kind: "Vehicle" });
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -132,7 +132,7 @@ describe("what is refused", () => {
       expect(diagnostics?.endsWith(details.text)).toBe(true);
   });
 
-  test("every fault of a body at once, each with its place", async () => {
+  test("all mistakes of a body are reported together, each with its place", async () => {
     const { status, json } = await client.send("POST", "/fleets/7/vehicles", { plate: 5 });
     expect(status).toBe(422);
     expect(json.issue.map(({ diagnostics }) => diagnostics)).toEqual([
@@ -142,17 +142,17 @@ describe("what is refused", () => {
     expect(json.issue.map(({ expression }) => expression?.[0])).toEqual(["Vehicle.kind", "Vehicle.plate"]);
   });
 
-  test("a body that is not JSON is told where", async () => {
+  test("the place of the error is reported for a body that is not JSON", async () => {
     const { json } = await client.send("POST", "/fleets/7/vehicles", '{"kind":\n "Vehicle",}');
     expect(json.issue[0]?.diagnostics).toMatch(/^line 2, column 12: The body is not JSON/);
   });
 
-  test("a misspelt parameter, with the nearest that is known", async () => {
+  test("a misspelt parameter, with the most similar known one", async () => {
     const { json } = await client.get("/fleets/7/vehicles?bougt=2020");
     expect(json.issue[0]?.details.text).toContain("Did you mean bought?");
   });
 
-  test("a body that is packed, with what is taken in its place", async () => {
+  test("a compressed body, with the accepted coding", async () => {
     const { status, headers, json } = await client.send("POST", "/fleets/7/vehicles", '{"kind":"Vehicle"}', {
       "Content-Encoding": "gzip",
     });
@@ -165,12 +165,12 @@ describe("what is refused", () => {
     expect((await client.send("POST", "/fleets/7/vehicles", '{"kind":"Vehicle"}', plain)).status).toBe(201);
   });
 
-  test("a method, with those that are offered", async () => {
+  test("a method that is not offered, with the offered ones", async () => {
     const { headers } = await client.send("DELETE", "/fleets/7/vehicles");
     expect(headers.get("allow")).toBe("GET, HEAD, POST, PUT");
   });
 
-  test("a body over the bound that does not say how long it is, without a word in the log", async () => {
+  test("a body of unknown length that is too long, without a fault in the log", async () => {
     const faults: unknown[] = [];
     const own = await openClient({ limits: { bodyBytes: 100 }, report: (fault) => faults.push(fault) });
     const body = new Blob([JSON.stringify({ kind: "Vehicle", note: "x".repeat(200) })]).stream();
@@ -185,7 +185,7 @@ describe("what is refused", () => {
     await own.close();
   });
 
-  test("a body over the bound, and a media type that is not JSON", async () => {
+  test("a body that is too long, and a media type that is not JSON", async () => {
     const large = { kind: "Vehicle", note: "x".repeat(4 * 1024 * 1024) };
     expect((await client.send("POST", "/fleets/big/vehicles", large)).status).toBe(201);
     expect((await client.send("POST", "/fleets/big/vehicles", { ...large, more: large.note })).status).toBe(
@@ -201,7 +201,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("what a team puts in", () => {
+describe("a team's own code", () => {
   test("a handler answers in place of the server, or after it", async () => {
     const own = await openClient({
       handlers: {
@@ -220,7 +220,7 @@ describe("what a team puts in", () => {
     await own.close();
   });
 
-  test("a fault of ours is reported whole, and told to the client without a word of it", async () => {
+  test("a fault of the server is reported with its details, and the client gets none of them", async () => {
     const faults: unknown[] = [];
     const own = await openClient({
       report: (fault) => faults.push(fault),
@@ -232,7 +232,7 @@ describe("what a team puts in", () => {
     await own.close();
   });
 
-  test("a public URL stands in every link, and references by it are this server's own", async () => {
+  test("every link starts with the public URL, and references with it point to this server", async () => {
     const own = await openClient({ publicUrl: "https://fleet.example/api/" });
     const { headers, json } = await own.send("POST", "/fleets/7/vehicles", { kind: "Vehicle" });
     const url = `https://fleet.example/api/fleets/7/vehicles/${json.id}`;

@@ -50,9 +50,9 @@ export function createApp(options: AppOptions): App {
   const origins = allowedOrigins(options);
   if (origins.length > 0) app.use(allowPages(origins));
   const { documents, credentials } = options;
-  const asks = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
+  const required = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
   if (documents !== undefined)
-    routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, asks });
+    routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, required });
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;

@@ -7,7 +7,7 @@ export { type App, createApp } from "./app.js";
 export type { AppOptions, Limits } from "./app-options.js";
 export type { Authorize } from "./auth/access.js";
 export { type AccessNames, openAccess } from "./auth/open-access.js";
-export type { RequestedAction as Act } from "./auth/requested-action.js";
+export type { RequestedAction, RequestedAction as Act } from "./auth/requested-action.js";
 export type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "./definition.js";
 export type {
   AddHandler,

@@ -30,7 +30,7 @@ describe("serving", () => {
     await expect(serve({ app: hello, port: 0, host, authenticated: false })).rejects.toThrow(/Set a token/);
   });
 
-  test("a port that is taken is named, with what to do", async () => {
+  test("a port in use is named, with a remedy", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
@@ -54,7 +54,7 @@ describe("serving", () => {
     await own.close();
   });
 
-  test("a request under way is finished before it closes, and told that its connection ends", async () => {
+  test("a running request is finished before the server closes, and its answer closes the connection", async () => {
     let arrived = (): void => undefined;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -78,7 +78,7 @@ describe("serving", () => {
     expect((await asked).headers.get("connection")).toBe("close");
   });
 
-  test("an answer that streams is finished before it closes", async () => {
+  test("a streamed answer is finished before the server closes", async () => {
     let turn = 0;
     const next = async (to: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -93,7 +93,7 @@ describe("serving", () => {
     expect(await response.text()).toMatch(/ 20 $/);
   });
 
-  test("nobody is waited for who has a connection and asks nothing", async () => {
+  test("closing does not wait for idle connections", async () => {
     // Were one of them waited for, it would be until long after the test has failed.
     const timeouts = { idle: 3_600_000, closing: 3_600_000 };
     const own = await serve({ app: hello, port: 0, authenticated: false, timeouts });
@@ -107,7 +107,7 @@ describe("serving", () => {
   });
 });
 
-describe("a client that holds a connection and asks nothing", () => {
+describe("a client that sends nothing on a connection", () => {
   /** What the server sends until it hangs up, to a client that sends this and no more. */
   async function heard(sent: string): Promise<string> {
     const store = await openStore("memory");
@@ -141,7 +141,7 @@ describe("a client that holds a connection and asks nothing", () => {
       "408",
     ],
   ])(
-    "and %s is cut off",
+    "and %s is disconnected",
     async (_, sent, status) => {
       expect(await heard(sent)).toContain(status);
     },
@@ -149,7 +149,7 @@ describe("a client that holds a connection and asks nothing", () => {
   );
 });
 
-test("a client that no longer reads what it asked for is cut off", async () => {
+test("a client that no longer reads its answer is disconnected", async () => {
   const chunk = new Uint8Array(65_536);
   let cut = (): void => undefined;
   const dropped = new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ test("a client that no longer reads what it asked for is cut off", async () => {
 });
 
 describe("over the network, with a token", () => {
-  test("asks for it, takes it, and gives absolute URLs that lead back", async () => {
+  test("requires the token, and returns absolute URLs that work", async () => {
     const store = await openStore("memory");
     const app = createApp({ definition: fleet, store, ...bearerAccess([oneToken("secret")]) });
     running = await serve({ app, port: 0, authenticated: true });

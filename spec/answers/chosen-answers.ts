@@ -52,9 +52,9 @@ export function answerOf<K extends KindName>(
 export function answerOf(model: InterfaceModel, kind: KindName, about?: string): AnswerValue {
   const own: AnswerKind<AnswerValue> = answerKinds[kind];
   const scope = { model, about: gapOf(model, kind, about)?.about ?? about };
-  const reported =
+  const answer =
     readAnswer(own, answerText(model, kind, about), scope) ??
     readAnswer(own, defaultAnswer(own, scope), scope);
-  if (reported === undefined) throw new Error(`the default answer to ${kind} is not one of its answers`);
-  return reported;
+  if (answer === undefined) throw new Error(`the default answer to ${kind} is not one of its answers`);
+  return answer;
 }

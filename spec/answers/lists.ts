@@ -67,7 +67,7 @@ const wholeNumber = (text: string, least: number, most: number): number | undefi
   return number >= least && number <= most ? number : undefined;
 };
 
-const given = <V>(text: string, reported: V): readonly [string, V] => [text, reported];
+const given = <V>(text: string, value: V): readonly [string, V] => [text, value];
 
 /** Gaps about the form of a list and its paging. */
 export const listKinds = {

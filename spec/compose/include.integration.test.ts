@@ -9,11 +9,11 @@ import { specParts } from "./parts.js";
 
 const text = readFileSync(new URL("../testing/fleet.yaml", import.meta.url), "utf8");
 
-/** The model as text, without the places in the files. */
+/** The model as text, without positions. */
 const content = (model: InterfaceModel): string =>
   JSON.stringify(model, (key, value: unknown) => (key === "at" ? undefined : value));
 
-/** The same spec in as many files as there are names to its maps, in an order and in folders drawn from `seeds`. */
+/** The spec in one file for each name of its maps, in a random order and in random folders. */
 function scattered(seeds: readonly number[]): Files {
   const head = parseDocument(text);
   const files: Record<string, string> = {};
@@ -46,7 +46,7 @@ describe("a spec in several files", () => {
     whole = content(await modelFrom({ "main.yaml": text }, "main.yaml"));
   });
 
-  test("is the same as in one, in any order and folders of its files", async () => {
+  test("gives the same model as in one file, in any order and folders", async () => {
     const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(seeds, async (drawn) => {
@@ -58,7 +58,7 @@ describe("a spec in several files", () => {
     );
   });
 
-  test("places each clause in its file, by the way from the folder of the named one", async () => {
+  test("gives the position of each clause with its file, relative to the main file's folder", async () => {
     const files = {
       "specs/main.yaml": text.replace(/^gaps:[\s\S]*/m, "include: [lib/more.yaml]\n"),
       "specs/lib/more.yaml": "include: [../gaps.yaml]\n",
@@ -71,7 +71,7 @@ describe("a spec in several files", () => {
     expect(model.shapes[0]?.at).not.toHaveProperty("file");
   });
 
-  test("names every file that was read, so that others can watch them", async () => {
+  test("lists every file that was read, so that they can be watched", async () => {
     const files = { "a/main.yaml": `include: [none.yaml, b.yaml]\n${text}`, "a/b.yaml": "gaps: {}\n" };
     const loaded = await loadFrom(files, "a/main.yaml");
     expect([...loaded.texts.keys()]).toEqual(["a/main.yaml", "a/b.yaml"]);

@@ -78,8 +78,8 @@ test("the small spec is valid", () => {
   expect(parseSpec(sound, "small.yaml")).toMatchObject({ ok: true });
 });
 
-test("every code has an edit that brings it out", () => {
-  // config files and specs in several files have tests of their own
+test("every code has an edit that causes it", () => {
+  // Config files and specs in several files have their own tests.
   const ofSpecs = Object.keys(catalogue).filter((code) => !/^CRI1[456]/.test(code));
   expect([...Object.keys(edits), "CRI1001"].sort()).toEqual(ofSpecs.sort());
 });
@@ -89,7 +89,7 @@ test.each([
     "CRI1322",
     "interactions: [search, read, add]",
     "interactions: [read]",
-    "says what a search needs and offers no",
+    "has none-required but does not offer",
   ],
   [
     "CRI1328",
@@ -97,7 +97,7 @@ test.each([
     "type: date, required: true, looks-at: opened",
     "also needs opened",
   ],
-])("%s is given beside none-required, too", (code, from, to, words) => {
+])("%s is also reported with none-required", (code, from, to, words) => {
   const free = sound.replace("  Fault:\n", () => "    none-required:\n  Fault:\n");
   expect(parseSpec(free, "small.yaml")).toMatchObject({ ok: true });
   const result = parseSpec(
@@ -112,13 +112,13 @@ describe.each(Object.entries(edits))("%s", (code, [from, to]) => {
   const text = sound.replace(from, () => to);
   const result = parseSpec(text, "small.yaml");
 
-  test("is what this mistake gives, and nothing else", () => {
+  test("is the only diagnostic of this mistake", () => {
     expect(text).not.toBe(sound);
     const codes = result.ok ? [] : result.diagnostics.map((diagnostic) => diagnostic.code);
     expect([...new Set(codes)]).toEqual([code]);
   });
 
-  test("reads as in its golden file, within 80 columns", async () => {
+  test("is printed as in its golden file, within 80 columns", async () => {
     const shown = result.ok ? "" : renderDiagnostics(result.diagnostics, text, { color: false, width: 80 });
     await expect(shown).toMatchFileSnapshot(`../golden/codes/${code}.txt`);
     expect(shown.split("\n").filter((line) => line.length > 80)).toEqual([]);

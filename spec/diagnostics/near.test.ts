@@ -9,11 +9,11 @@ test.each([
   ["open", "opened"],
   ["family", undefined],
   ["", undefined],
-])("near %j stands %j", (written, expected) => {
+])("the nearest name to %j is %j", (written, expected) => {
   expect(nearest(written, ["patient", "subject", "opened"])).toBe(expected);
 });
 
-test("a name is never near to itself alone", () => {
+test("a name alone is not similar to itself", () => {
   expect(nearest("patient", ["patient"])).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ import { isObject, readSchema } from "./schema.js";
 const language = readSchema();
 const schemas = [language, readSchema("overlay"), readSchema("fragment")];
 
-/** What lies at a path of names in a schema; an empty object where nothing does. */
+/** The part of a schema at a path of names; an empty object if there is none. */
 function within(schema: unknown, ...path: readonly string[]): Record<string, unknown> {
   const found = path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), schema);
   return isObject(found) ? found : {};
@@ -23,7 +23,7 @@ describe.each(["overlay", "fragment"] as const)("the schema of the %s file", (ki
     expect(ajv.getSchema(String(schema["$id"]))).toBeTypeOf("function");
   });
 
-  test("describes every property of its own, with examples that it takes", () => {
+  test("describes every property, with valid examples", () => {
     const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, schemas });
     for (const [name, property] of Object.entries(within(schema, "properties"))) {
       if (isObject(property) && typeof property["$ref"] === "string" && property["description"] === undefined)
@@ -38,12 +38,12 @@ describe.each(["overlay", "fragment"] as const)("the schema of the %s file", (ki
   });
 });
 
-test("an included file may hold what the reader takes from it", () => {
+test("an included file may contain exactly what the reader accepts", () => {
   const names = Object.keys(within(readSchema("fragment"), "properties"));
   expect(names).toEqual(["include", ...specParts, ...overlayParts]);
 });
 
-/** What has clauses of its own, and so is never changed as a whole: nothing of the base is dropped unnoticed. */
+/** Properties whose parts have their own clauses. They can't be changed as a whole, so that nothing of the base is lost unnoticed. */
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
   field: ["values", "status"],
@@ -52,7 +52,7 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   dates: ["prefixes", "range"],
 };
 
-/** How the clauses of a kind begin, where that is not its own name. */
+/** What the clauses of a kind begin with, if that is not the kind's name. */
 const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   rule: "^rule\\.[^.]+\\.at-least-one",
   "none-required": "^rule\\.[^.]+\\.none-required$",

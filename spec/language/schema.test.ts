@@ -6,7 +6,7 @@ import { isObject, readSchema, specLanguage } from "./schema.js";
 const schema = readSchema();
 const definitions = isObject(schema["$defs"]) ? schema["$defs"] : {};
 
-/** Every property of the language, with the place where it is declared; references followed for their text. */
+/** Every property of the language with its place; descriptions behind a `$ref` are included. */
 function properties(value: unknown, place: string): readonly (readonly [string, Record<string, unknown>])[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => properties(item, `${place}/${index}`));
   if (!isObject(value)) return [];
@@ -54,7 +54,7 @@ test("every definition is described and used", () => {
   }
 });
 
-test("a map with a property that the language lacks is refused", () => {
+test("a map with an unknown property is refused", () => {
   const keywords = specLanguage()
     .errors({ colour: "red" })
     .map(({ keyword }) => keyword);

@@ -14,14 +14,14 @@ const over = (overlay: string, below = base): Promise<InterfaceModel> =>
   modelFrom({ "base.yaml": below, "north/main.yaml": overlay }, "north/main.yaml");
 const node = (model: InterfaceModel, clause: string): SpecNode | undefined =>
   model.clauses.find(({ id }) => id === clause)?.node;
-/** The model as text, without places and without what the overlay's own head says. */
+/** The model as text, without positions and without the overlay's own name, title and document. */
 const content = ({ name: _, title: __, document: ___, clauses, ...model }: InterfaceModel): string =>
   JSON.stringify({ ...model, ids: clauses.map(({ id }) => id) }, (key, value: unknown) =>
     key === "at" || key === "changedAt" ? undefined : value,
   );
 
 describe("an overlay", () => {
-  test("that says nothing has the base's content, and a name of its own", async () => {
+  test("without changes has the base's content and its own name", async () => {
     const model = await over("overlay-of: ../base.yaml\nname: north\ntitle: Fleet of the North\n");
     expect(model).toMatchObject({
       name: "north",
@@ -49,7 +49,7 @@ describe("an overlay", () => {
     expect(model.changedAt).toEqual({ line: 2, column: 1 });
   });
 
-  test("changes a parameter's flags, where the base says the rest, and states it in its own document", async () => {
+  test("changes a parameter's flags, keeps the rest, and bases the change on its own document", async () => {
     const model = await over(`${head}changes:\n  search.FaultReport.when: { required: true }\n`);
     expect(node(model, "search.FaultReport.when")).toMatchObject({
       demanded: true,
@@ -64,7 +64,7 @@ describe("an overlay", () => {
     expect(model.document).toBe("Fleet Records, an invented document with North Notes");
   });
 
-  test("changes a field written in one word, and takes a property away by null", async () => {
+  test("changes a field in short form, and removes a property with null", async () => {
     const model = await over(
       `${head}changes:\n  field.Driver.born: { is: date | partial-date, from: Drivers }\n  field.Driver.height: { means: null }\n`,
     );
@@ -112,7 +112,7 @@ describe("an overlay", () => {
     expect(node(model, "value.Job.state.done")?.section).toBe("Kinds / Job");
   });
 
-  test("adds a type that was outside, and then it is not", async () => {
+  test("adds a type that was external, which then is not", async () => {
     const model = await over(`${head}external-types: [Insurer]
 add:
   resource.Mechanic:
@@ -124,7 +124,7 @@ add:
     expect(node(model, "field.Mechanic.name.family")?.section).toBe("North Notes / Deviations");
   });
 
-  test("withdraws an interaction with the reason, and removes what else is named", async () => {
+  test("removes an interaction with the reason, and other nodes", async () => {
     const model = await over(
       `${head}remove:\n  operation.Job.delete: jobs are kept\n  value.Job.state.done: never used\n  search.Driver.card: not searched\n`,
     );
@@ -144,7 +144,7 @@ add:
     expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Job"]);
   });
 
-  test("removes several rules of a type by the numbers that they have in the base", async () => {
+  test("removes several rules of a type by their numbers in the base", async () => {
     const rules =
       "- at-least-one: [driver, when]\n      - at-least-one: [when]\n      - at-least-one: [driver]";
     const below = base.replace("- at-least-one: [driver, when]", rules);
@@ -155,7 +155,7 @@ add:
     expect(node(model, "rule.Job.at-least-one")).toMatchObject({ parameters: ["driver"] });
   });
 
-  test("says that a search needs no parameter, says more of it, and says it no more", async () => {
+  test("adds, changes and removes the statement that a search needs no parameter", async () => {
     const bare = base.replace("type: reference, required: true, means: whose report", "type: reference");
     const said = await over(`${head}add:\n  rule.FaultReport.none-required: { from: Lists }\n`, bare);
     expect(node(said, "rule.FaultReport.none-required")?.section).toBe("North Notes / Lists");
@@ -168,7 +168,7 @@ add:
     await expect(nonsense).rejects.toThrow();
   });
 
-  test("lies over another overlay, in several files, each standing on its own document", async () => {
+  test("can have another overlay as its base, in several files, each based on its own document", async () => {
     const files = {
       "base.yaml": base,
       "north.yaml": `${head.replace("../", "")}include: [lib/add.yaml]\n`,
@@ -192,7 +192,7 @@ add:
     });
   });
 
-  test("does without a document for what is chosen", async () => {
+  test("needs no document for chosen statements", async () => {
     const model = await over(
       "overlay-of: ../base.yaml\nname: north\nadd:\n  field.Driver.nick: { is: string, basis: chosen }\n",
     );
@@ -200,7 +200,7 @@ add:
   });
 });
 
-test("the example in docs/generating.md lies over the kit's own spec", async () => {
+test("the example in docs/generating.md is valid over the kit's own spec", async () => {
   const readme = readFileSync(join(packageRoot(), "docs", "generating.md"), "utf8");
   const [, example = ""] = /```yaml\n(overlay-of: clinical-records\.yaml\n[\s\S]*?)```/.exec(readme) ?? [];
   const own = readFileSync(ownSpec(), "utf8");

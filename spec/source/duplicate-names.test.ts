@@ -1,9 +1,10 @@
+// Tests finding duplicate names, compared with the YAML package.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseDocument } from "yaml";
 import { duplicateNames } from "./duplicate-names.js";
 
-/** What the YAML package finds where it compares each name with all before it; places alone count. */
+/** The places that the YAML package finds by comparing each name with all names before it. */
 function foundByYaml(text: string): readonly (readonly [number, number])[] {
   const { errors } = parseDocument(text, { prettyErrors: false, version: "1.2" });
   return errors.filter(({ code }) => code === "DUPLICATE_KEY").map(({ pos }) => pos);
@@ -27,12 +28,12 @@ it.each([
   "null: 1\n: 2\n",
   "? {a: 1, a: 2}\n: 1\n? {a: 1, a: 2}\n: 1\n",
   "a: &x { b: 1, b: 2 }\nc: *x\n",
-])("tells what the YAML package would report %j", (text) => {
+])("reports the same as the YAML package for %j", (text) => {
   expect(foundByYaml(text).length).toBeGreaterThan(0);
   expect(inOrder(found(text))).toEqual(inOrder(foundByYaml(text)));
 });
 
-it("reports as many for any text", () => {
+it("reports the same number for any text", () => {
   const bits = fc.constantFrom(
     "a",
     "b",

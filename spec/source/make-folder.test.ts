@@ -16,25 +16,25 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("a folder", () => {
-  it("is made with those above it, and again without a word", async () => {
+  it("is created with its parents; creating it again is no error", async () => {
     const deep = join(folder, "a", "b", "c");
     makeFolder(deep);
     makeFolder(deep);
     expect((await stat(deep)).isDirectory()).toBe(true);
   });
 
-  it("is not made where a link that leads nowhere stands, or a file", async () => {
+  it("is not created in place of a broken link or a file", async () => {
     await symlink(join(folder, "gone"), join(folder, "link"));
     await writeFile(join(folder, "file"), "");
     expect(() => makeFolder(join(folder, "link", "a"))).toThrow(
-      /^a broken link is in the place of the folder: .*link$/,
+      /^this path of a folder is a broken link: .*link$/,
     );
-    expect(() => makeFolder(join(folder, "file"))).toThrow(/^a file is in the place of the folder: .*file$/);
+    expect(() => makeFolder(join(folder, "file"))).toThrow(/^this path of a folder is a file: .*file$/);
     expect(() => makeFolder(join(folder, "file", "a"))).toThrow("ENOTDIR");
   });
 
-  // In a process of its own: what it guards against is a call that never comes back.
-  it.skipIf(!existsSync("/proc/self"))("is refused at once where there can never be one", () => {
+  // In its own process: the test guards against a call that never returns.
+  it.skipIf(!existsSync("/proc/self"))("is refused immediately where no folder can be created", () => {
     const built = pathToFileURL(builtFile("spec/source/make-folder.js")).href;
     const script = `import { makeFolder } from ${JSON.stringify(built)}; makeFolder("/proc/none/server");`;
     const made = spawnSync(process.execPath, ["--input-type=module", "-e", script], {

@@ -31,8 +31,8 @@ function userErrorOf(error: unknown, folder: string): unknown {
   if (codeOf(error) !== "EEXIST") return error;
   return lstatSync(folder).isSymbolicLink()
     ? new UserError(
-        `a broken link is in the place of the folder: ${folder}`,
+        `this path of a folder is a broken link: ${folder}`,
         "create its target, or name another folder",
       )
-    : new UserError(`a file is in the place of the folder: ${folder}`, "name another folder");
+    : new UserError(`this path of a folder is a file: ${folder}`, "name another folder");
 }

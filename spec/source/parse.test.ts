@@ -19,11 +19,11 @@ test.each([
   ["a text alone", "just text", "1:1 CRI1005"],
   ["an alias to what holds it", "a: &x [*x]", "1:8 CRI1004"],
   ["a second document", "a: 1\n---\nb: 2", "2:1 CRI1002"],
-])("%s is reported where it is", (_name, text, expected) => {
+])("%s is reported at its place", (_name, text, expected) => {
   expect(parsed(text).found).toEqual([expected]);
 });
 
-test("an empty spec is told how one begins, and a name that is none how names are written", () => {
+test("an empty spec and an invalid name are reported with a remedy", () => {
   const remedies = (text: string) => {
     const reporter = createReporter("spec.yaml");
     parseSource(text, reporter);
@@ -43,7 +43,7 @@ test("names are kept as written, numbers and prototypes too", () => {
   ]);
 });
 
-test("every value knows its place", () => {
+test("every value has its position", () => {
   const { tree } = parsed("a: 1\nb:\n  - c\n  - word: x\n");
   const second = tree?.kind === "map" ? tree.entries[1] : undefined;
   expect(second?.keySpot).toEqual({ line: 2, column: 1, length: 1 });

@@ -34,10 +34,10 @@ afterEach(() => {
 });
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
-/** Another user looks at what this one made. */
+/** Pretends to be another user. */
 const asAnother = () => vi.spyOn(process, "getuid").mockReturnValue((process.getuid?.() ?? 0) + 1);
 
-/** Every way in which a file comes to be that can hold records. */
+/** Every way in which a file that can contain records is created. */
 const ways: Readonly<Record<string, (file: string) => Promise<void>>> = {
   "a report or answers": (file) => writeWhole(file, "records"),
   "a report that is put": (file) => put(file, "records", { out: () => undefined }),
@@ -68,7 +68,7 @@ const ways: Readonly<Record<string, (file: string) => Promise<void>>> = {
 const replaced = ["a report or answers", "a report that is put", "a report of events", "a recording"];
 
 describe.each(Object.entries(ways))("%s", (name, write) => {
-  it("is for its owner alone, and leaves nothing beside it", async () => {
+  it("can only be read by its owner, and leaves no temporary file", async () => {
     const file = join(folder, "r.json");
     await write(file);
     expect(modeOf(file)).toBe("600");
@@ -76,7 +76,7 @@ describe.each(Object.entries(ways))("%s", (name, write) => {
     expect(readFileSync(file, "utf8")).not.toBe("");
   });
 
-  it("is not written through a link that another user planted in a shared folder", async () => {
+  it("is not written through another user's link in a shared folder", async () => {
     const shared = join(folder, "shared");
     const victim = join(folder, "victim");
     mkdirSync(shared);
@@ -90,7 +90,7 @@ describe.each(Object.entries(ways))("%s", (name, write) => {
     expect(readFileSync(victim, "utf8")).toBe("keep me");
   });
 
-  it("never becomes readable to more people than it was", async () => {
+  it("never becomes readable for more users", async () => {
     if (!replaced.includes(name)) return;
     const file = join(folder, "r.json");
     writeFileSync(file, "old");
@@ -101,7 +101,7 @@ describe.each(Object.entries(ways))("%s", (name, write) => {
   });
 });
 
-it("a link of the user's own is followed, and stays one", async () => {
+it("the user's own link is followed and kept", async () => {
   mkdirSync(join(folder, "out"));
   symlinkSync(join("out", "real.json"), join(folder, "r.json"));
   await writeWhole(join(folder, "r.json"), "first");
@@ -110,16 +110,16 @@ it("a link of the user's own is followed, and stays one", async () => {
   expect(readFileSync(join(folder, "out", "real.json"), "utf8")).toBe("second");
 });
 
-it("a device is written to as it is", async () => {
+it("a device is written to directly", async () => {
   await writeWhole("/dev/null", "gone");
   expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
 });
 
-it("a full disk leaves what was there before", async () => {
+it("a full disk leaves the old file unchanged", async () => {
   await expect(writeWhole("/dev/full", "more")).rejects.toThrow(/the disk is full/);
 });
 
-it("a planted link is told before a run", async () => {
+it("another user's link is reported before a run", async () => {
   chmodSync(folder, 0o1777);
   symlinkSync("elsewhere", join(folder, "r.json"));
   asAnother();
@@ -127,12 +127,12 @@ it("a planted link is told before a run", async () => {
   expect(existsSync(join(folder, "elsewhere"))).toBe(false);
 });
 
-it("a file that holds no records is open to all, as other files are", async () => {
+it("a file without records has the usual permissions", async () => {
   await put(join(folder, "proof.md"), "proof", { out: () => undefined, forAll: true });
   expect(modeOf(join(folder, "proof.md"))).toBe((0o666 & ~process.umask()).toString(8));
 });
 
-it("a journal that others own or may write to is known", () => {
+it("a journal that others own or may write to is detected", () => {
   const file = join(folder, "journal.ndjson");
   writeFileSync(file, "");
   chmodSync(file, 0o644);

@@ -31,7 +31,7 @@ describe("a text", () => {
   });
 
   it.each(Object.entries(damaged))(
-    "%s is refused, and told as a mistake in the spec",
+    "%s is refused, and reported as a mistake in the spec",
     async (_, [bytes, line]) => {
       await writeFile(file, bytes);
       const loaded = await loadSpec(file);
@@ -45,7 +45,7 @@ describe("a text", () => {
     },
   );
 
-  it("that is not there is told as the disk tells it", async () => {
+  it("that is missing gives the disk's error", async () => {
     await expect(readText(file)).rejects.toMatchObject({ code: "ENOENT" });
   });
 });

@@ -18,7 +18,7 @@ const known: Readonly<Record<string, Unwritable>> = {
     why: "its folder does not exist",
     remedy: "create that folder, or name a file in an existing one",
   },
-  ENOTDIR: { why: "a file is in the place of its folder", remedy: "name a file in a folder that exists" },
+  ENOTDIR: { why: "its folder is a file", remedy: "name a file in a folder that exists" },
   EISDIR: isFolder,
   EACCES: forbidden,
   EPERM: forbidden,

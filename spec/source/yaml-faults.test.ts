@@ -16,7 +16,7 @@ function edited(from: string, to: string): string {
   return sound.replace(from, () => to);
 }
 
-/** Where a tab indents; what it comes to for the YAML is another fault each time, or several. */
+/** Lines that are indented with a tab. The YAML package reports each as a different fault, or as several. */
 const tabbed: Readonly<Record<string, readonly [from: string, to: string]>> = {
   "the first line under a name": ["      kind: { is: string, fixed: Chart }", "\tkind: string"],
   "the first line under a name that is the first itself": ["  Chart:\n    segment:", "  Chart:\n\tsegment:"],
@@ -28,7 +28,7 @@ const tabbed: Readonly<Record<string, readonly [from: string, to: string]>> = {
   "a line of a long text": ["asks: In what order is a list?", "asks: |\n\tIn what order?"],
 };
 
-describe("a tab that indents is one mistake, where it is", () => {
+describe("a tab as indentation is one mistake, at its place", () => {
   test.each(Object.entries(tabbed))("%s", (_, [from, to]) => {
     const text = edited(from, to);
     const before = text.slice(0, text.indexOf("\t")).split("\n");
@@ -43,7 +43,7 @@ describe("a tab that indents is one mistake, where it is", () => {
     ]);
   });
 
-  test("however many lines it indents", async () => {
+  test("however many lines have one", async () => {
     const text = sound.replaceAll(/^( {2})+/gm, (indent) => "\t".repeat(indent.length / 2));
     const found = diagnosed(text);
     expect(found).toHaveLength(1);
@@ -51,7 +51,7 @@ describe("a tab that indents is one mistake, where it is", () => {
     await expect(shown).toMatchFileSnapshot("../golden/codes/indented-by-tabs.txt");
   });
 
-  test("beside those that stand before it", () => {
+  test("in addition to earlier mistakes", () => {
     const text = edited("      closed: date\n", "\tclosed: date\n").replace(
       "fixed: Chart }",
       "fixd: Chart }",
@@ -60,36 +60,36 @@ describe("a tab that indents is one mistake, where it is", () => {
   });
 });
 
-test("a name that stands twice is no fault of the tab before it", () => {
+test("a duplicate name after a tab is reported as a duplicate", () => {
   const text = edited("{ codes: [Code] }", "{ codes: [Code],\n      \tcodes: [Code] }");
   expect(diagnosed(text).map(({ code }) => code)).toEqual(["CRI1003"]);
 });
 
-test("a second document is told as one", () => {
+test("a second document is reported as such", () => {
   expect(diagnosed(edited("\nresources:", "\n---\nresources:"))).toMatchObject([
     { code: "CRI1002", message: "a second YAML document begins here", column: 1 },
   ]);
 });
 
-test("a tab that indents nothing is none, and no fault elsewhere is blamed on it", () => {
+test("a tab elsewhere is no mistake, and other faults are not blamed on it", () => {
   const harmless = edited("      closed: date\n", "      closed:\tdate\n\t\n\t# a remark\n");
   expect(diagnosed(harmless)).toEqual([]);
   const [broken] = diagnosed(harmless.replace("paths: [Plain, Old]", "paths: [Plain, Old"));
   expect(broken?.message).toContain("Flow sequence");
 });
 
-describe("of what a fault cuts off", () => {
-  test("nothing is said", () => {
+describe("of text after a fault", () => {
+  test("nothing is reported", () => {
     const text = edited("    members: { codes: [Code] }", "    members: # all\n\n  ]");
     expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["28 CRI1002"]);
   });
 
-  test("and of what follows it neither", () => {
+  test("nor of later text", () => {
     const text = edited("    members: { codes: [Code] }", "\tmembers: *all\n    ? [a]\n    : b");
     expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["26 CRI1002"]);
   });
 
-  test("a name before it that holds nothing is told", () => {
+  test("but a name without a value before it is reported", () => {
     const text = edited("      closed: date\n", "      closed:\n      shut: date\n      late: [\n");
     expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["40 CRI1103", "43 CRI1002"]);
   });

@@ -19,7 +19,7 @@ describe("the spec to start from", () => {
     });
   });
 
-  test("tells editors of a schema that is there", async () => {
+  test("names an existing schema for editors", async () => {
     const file = join(packageRoot(), "somewhere", "deep", "interface.yaml");
     const [, schema = ""] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(await startText({ file })) ?? [];
     expect(resolve(dirname(file), schema)).toBe(join(packageRoot(), "spec", "interface.schema.json"));

@@ -8,6 +8,7 @@ export interface SmallType {
   readonly interactions: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
   readonly search?: Readonly<Record<string, unknown>>;
+  readonly rules?: readonly unknown[];
 }
 
 const head = {

@@ -1,7 +1,7 @@
 // Shows the progress of long work in one line of the terminal.
 /** The progress of one piece of work. */
 export interface Progress {
-  readonly tell: (done: number, total: number) => void;
+  readonly report: (done: number, total: number) => void;
   /** Removes the line from the terminal. */
   readonly end: () => void;
 }
@@ -14,11 +14,11 @@ export interface ProgressIo {
 
 /** Redraws the line at most ten times a second, and only on a terminal. */
 export function progressOn(io: ProgressIo, what: string): Progress {
-  if (!io.live) return { tell: () => {}, end: () => {} };
+  if (!io.live) return { report: () => {}, end: () => {} };
   const started = Date.now();
   let last = 0;
   return {
-    tell(done, total) {
+    report(done, total) {
       const now = Date.now();
       if (now - last < 100 && done < total) return;
       last = now;

@@ -1,5 +1,5 @@
 // Clients that write to a server until it crashes, and record what it acknowledged.
-import { type AuditLog, bodyOf, type State } from "./write-history.js";
+import { bodyOf, type RecordHistory, type State } from "./write-history.js";
 
 export const vehicles = "/fleets/7/vehicles";
 
@@ -49,29 +49,29 @@ async function answered(target: Target, send: () => Promise<Response>): Promise<
 /** Requests a state and records it once it is acknowledged. */
 async function reach(
   target: Target,
-  auditLog: AuditLog,
+  history: RecordHistory,
   state: State,
   send: () => Promise<Response>,
 ): Promise<Response | undefined> {
-  auditLog.asked = state;
+  history.asked = state;
   const response = await answered(target, send);
   if (response === undefined) return undefined;
-  auditLog.known = state;
-  delete auditLog.asked;
+  history.known = state;
+  delete history.asked;
   target.acknowledged();
   return response;
 }
 
 async function add(
   target: Target,
-  auditLogs: AuditLog[],
+  histories: RecordHistory[],
   plate: string,
   key?: string,
 ): Promise<Response | undefined> {
-  const auditLog: AuditLog = { key, id: "", known: "absent" };
-  auditLogs.push(auditLog);
-  const response = await reach(target, auditLog, { plate }, () => sendAdd(target.url, key, plate));
-  auditLog.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
+  const history: RecordHistory = { key, id: "", known: "absent" };
+  histories.push(history);
+  const response = await reach(target, history, { plate }, () => sendAdd(target.url, key, plate));
+  history.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
   return response;
 }
 
@@ -80,28 +80,28 @@ export async function writeUntilGone(
   target: Target,
   name: string,
   random: () => number,
-): Promise<readonly AuditLog[]> {
-  const auditLogs: AuditLog[] = [];
+): Promise<readonly RecordHistory[]> {
+  const histories: RecordHistory[] = [];
   const at = `${target.url}${vehicles}`;
   for (let step = 0; ; step += 1) {
     const plate = `${name}-${step}`;
-    const own = auditLogs.filter(({ known }) => typeof known === "object");
-    const auditLog = own[Math.floor(random() * own.length)];
+    const own = histories.filter(({ known }) => typeof known === "object");
+    const history = own[Math.floor(random() * own.length)];
     const dice = random();
     const action = (): Promise<Response | undefined> => {
-      if (auditLog === undefined || dice < 0.6) return add(target, auditLogs, plate, `k-${plate}`);
+      if (history === undefined || dice < 0.6) return add(target, histories, plate, `k-${plate}`);
       if (dice >= 0.85)
-        return reach(target, auditLog, "gone", () => fetch(`${at}/${auditLog.id}`, { method: "DELETE" }));
-      const init = { method: "PUT", headers: json, body: bodyOf(plate, auditLog.id) };
-      return reach(target, auditLog, { plate }, () => fetch(at, init));
+        return reach(target, history, "gone", () => fetch(`${at}/${history.id}`, { method: "DELETE" }));
+      const init = { method: "PUT", headers: json, body: bodyOf(plate, history.id) };
+      return reach(target, history, { plate }, () => fetch(at, init));
     };
-    if ((await action()) === undefined) return auditLogs;
+    if ((await action()) === undefined) return histories;
   }
 }
 
 /** A client that only adds records, until the server or its store is gone. */
-export async function addUntilGone(target: Target, name: string): Promise<readonly AuditLog[]> {
-  const auditLogs: AuditLog[] = [];
-  for (let step = 0; (await add(target, auditLogs, `${name}-${step}`)) !== undefined; ) step += 1;
-  return auditLogs;
+export async function addUntilGone(target: Target, name: string): Promise<readonly RecordHistory[]> {
+  const histories: RecordHistory[] = [];
+  for (let step = 0; (await add(target, histories, `${name}-${step}`)) !== undefined; ) step += 1;
+  return histories;
 }

@@ -6,7 +6,7 @@ import { type Started, startNode } from "../run.js";
 import { addUntilGone, randomOf, writeUntilGone } from "./load.js";
 import type { Place } from "./place.js";
 import { faultsOf } from "./verify.js";
-import type { AuditLog } from "./write-history.js";
+import type { RecordHistory } from "./write-history.js";
 
 const clients = 8;
 // Clients that only add, so that their adds are written in batches.
@@ -27,7 +27,7 @@ export interface Crash {
 
 interface Killed {
   readonly acknowledged: number;
-  readonly auditLogs: readonly AuditLog[];
+  readonly histories: readonly RecordHistory[];
 }
 
 async function writeAndKill(place: Place, server: Started, seed: number): Promise<Killed> {
@@ -59,8 +59,8 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
       killed = true;
       return place.kill(server);
     });
-  const [auditLogs] = await Promise.all([Promise.all(writing), killing]);
-  return { acknowledged, auditLogs: auditLogs.flat() };
+  const [histories] = await Promise.all([Promise.all(writing), killing]);
+  return { acknowledged, histories: histories.flat() };
 }
 
 /**
@@ -72,9 +72,9 @@ export async function crash(place: Place, seed: number): Promise<Crash> {
   let server = await start();
   const faults: string[] = [];
   try {
-    const { acknowledged, auditLogs } = await writeAndKill(place, server, seed);
+    const { acknowledged, histories } = await writeAndKill(place, server, seed);
     server = await place.recover(server, start);
-    for (const auditLog of auditLogs) faults.push(...(await faultsOf(server.url, auditLog)));
+    for (const history of histories) faults.push(...(await faultsOf(server.url, history)));
     await server.stop();
     if (!(await place.indexAgrees())) faults.push("the index does not match the records");
     return { acknowledged, faults };

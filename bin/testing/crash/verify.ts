@@ -1,6 +1,6 @@
 // Compares the records after a crash with what the server acknowledged.
 import { sendAdd, vehicles } from "./load.js";
-import { type AuditLog, plateOf, type State } from "./write-history.js";
+import { plateOf, type RecordHistory, type State } from "./write-history.js";
 
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.plate : (state ?? "no answer");
@@ -24,14 +24,14 @@ async function idsWith(url: string, plate: string): Promise<readonly string[]> {
 }
 
 /** An add without an answer may have been stored. Sent again with its key, it is stored exactly once. */
-async function addedAgain(url: string, auditLog: AuditLog, plate: string): Promise<readonly string[]> {
+async function addedAgain(url: string, history: RecordHistory, plate: string): Promise<readonly string[]> {
   const before = await idsWith(url, plate);
-  const response = await sendAdd(url, auditLog.key, plate);
+  const response = await sendAdd(url, history.key, plate);
   const { id }: { readonly id?: string } = JSON.parse(await response.text());
   const after = await idsWith(url, plate);
   if (response.status !== 201 || id === undefined)
     return [`${plate}: its repeated add was answered with ${response.status}`];
-  auditLog.id = id;
+  history.id = id;
   const once = after.length === 1 && after[0] === id && (before[0] ?? id) === id;
   return once
     ? []
@@ -41,33 +41,33 @@ async function addedAgain(url: string, auditLog: AuditLog, plate: string): Promi
 }
 
 /** An add that cannot be retried is stored once or not at all. */
-async function foundAgain(url: string, auditLog: AuditLog, plate: string): Promise<readonly string[]> {
+async function foundAgain(url: string, history: RecordHistory, plate: string): Promise<readonly string[]> {
   const [id = "", ...more] = await idsWith(url, plate);
-  auditLog.id = id;
+  history.id = id;
   return more.length === 0 ? [] : [`${plate}: its add stored ${more.length + 1} records`];
 }
 
 /** Every error in a record after a crash. */
-export async function faultsOf(url: string, auditLog: AuditLog): Promise<readonly string[]> {
-  const { key, known, asked } = auditLog;
+export async function faultsOf(url: string, history: RecordHistory): Promise<readonly string[]> {
+  const { key, known, asked } = history;
   if (known === "absent" && typeof asked === "object") {
     const again = key === undefined ? foundAgain : addedAgain;
-    const faults = await again(url, auditLog, asked.plate);
-    if (faults.length > 0 || auditLog.id === "") return faults;
+    const faults = await again(url, history, asked.plate);
+    if (faults.length > 0 || history.id === "") return faults;
   }
-  const found = await stateOf(url, auditLog.id);
+  const found = await stateOf(url, history.id);
   const conforming = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));
   if (!conforming)
     return [
-      `${auditLog.id}: ${shown(known)} was acknowledged, ${shown(asked)} requested, and ${shown(found)} found`,
+      `${history.id}: ${shown(known)} was acknowledged, ${shown(asked)} requested, and ${shown(found)} found`,
     ];
   const faults: string[] = [];
   for (const state of [known, asked]) {
     if (typeof state !== "object") continue;
-    const expected = typeof found === "object" && found.plate === state.plate ? [auditLog.id] : [];
+    const expected = typeof found === "object" && found.plate === state.plate ? [history.id] : [];
     const ids = await idsWith(url, state.plate);
     if (ids.join() !== expected.join())
-      faults.push(`${auditLog.id}: a search for ${state.plate} finds ${ids.length}`);
+      faults.push(`${history.id}: a search for ${state.plate} finds ${ids.length}`);
   }
   return faults;
 }

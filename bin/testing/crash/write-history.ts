@@ -3,7 +3,7 @@
 export type State = { readonly plate: string } | "absent" | "gone";
 
 /** The history of one record, as its client knows it. */
-export interface AuditLog {
+export interface RecordHistory {
   /** The idempotency key of its add. An add without a key is not retried. */
   readonly key: string | undefined;
   id: string;

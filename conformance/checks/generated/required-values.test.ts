@@ -1,3 +1,4 @@
+// Tests that the generated records of a run hold the values that stores often lose, for every seed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";

@@ -1,3 +1,4 @@
+// Tests that no check passes on empty lists only.
 import { expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";

@@ -16,31 +16,31 @@ function names(call: Call): readonly string[] {
 }
 
 function showsOthers(resource: Resource): Mutant {
-  const report = "lists hold records that match no parameter";
-  return listMutant(resource, report, ["metamorphic/only-what-fits"], async (call, reply, seen) =>
+  const operator = "lists hold records that match no parameter";
+  return listMutant(resource, operator, ["metamorphic/only-what-fits"], async (call, reply, seen) =>
     withMore(reply, seen.outside(call, reply).slice(0, most)),
   );
 }
 
 /** For a type with a single parameter: the search without it shows less than the search with it. */
 function showsOneWithoutParameters(resource: Resource): Mutant {
-  const tell = "a search without any parameter shows one record alone";
-  return listMutant(resource, tell, ["metamorphic/narrower"], async (call, reply) =>
+  const operator = "a search without any parameter shows one record alone";
+  return listMutant(resource, operator, ["metamorphic/narrower"], async (call, reply) =>
     names(call).length > 0 ? reply : withoutNext(withEntries(reply, (entriesOf(reply) ?? []).slice(0, 1))),
   );
 }
 
 function losesOneForEach(resource: Resource): Mutant {
-  const tell = "each further parameter loses a matching record";
-  return listMutant(resource, tell, ["metamorphic/finds-all"], async (call, reply) =>
+  const operator = "each further parameter loses a matching record";
+  return listMutant(resource, operator, ["metamorphic/finds-all"], async (call, reply) =>
     withoutFirst(reply, Math.max(0, names(call).length - 1)),
   );
 }
 
 /** With an even number of parameters, the list has a record that the search without the last parameter does not list. */
 function showsOneMoreForEven(resource: Resource): Mutant {
-  const tell = "a search by an even number of parameters lists a record that matches none";
-  return listMutant(resource, tell, ["metamorphic/narrower"], async (call, reply, seen, ask) => {
+  const operator = "a search by an even number of parameters lists a record that matches none";
+  return listMutant(resource, operator, ["metamorphic/narrower"], async (call, reply, seen, ask) => {
     const given = names(call);
     if (given.length % 2 === 1) return reply;
     const wider = without(call, (name) => name === given.at(-1));

@@ -1,4 +1,4 @@
-// The interactions of the interface, as the suite asks for them.
+// The types of the API adapter: the interactions of the interface, and their outcomes.
 import type { JsonObject } from "../../../spec/json.js";
 import type { PathForm, Resource } from "../../../spec/model.js";
 import type { AskingAgain } from "../dialect/dialect.js";
@@ -22,13 +22,13 @@ export interface AddedRecord extends Collection {
   readonly body: JsonObject;
   /** Its own URL: the collection's, with its id. */
   readonly url: string;
-  /** The absolute URL by which other records refer to it, in the form that the spec's reference shape states. */
+  /** The absolute URL that other records use to refer to it, in the form that the spec's reference shape states. */
   readonly reference: string;
   readonly exchange: Exchange;
 }
 
 export interface Outcome {
-  /** The exchange that decided; the last one where several were needed. */
+  /** The exchange that decided the outcome; the last one if several were needed. */
   readonly exchange: Exchange;
   /** What is wrong with the answer; absent if it could be understood. */
   readonly problem?: Problem | undefined;
@@ -48,41 +48,41 @@ export interface FoundRecord {
 }
 
 export interface SearchOutcome extends Outcome {
-  /** Every record listed, over all pages; absent where the answer is no list. */
+  /** Every listed record, over all pages; absent if the answer is not a list. */
   readonly found?: readonly FoundRecord[];
   /** Number of records on the first page. */
   readonly firstPage: number;
-  /** More pages follow than were asked for. */
+  /** More pages follow than were requested. */
   readonly cut?: true;
   /** The list has more pages than a run reads: a missing record may be on one of them. */
   readonly cutShort?: true;
   readonly exchanges: readonly Exchange[];
 }
 
-/** `done` where the deployment said that it did it, in any way that the document allows. */
+/** `done` if the deployment reported success, in any way that the document allows. */
 export interface ApiOutcome extends Outcome {
   readonly done: boolean;
 }
 
 export interface UpdateOutcome extends ApiOutcome {
-  /** What the record should hold now: the body, with the business identifiers kept where they identify the record. */
+  /** The expected content of the record now: the body, with the business identifiers if they identify the record. */
   readonly sent: JsonObject;
 }
 
 export interface SearchOptions {
   readonly firstPageOnly?: boolean;
   readonly mostPages?: number;
-  /** How it is asked if it was asked before (default: as the deployment was found to need it). */
+  /** How a repeated search is sent (default: in the way that the deployment was found to need). */
   readonly again?: AskingAgain;
 }
 
-/** The interactions, spoken as this deployment was found to speak. Every add is journaled before its request leaves. */
+/** The interactions, sent in the dialect of the deployment. Every add is journaled before its request is sent. */
 export interface ApiAdapter {
   /** `written` is the body as JSON, if it was serialised before. */
   add(at: Collection, body: JsonObject, written?: Buffer): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
-  /** Replaces the record's content with `body`, and identifies the record as this deployment was found to need it. */
+  /** Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. */
   update(record: AddedRecord, body: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;

@@ -1,4 +1,4 @@
-// Adds by another path form where a collection's own form takes no adds.
+// Adds a record by another path form if the collection's own form accepts no adds.
 import type { JsonObject } from "../../../spec/json.js";
 import { placeName } from "../collection-names.js";
 import type { AddedRecord, AddOutcome, Collection } from "./adapter.js";
@@ -7,13 +7,13 @@ import type { ApiContext } from "./context.js";
 import { read } from "./read.js";
 import { recordUrl } from "./urls.js";
 
-/** Statuses by which a server says that a path takes no adds (RFC 9110, section 15). */
+/** Statuses that say that a path accepts no adds (RFC 9110, section 15). */
 const noAdds: ReadonlySet<number | undefined> = new Set([400, 404, 405, 501]);
 
 /**
- * Adds a record by the collection's path form. If that takes no adds, adds it by another form of the type and, if the record can
- * then be read by the first form, keeps this for later adds: the document may list operations by type, and leave open by which
- * form each is served.
+ * Adds a record by the collection's path form. If that accepts no adds, adds it by another form of the type and, if the
+ * record can then be read by the first form, uses that form for later adds: the document may list operations by type
+ * without saying which form serves which.
  */
 export async function addByAnyForm(
   context: ApiContext,
@@ -42,7 +42,7 @@ function otherForms({ model }: ApiContext, { resource, form }: Collection) {
   return model.forms.filter((other) => other.name !== form.name && resource.forms.includes(other.name));
 }
 
-/** The record as one of the given collection, by whose URL it is read, found and deleted from now on. */
+/** The record as a member of the given collection, whose URL is used to read, find and delete it from now on. */
 function movedTo({ added, base }: ApiContext, at: Collection, record: AddedRecord): AddedRecord {
   const moved: AddedRecord = { ...record, form: at.form, url: recordUrl(base, at, record.id) };
   const line = added.get(record);

@@ -40,26 +40,23 @@ const hasMechanic = (body: JsonObject) => JSON.stringify(body).includes("/Mechan
 const refusing = (status: number) => (body: JsonObject) => (hasMechanic(body) ? { status } : undefined);
 
 describe("a refused add is tried again without its references to types outside the interface", () => {
-  it.each([400, 409, 412, 422])(
-    "where the refusal, %i, can mean that those are not known",
-    async (status) => {
-      const { add, posted, taken } = await start(refusing(status));
-      const { record, exchange } = await add(repaired);
-      expect(posted()).toEqual([repaired, bare]);
-      expect(record?.body).toEqual(bare);
-      expect(exchange.status).toBe(201);
-      expect(taken()).toBe(false);
-    },
-  );
+  it.each([400, 409, 412, 422])("if the refusal, %i, can mean that they are not known", async (status) => {
+    const { add, posted, taken } = await start(refusing(status));
+    const { record, exchange } = await add(repaired);
+    expect(posted()).toEqual([repaired, bare]);
+    expect(record?.body).toEqual(bare);
+    expect(exchange.status).toBe(201);
+    expect(taken()).toBe(false);
+  });
 
-  it("again and again, once it was seen that those are refused", async () => {
+  it("without them from then on, after they were refused once", async () => {
     const { add, posted } = await start(refusing(422));
     await add(repaired);
     await add(repaired);
     expect(posted()).toEqual([repaired, bare, repaired, bare]);
   });
 
-  it("and where that is refused as well, the first refusal tells, and nothing is learned", async () => {
+  it("and if that is refused too, the first refusal counts, and nothing is learned", async () => {
     const { add, posted, taken } = await start((body) => ({ status: hasMechanic(body) ? 422 : 409 }));
     const { record, exchange } = await add(repaired);
     expect([record, exchange.status]).toEqual([undefined, 422]);
@@ -69,7 +66,7 @@ describe("a refused add is tried again without its references to types outside t
 });
 
 describe("a refused add is not tried again", () => {
-  it.each([401, 403, 500])("where it is answered %i", async (status) => {
+  it.each([401, 403, 500])("if it is answered %i", async (status) => {
     const { add, posted, taken } = await start(refusing(status));
     const { record, exchange } = await add(repaired);
     expect([record, exchange.status]).toEqual([undefined, status]);
@@ -78,7 +75,7 @@ describe("a refused add is not tried again", () => {
   });
 
   it.each([404, 405, 501])(
-    "by the same path form where it is answered %i, and only once by another",
+    "by the same path form if it is answered %i, and only once by another",
     async (status) => {
       const { add, posted } = await start(refusing(status));
       const { record, exchange } = await add(repaired);
@@ -87,13 +84,13 @@ describe("a refused add is not tried again", () => {
     },
   );
 
-  it("where it has no such references", async () => {
+  it("if it has no such references", async () => {
     const { add, posted } = await start(() => ({ status: 422 }));
     expect((await add(bare)).exchange.status).toBe(422);
     expect(posted()).toEqual([bare]);
   });
 
-  it("once such references were taken", async () => {
+  it("after such references were accepted", async () => {
     const { add, posted, taken } = await start((body) =>
       body["plate"] === "" ? { status: 422 } : undefined,
     );
@@ -104,7 +101,7 @@ describe("a refused add is not tried again", () => {
     expect(posted()).toEqual([repaired, nameless]);
   });
 
-  it("where its body was written out before", async () => {
+  it("if its body was serialised before", async () => {
     const { add, posted } = await start(refusing(422));
     expect((await add(repaired, Buffer.from(JSON.stringify(repaired)))).exchange.status).toBe(422);
     expect(posted()).toEqual([repaired]);

@@ -15,12 +15,12 @@ import { read } from "./read.js";
 import { bodyWords, locateRecord } from "./records.js";
 import { collectionUrl, recordUrl } from "./urls.js";
 
-/** Refusals that can mean that a record which the body refers to is not known. */
+/** Statuses that can mean that the body refers to an unknown record. */
 const mayRefuseReference = new Set([400, 409, 412, 422]);
 
 /**
- * Adds a record, journaled before its request leaves. A refused one is tried again without its references to external
- * types, and what came of that is learned.
+ * Adds a record, journaled before its request is sent. A refused record is sent again without its references to external
+ * types, and the result of that is learned.
  */
 export async function add(
   context: ApiContext,
@@ -30,7 +30,7 @@ export async function add(
 ): Promise<AddOutcome> {
   const { learnedBehaviour, model } = context;
   const outcome = await post(context, at, body, written);
-  // a serialised body is sent as it is or not at all
+  // A serialised body is only sent unchanged.
   if (written !== undefined) return outcome;
   if (outcome.record && learnedBehaviour.dialect.externalReferences !== undefined) return outcome;
   const bare = withoutExternal(model, at.resource.fields, body);
@@ -95,8 +95,8 @@ async function keep(
 }
 
 /**
- * Which of the ids that the answer gives is the record's: the one by which it can be read, where they differ. Once that is known
- * to be Location's, the body of the answer is not read for another.
+ * The id of the record: if the answer gives several ids, the one with which the record can be read. Once that is known to
+ * be the id in Location, the body of the answer is not searched for another.
  */
 async function idOf(
   context: ApiContext,
@@ -148,7 +148,7 @@ function addDialect(
   };
 }
 
-/** By which words a person could find the record again. */
+/** The words with which a person could find the record again. */
 function wordsOf(body: JsonObject, runWord: string): RecordWords {
   const ofRun = inTexts(body, (text) => (text.includes(runWord) ? runWord : undefined));
   return { marker: inTexts(body, wordIn) ?? "", ofRun: ofRun !== undefined };

@@ -1,3 +1,4 @@
+// Tests how ids, lists, links and records are read from answers.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../spec/json.js";
@@ -40,7 +41,7 @@ describe("ids", () => {
     expect(idFromUrl(url, collection)).toBe(id);
   });
 
-  it("come back from a record's URL, whatever they are", () => {
+  it("are read back from a record's URL, whatever they contain", () => {
     const [resource] = fleetModel().resources;
     const [form] = fleetModel().forms;
     if (!resource || !form) throw new Error("the test's model is empty");
@@ -54,7 +55,7 @@ describe("ids", () => {
     );
   });
 
-  it("are taken from every place that an answer has, each once", () => {
+  it("are read from every place in an answer, each once", () => {
     const all = idCandidates(
       answered({
         responseHeaders: { location: `${collection}/7`, "content-location": `${collection}/9` },
@@ -101,11 +102,11 @@ describe("lists", () => {
       { entry: [{ fullUrl: `${collection}/8`, resource: { kind: "Vehicle" } }] },
       ["8"],
     ],
-    ["a record of another type, to be judged by others", [{ kind: "Garage", id: "h" }], ["h"]],
+    ["a record of another type, which another check judges", [{ kind: "Garage", id: "h" }], ["h"]],
     ["an empty object", {}, undefined],
     ["one record", vehicle, undefined],
     ["an array of anything else", { errors: [{ text: "no" }] }, undefined],
-    ["an empty array in a member that is not known", { hits: [] }, undefined],
+    ["an empty array in an unknown member", { hits: [] }, undefined],
     ["text", "none", undefined],
   ])("%s", (_name, json, expected) => {
     expect(ids(json)).toEqual(expected);
@@ -170,7 +171,7 @@ describe("records and URLs", () => {
     expect(locateRecord({ kind: "Garage" }, "kind", "Vehicle")).toBeUndefined();
   });
 
-  it("keeps a base URL's path, and leaves its slash and userinfo out", () => {
+  it("keeps a base URL's path, and removes its trailing slash and userinfo", () => {
     expect(plainBase("https://a:b@host:1/x/y//")).toBe("https://host:1/x/y");
     const model = fleetModel();
     const [resource] = model.resources;

@@ -10,13 +10,13 @@ import { search } from "./search.js";
 import { updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
-/** The interactions over one context. Changing a record that is there and that this run did not add is a fault of the suite: it throws. */
+/** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
 export function apiOver(context: ApiContext): ApiAdapter {
   const { base, own } = context;
   const update = updater(context);
   const isOwn = ({ url }: AddedRecord) =>
     own.has(url) || [...context.added.keys()].some((one) => one.url === url);
-  // of an id that was never given nothing can be changed, and what comes of trying may be asked
+  // An id that does not exist changes nothing, and a probe may send it.
   const guard = async (record: AddedRecord) => {
     if (isOwn(record)) return;
     const { exchange } = await read(context, record, record.id);

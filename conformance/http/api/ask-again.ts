@@ -1,12 +1,12 @@
-// Asks a search again so that its answer is a new one, where the deployment keeps answers for a while.
+// Makes the request of a repeated search, so that a cache does not answer it.
 import type { AskingAgain } from "../dialect/dialect.js";
 import type { Request } from "../exchange.js";
 import type { ApiContext } from "./context.js";
 
-/** No interface has a parameter of this name; a cache takes a search with it for another one. */
+/** A parameter that no interface has: for a cache, a search with it is a different search. */
 const mark = "criKitAgain";
 
-/** The request for a search. One that was asked before is asked in the way that was learned, or in the given one. */
+/** The request for a search. A repeated search is sent in the way that was learned, or in the given one. */
 export function searchRequest(
   { asked, learnedBehaviour }: Pick<ApiContext, "asked" | "learnedBehaviour">,
   url: string,

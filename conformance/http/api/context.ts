@@ -1,4 +1,4 @@
-// What the functions of the API adapter share.
+// The context that the functions of the API adapter share.
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Operation, Resource } from "../../../spec/model.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
@@ -9,10 +9,10 @@ import { isSuccess } from "../status.js";
 import type { AddedRecord, Collection } from "./adapter.js";
 import type { ReferenceWriter } from "./urls.js";
 
-/** Says of each page of a list whether a further one may follow: `bytes` is what its pages have held so far. */
+/** Whether a further page of a list may be read; `bytes` is the size of its pages so far. */
 export type MayFollow = (bytes: number) => boolean;
 
-/** What every interaction needs. */
+/** The tools and the state that every interaction needs. */
 export interface ApiContext {
   readonly model: InterfaceModel;
   /** Base URL without trailing slash and userinfo. */
@@ -25,13 +25,13 @@ export interface ApiContext {
   readonly added: Map<AddedRecord, number>;
   /** URLs of all records that this run ever added. */
   readonly own: Set<string>;
-  /** The update that is going on while no way to update is known: the next one waits for it. */
+  /** The current update while no way to update is known: the next one waits for it. */
   readonly updating: { last: Promise<unknown> };
-  /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
+  /** Repeats a request until `good` holds or the deployment's usual time is up. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
-  /** How often each search was asked, by its URL. */
+  /** How often each search was sent, by its URL. */
   readonly asked: Map<string, number>;
-  /** Whether a list's next page may be asked for, by the bytes of its pages so far. */
+  /** Whether the next page of a list may be requested. */
   readonly mayFollow: MayFollow;
   /** Finds a just added record by a search, for deployments whose adds do not return the id. */
   readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
@@ -60,7 +60,7 @@ export function operationOf(at: Collection, kind: Operation["kind"]): Operation 
   return at.resource.operations.find((operation) => operation.kind === kind && operation.offered);
 }
 
-/** The method by which the spec asks for an interaction. */
+/** The method that the spec states for an interaction. */
 export function methodOf(model: InterfaceModel, kind: Operation["kind"], otherwise: string): string {
   return model.interactions.find((rule) => rule.kind === kind)?.method ?? otherwise;
 }

@@ -6,8 +6,8 @@ import { type ApiContext, operationOf } from "./context.js";
 import { remove } from "./remove.js";
 
 /**
- * Deletes what a run added and can delete: first the types that refer to others, and of each type the last added first. Says what
- * came of the first that could not be deleted, where there was one.
+ * Deletes the records that a run added: first the types that refer to others, and within each type the last added record
+ * first. Reports the first record that could not be deleted, if there is one.
  */
 export async function deleteAdded(
   context: ApiContext,
@@ -26,7 +26,7 @@ export async function deleteAdded(
     const lastFirst = records.sort((a, b) => b.exchange.n - a.exchange.n);
     const spread = lastFirst.map((record, index) => ({ record, queue: String(index % connections) }));
     await inQueues(spread, connections, async ({ record }, requests) => {
-      // a clean-up ends, too, where nothing answers it
+      // The clean-up also ends if the deployment no longer answers.
       if (context.client.lost) return void problems.push("the deployment no longer answers");
       const { problem } = await remove({ ...context, client: context.client.within(requests) }, record);
       if (problem !== undefined && context.added.has(record)) problems.push(problem.text);

@@ -2,7 +2,7 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 
-/** True where a field refers only to types that are no types of the interface. */
+/** Whether a field refers only to types outside the interface. */
 function isExternal(model: InterfaceModel, field: Field): boolean {
   const { type } = field;
   if (type.kind !== "shape" || type.targets.length === 0) return false;

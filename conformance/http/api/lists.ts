@@ -1,4 +1,4 @@
-// Reads a list out of the answer to a search, whatever its form.
+// Finds the list of records in the answer to a search, whatever form the list has.
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { idFromUrl } from "../record-url.js";
 import type { FoundRecord } from "./adapter.js";
@@ -6,7 +6,7 @@ import { idMember, idText } from "./records.js";
 
 export interface ReadList {
   readonly found: readonly FoundRecord[];
-  /** Names of the members that led to its records, by which an empty list is recognised later; empty if it held no record. */
+  /** Names of the members that led to its records, used to recognise an empty list later; empty if it held no record. */
   readonly members: readonly string[];
 }
 
@@ -15,9 +15,9 @@ export interface ListTerms {
   readonly typeMember: string;
   /** Values of the type member that the spec knows. */
   readonly types: ReadonlySet<string>;
-  /** The type that was searched for; absent where no search was made. */
+  /** The type that was searched for; absent if there was no search. */
   readonly asked?: string;
-  /** The `members` of the lists before. */
+  /** The `members` of earlier lists. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -26,14 +26,14 @@ interface Item {
   readonly fullUrl?: string;
 }
 
-/** What FHIR calls a list of search results; known here so that an empty one, which has no entries, is understood. */
+/** FHIR's list of search results; known here because an empty Bundle has no entries by which to recognise it. */
 const fhirList = { member: "resourceType", value: "Bundle" } as const;
 
 const nothing: ReadList = { found: [], members: [] };
 
 /**
- * Reads a list out of an answer's body: entries of a Bundle, a bare array, or an array one or two members down, its
- * items the records or objects that hold one. Undefined where nothing in the body is known to be a list.
+ * Finds the list in an answer's body: the entries of a Bundle, a bare array, or an array one or two members down. Its items
+ * are records, or objects that hold one. Undefined if nothing in the body is known to be a list.
  */
 export function readList(json: Json | undefined, url: string, terms: ListTerms): ReadList | undefined {
   if (isArray(json)) return json.length === 0 ? nothing : listOf(json, [], url, terms);
@@ -46,7 +46,7 @@ export function readList(json: Json | undefined, url: string, terms: ListTerms):
   return isEmptyList(json, bundle, terms) ? nothing : undefined;
 }
 
-/** True where an answer that is not understood yet might be an empty list: there is an empty array in it. */
+/** Whether an answer that is not recognised yet might be an empty list: it has an empty array in it. */
 export function mayBeEmptyList(json: Json | undefined): boolean {
   return isObject(json) && [...arraysIn(json, 2)].some(({ items }) => items.length === 0);
 }
@@ -98,13 +98,13 @@ function listOf(
   return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
 }
 
-/** Entries of a FHIR Bundle that are no matches: records that are included with them, and reports of the search itself. */
+/** Whether an entry of a FHIR Bundle is not a match: an included record, or a report on the search itself. */
 function isNoMatch(item: Json): boolean {
   const search = isObject(item) ? item["search"] : undefined;
   return isObject(search) && (search["mode"] === "outcome" || search["mode"] === "include");
 }
 
-/** The record that an item is or holds. */
+/** The record that an item is, or that it holds. */
 function itemOf(item: Json, typeMember: string): Item | undefined {
   if (!isObject(item) || isNoMatch(item)) return undefined;
   if (typeof item[typeMember] === "string") return { record: item };

@@ -23,7 +23,7 @@ export function openContext(
     said: settings.write ? settings.indexingMs : undefined,
     longest: settings.unknownDelayMs,
   });
-  // what a run that only reads finds was there before it: there is nothing to wait for
+  // A run that only reads finds records that were there before, so there is nothing to wait for.
   if (!settings.write) learnedBehaviour.delayed(0);
   const client = openClient(settings, learnedBehaviour, model);
   const word = runWord(settings.seed);

@@ -8,8 +8,8 @@ export interface NextPage {
 }
 
 /**
- * Where the rest of a list is: a Bundle's link, a `next` URL in the body, or the `Link` header (RFC 8288).
- * Relative URLs are resolved; a URL that names another host is asked of the deployment's own (a proxy may hide it).
+ * The URL of the next page: from a Bundle's link, a `next` URL in the body, or the `Link` header (RFC 8288).
+ * Relative URLs are resolved. If a URL names another host, the deployment's own host is used, since a proxy may hide it.
  */
 export function nextPage(exchange: Exchange, url: string): NextPage | undefined {
   const inBody = nextInBody(exchange.json);

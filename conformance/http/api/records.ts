@@ -45,7 +45,7 @@ export function locateId(json: Json | undefined, depth = 2): string | undefined 
   return undefined;
 }
 
-/** What an answer's body was, in the words of the gaps. */
+/** The kind of an answer's body, in the words of the gaps. */
 export function bodyWords(
   json: Json | undefined,
   text: string,

@@ -1,4 +1,4 @@
-// Searches, and reads a list page by page.
+// Sends a search, and reads its list page by page.
 import type { Limits } from "../../options/limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
@@ -10,10 +10,10 @@ import { type ReadList, readList } from "./lists.js";
 import { nextPage } from "./pages.js";
 import { searchUrl } from "./urls.js";
 
-/** A list that goes on beyond this is cut off: only a loop or a whole archive is that long. */
+/** The most pages of a list that are read: only a loop or a whole archive is longer. */
 const longestList = 100;
 
-/** Pages of one list may hold as much together as two answers may, and all lists of a run go on for so many pages. */
+/** Limits the pages of one list to the size of two answers together, and the further pages of all lists to a number. */
 export function pageLimit({ pages, answerBytes }: Pick<Limits, "pages" | "answerBytes">): MayFollow {
   let followed = 0;
   return (bytes) => {
@@ -28,7 +28,7 @@ interface Page {
   readonly problem?: Problem;
 }
 
-/** Searches, and follows the list to its end, or for as many pages as are wanted. */
+/** Searches, and reads the list to its end, or as many pages as requested. */
 export async function search(
   context: ApiContext,
   at: Collection,
@@ -96,10 +96,10 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   return { exchange, list };
 }
 
-/** No URL of a record can be made of a longer one. */
+/** The longest id: with a longer one, the URL of the record would be too long. */
 const longestId = 8_000;
 
-/** Throws `Blocked` for ids that cannot be asked for: all that follows from them would be as long. */
+/** Throws `Blocked` for ids that are too long for a request. */
 function refuseLongIds({ found }: ReadList, exchange: Exchange): void {
   const long = found.find(({ id = "" }) => id.length > longestId)?.id;
   if (long === undefined) return;

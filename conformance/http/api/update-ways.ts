@@ -1,4 +1,4 @@
-// The ways in which an update may tell which record it replaces: the document does not show it.
+// Lists the ways in which an update may identify the record that it replaces: the document does not say how.
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -20,9 +20,9 @@ export interface Update {
 export interface UpdateWay {
   readonly by: UpdateTarget;
   readonly parameter?: string;
-  /** Whether records of a type can be identified so. */
+  /** Whether records of a type can be identified in this way. */
   suits(resource: Resource): boolean;
-  /** What the record should hold afterwards: the body, with what has to stay. */
+  /** The expected content of the record afterwards: the body, with the members that have to stay. */
   content(update: Update): JsonObject;
   request(update: Update): { readonly url: string; readonly json: JsonObject };
 }
@@ -47,7 +47,7 @@ const byIdentifier: UpdateWay = {
   request: (update) => ({ url: update.collection, json: identified(update) }),
 };
 
-/** In the order in which they are tried, the likeliest to touch nothing else first. */
+/** In the order in which they are tried: those that are least likely to change another record come first. */
 const onCollection: readonly [UpdateWay, ...UpdateWay[]] = [
   {
     ...always,
@@ -87,13 +87,13 @@ function identified({ body, current, record }: Update): JsonObject {
   return { ...body, ...Object.fromEntries(Object.entries(had).filter(([name]) => kept.has(name))) };
 }
 
-/** The ways that the spec leaves open, in the order in which they are tried. */
+/** The ways that the spec allows, in the order in which they are tried. */
 export function updateWays({ interactions }: InterfaceModel): readonly [UpdateWay, ...UpdateWay[]] {
   const rule = interactions.find(({ kind }) => kind === "update");
   return rule?.on === "record" ? [byPath] : onCollection;
 }
 
-/** The way that a deployment was found to need, or the first where none was found. */
+/** The way that a deployment was found to need; the first one if none was found. */
 export function knownWay(model: InterfaceModel, known: Pick<UpdateDialect, "by" | "parameter">): UpdateWay {
   const ways = updateWays(model);
   return ways.find(({ by, parameter }) => by === known.by && parameter === known.parameter) ?? ways[0];

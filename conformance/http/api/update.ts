@@ -1,4 +1,4 @@
-// Updates a record, and learns how an update identifies its record.
+// Updates a record, and learns in which way an update has to identify its record.
 import type { JsonObject } from "../../../spec/json.js";
 import { Inapplicable } from "../blocked.js";
 import { noWayToUpdate } from "../dialect/dialect.js";
@@ -16,7 +16,7 @@ import { collectionUrl } from "./urls.js";
 
 export type UpdateRecord = (record: AddedRecord, body: JsonObject) => Promise<UpdateOutcome>;
 
-/** Makes the run's update: the first one tries each way until a read shows the change, later ones use what worked. */
+/** Makes the run's update function: the first update tries each way until a read shows the change, later ones use that way. */
 export function updater(context: ApiContext): UpdateRecord {
   return async (record, body) => {
     if (context.learnedBehaviour.dialect.update === undefined) {
@@ -80,15 +80,16 @@ async function tryWays(context: ApiContext, update: Update) {
 }
 
 /**
- * Statuses that refuse what a request holds, and do not say that there are no updates (RFC 9110, section 15.5; RFC 6585,
- * section 3).
+ * Statuses that refuse the content of a request, and do not say that updates are impossible (RFC 9110, section 15.5; RFC
+ * 6585, section 3).
  */
 const formRefusals: ReadonlySet<number | undefined> = new Set([400, 409, 412, 422, 428]);
 
 const refusesForm = ({ status }: Exchange): boolean => formRefusals.has(status);
 
 function noWayFound(exchange: Exchange): Inapplicable {
-  const words = "how an update finds its record is not stated; no form that was tried is taken (none found)";
+  const words =
+    "the document does not say how an update identifies its record, and every form that was tried is refused";
   return new Inapplicable(problem("no-way-found", words), { exchange });
 }
 
@@ -99,13 +100,13 @@ async function put(context: ApiContext, way: UpdateWay, update: Update): Promise
   return exchange;
 }
 
-/** An update that made a record of its own instead. */
+/** Keeps the second record that an update created by mistake. */
 async function keepDuplicate(context: ApiContext, update: Update, exchange: Exchange): Promise<void> {
   const made = idCandidates(exchange, context.model.typeMember, update.record.resource.name)[0];
   if (made !== undefined && made.id !== update.record.id) await keep(context, update, made.id, exchange);
 }
 
-/** An update of a record that was not there may have made it. */
+/** Keeps the record that an update of a missing record may have created. */
 async function keepIfMade(context: ApiContext, update: Update, exchange: Exchange): Promise<void> {
   const { record } = await read(context, update.record, update.record.id);
   if (record) await keep(context, update, update.record.id, exchange);
@@ -121,7 +122,7 @@ async function keep(context: ApiContext, update: Update, id: string, exchange: E
   context.added.set({ ...record, id, body, url, reference, exchange }, entry.seq);
 }
 
-/** True once a read shows some of what the update changed. */
+/** Whether a read shows at least one change of the update. */
 async function shows(
   context: ApiContext,
   { record, current }: Pick<Update, "record" | "current">,

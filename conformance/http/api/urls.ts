@@ -3,7 +3,7 @@ import type { InterfaceModel, PathSegment, UrlSegment } from "../../../spec/mode
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { Collection, Query } from "./adapter.js";
 
-/** The base URL without trailing slashes and without userinfo: what paths and references are built on. */
+/** The base URL without trailing slashes and without userinfo, from which paths and references are built. */
 export function plainBase(baseUrl: string): string {
   const url = new URL(baseUrl);
   url.username = "";
@@ -28,10 +28,10 @@ export function searchUrl(base: string, at: Collection, query: Query): string {
   return collectionUrl(base, at) + (pairs.length === 0 ? "" : `?${pairs.join("&")}`);
 }
 
-/** Writes the absolute URL by which records refer to each other, in the form that the spec's reference shape states. */
+/** Writes the absolute URL that records use to refer to each other, in the form that the spec's reference shape states. */
 export type ReferenceWriter = (site: string, type: string, id: string) => string;
 
-/** Reads the form out of the model; a relative one where no shape of the model refers to records. */
+/** Reads the form from the model; relative if no shape of the model refers to records. */
 export function referenceWriter(model: InterfaceModel, base: string): ReferenceWriter {
   const form = referenceForm(model);
   if (form === undefined) return (_site, type, id) => `${type}/${id}`;

@@ -6,31 +6,31 @@ import { complexity } from "./json-weight.js";
 
 /** An answer as it came, before credentials are redacted in it. */
 export interface Reply {
-  /** Absent where no answer came. */
+  /** Absent if no answer came. */
   readonly status?: number | undefined;
   /** Names in lower case; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   /** Without its content codings. */
   readonly body: Buffer;
-  /** In words, where the network or the time-out answered. */
+  /** Why no answer came, in words. */
   readonly fault?: string;
   readonly faultCode?: string | undefined;
-  /** Whether the connection broke before an answer came, so that another one may do. */
+  /** Whether the connection broke before an answer came, so that the request may be sent on another one. */
   readonly broken: boolean;
-  /** The limit of the run that kept the answer from being read. It has no status then, and its body is a beginning. */
+  /** The limit of the run because of which the answer was not read. It has no status then, and only the beginning of its body. */
   readonly limit?: ReasonCode;
 }
 
-/** What an answer may take. */
+/** The limit of an answer's size. */
 export type AnswerLimit = Pick<Limits, "answerBytes">;
 
 /** This much of an answer that is too large is kept, to show what it was. */
 const shownBytes = 2_000;
-/** A smaller body is read without a look at the heap, which is looked at now and then anyway. */
+/** A smaller body is read without measuring the heap, which is measured from time to time anyway. */
 const lightBytes = 65_536;
 /** A body's text, and the texts of its values, are in memory at the same time. */
 const mostCopies = 2;
-/** The rest of the heap is needed to end the run and to write its reports. */
+/** The usable part of the heap; the rest is needed to end the run and to write its reports. */
 const usableHeap = 0.75;
 
 /** Receives one body, and stops if it exceeds the limit. */
@@ -44,12 +44,12 @@ export class BodyReceiver {
     this.#limit = limit;
   }
 
-  /** Nothing more is taken. */
+  /** Nothing more is received. */
   get tooLarge(): boolean {
     return this.#tooLarge;
   }
 
-  /** False as soon as the body is too large: nothing more need come. */
+  /** Receives a piece; false as soon as the body is too large. */
   take(chunk: Buffer): boolean {
     this.#size += chunk.length;
     this.#chunks.push(chunk);
@@ -59,7 +59,7 @@ export class BodyReceiver {
     return false;
   }
 
-  /** The answer, unpacked; or why its body is not read. */
+  /** The decompressed answer, or the reason why its body is not read. */
   reply(status: number | undefined, headers: Reply["headers"]): Reply {
     const { answerBytes } = this.#limit;
     const came = joined(this.#chunks);
@@ -67,7 +67,7 @@ export class BodyReceiver {
     if (this.#tooLarge) return refused("answer-too-large", `a body of ${over}`, status, headers, came);
     const body = decodedWithin(answerBytes, came, headers["content-encoding"]);
     if (body === "too large") {
-      return refused("answer-too-large", `a body that unpacks to ${over}`, status, headers, came);
+      return refused("answer-too-large", `a compressed body of ${over}`, status, headers, came);
     }
     const heavy = tooHeavy(body, answerBytes);
     if (heavy !== undefined) return refused(heavy.code, heavy.words, status, headers, body);
@@ -80,16 +80,18 @@ function tooHeavy(body: Buffer, answerBytes: number): { code: ReasonCode; words:
   const { memory, why } = complexity(body, answerBytes);
   if (why !== undefined) return { code: "answer-too-complex", words: `a body that ${why}` };
   const fits = body.length < lightBytes || fitsInHeap(memory + body.length * mostCopies);
-  return fits ? undefined : { code: "memory-spent", words: "a body for which the run has no memory left" };
+  return fits
+    ? undefined
+    : { code: "memory-spent", words: "a body for which the run has not enough memory left" };
 }
 
-/** Whether so many bytes more leave room in the heap to go on. */
+/** Whether this many more bytes leave enough room in the heap to continue. */
 export function fitsInHeap(bytes: number): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   return used + bytes < limit * usableHeap;
 }
 
-/** No status, so that nothing of the answer is taken for one that was read: what the document states of it cannot be judged. */
+/** An answer that was not read. It has no status, so that no check judges it. */
 function refused(
   limit: ReasonCode,
   words: string,

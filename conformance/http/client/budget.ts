@@ -2,18 +2,18 @@
 import type { Halt, Limits } from "../../options/limits.js";
 import { fitsInHeap } from "./body-receiver.js";
 
-/** What a run has used up of what it may. */
+/** The budget of a run: how much of its limits it has used. */
 export interface Budget {
-  /** Counts a request that is about to be sent; why it must not be, where the run has used up what it may. */
+  /** Counts a request that is about to be sent; returns the reason if it must not be sent, since a limit is reached. */
   spend(): Halt | undefined;
-  /** Notes that an answer could not be read for want of memory. */
+  /** Notes that there was not enough memory to read an answer. */
   outOfMemory(): void;
   readonly halt: Halt | undefined;
-  /** Requests clean up from now on: nothing halts them. */
+  /** From now on requests clean up, and no limit stops them. */
   beginCleanUp(): void;
 }
 
-/** Memory is measured once for this many requests. */
+/** Memory is measured once in this many requests. */
 const lookEvery = 64;
 const minute = 60_000;
 
@@ -25,7 +25,7 @@ export function newBudget(
   let sent = 0;
   let halt: Halt | undefined;
   let cleaningUp = false;
-  const memorySpent = (): Halt => ({ code: "memory-spent", words: "the run has no memory left" });
+  const memorySpent = (): Halt => ({ code: "memory-spent", words: "the run has used its memory" });
   const haltNow = (): Halt | undefined => {
     if (sent >= requests) return { code: "requests-spent", words: `the run has sent ${requests} requests` };
     if (now() - started < runMs) {

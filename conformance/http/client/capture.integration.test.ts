@@ -6,7 +6,7 @@ import { redactorFor } from "./credentials.js";
 const plain = () => bodyReader(redactorFor({}, new URL("http://127.0.0.1/")));
 const decoder = new TextDecoder();
 
-it("reads every body as fetch does: texts of all letters, what is no UTF-8, and a byte order mark", () => {
+it("reads every body as fetch does: any letters, invalid UTF-8, and a byte order mark", () => {
   const bodies = fc.oneof(
     fc.string({ unit: "binary" }).map((text) => Buffer.from(text)),
     fc.string({ unit: "binary" }).map((text) => Buffer.from(`\uFEFF${text}`)),
@@ -19,7 +19,7 @@ it("reads every body as fetch does: texts of all letters, what is no UTF-8, and 
   );
 });
 
-it("has the JSON of a body beyond ASCII, and none where there is none", () => {
+it("parses JSON beyond ASCII, and gives undefined if a body is not JSON", () => {
   const reader = plain();
   expect(reader.json(Buffer.from('{"name":"\u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f"}'))).toEqual({
     name: "\u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f",

@@ -1,4 +1,4 @@
-// Keeps requests and answers, with credentials redacted.
+// Keeps each request and its answer as an exchange, with credentials redacted.
 import { isAscii, isUtf8, transcode } from "node:buffer";
 import type { Json } from "../../../spec/json.js";
 import { megabytes, type ReasonCode } from "../../options/limits.js";
@@ -10,7 +10,7 @@ import type { Reply } from "./body-receiver.js";
 import type { Parcel } from "./connections.js";
 import type { Redactor } from "./credentials.js";
 
-/** The request, the response, and how often the deployment asked to wait before. */
+/** The request, the answer, and how often the deployment asked to wait before it. */
 export interface Answered {
   readonly parcel: Parcel;
   readonly reply: Reply;
@@ -26,7 +26,7 @@ export interface BodyReader {
 interface ReadBody {
   readonly body: Buffer;
   readonly text: string;
-  /** Absent until it is asked for; of a body that is not JSON it holds nothing. */
+  /** Absent until it is needed; `value` is undefined if the body is not JSON. */
   json?: { readonly value: Json | undefined };
 }
 
@@ -44,15 +44,15 @@ export function bodyReader(redactor: Redactor): BodyReader {
     text: (body) => redactor.text(read(body).text),
     json(body) {
       const known = read(body);
-      known.json ??= { value: struckJson(redactor, known.text) };
+      known.json ??= { value: redactedJson(redactor, known.text) };
       return known.json.value;
     },
   };
 }
 
 /**
- * An exchange as it is kept: with every credential redacted. A class, since an object with getters of its own takes ten times as
- * long to make, and a run makes thousands.
+ * An exchange as it is kept, with every credential redacted. It is a class because objects with getters of their own take ten
+ * times as long to create, and a run creates thousands.
  */
 export class Captured implements Exchange {
   readonly n: number;
@@ -121,7 +121,7 @@ export class Captured implements Exchange {
     return bytes;
   }
 
-  /** Keeps only the beginnings of its bodies, and of its answer's headers, of so many bytes each. */
+  /** Keeps only the first `most` bytes of its bodies and of its answer's headers. */
   shorten(most: number): void {
     if (this.#got.length > most) {
       this.#whole ??= this.#got.length;
@@ -136,7 +136,7 @@ export class Captured implements Exchange {
   }
 }
 
-/** What an exchange takes beside its texts. */
+/** Bytes of memory that an exchange takes without its texts. */
 const ownWeight = 1_000;
 const mostHeaders = 50;
 
@@ -156,14 +156,14 @@ function textOf(body: Buffer): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
-/** Where there are letters beyond ASCII, to go by way of UTF-16 takes a third of the time. */
+/** Decodes by way of UTF-16 if there are letters beyond ASCII: that takes a third of the time. */
 function decoded(body: Buffer): string {
   return isAscii(body) || !isUtf8(body)
     ? body.toString()
     : transcode(body, "utf8", "utf16le").toString("utf16le");
 }
 
-function struckJson(redactor: Redactor, text: string): Json | undefined {
+function redactedJson(redactor: Redactor, text: string): Json | undefined {
   try {
     return text === "" ? undefined : redactor.json(JSON.parse(text));
   } catch {

@@ -1,4 +1,6 @@
-/** Why a server's certificate is not taken. */
+// Describes why a server's TLS certificate is not accepted.
+
+/** A certificate that is not accepted, and why. */
 export interface CertificateFault {
   readonly words: string;
   /** It may be good, but its signer is not known here. */

@@ -72,7 +72,7 @@ describe("credentials", () => {
     expect(exchange.url).toBe(`${fake.url}/a?key=***`);
   });
 
-  it("are taken from the base URL's userinfo", async () => {
+  it("come from the base URL's userinfo", async () => {
     const { fake } = await start(() => ({ status: 200 }));
     const { client } = clientOf(fake.url.replace("//", "//jo:hushhush@"));
     const exchange = await client.send({ method: "GET", url: `${fake.url}/a` });
@@ -86,7 +86,7 @@ describe("credentials", () => {
     ["a short user name", "//u:hushhush@", {}],
     ["a short password", "//clinician:o@", {}],
     ["a cookie's value that is a name of the interface", "//", { Cookie: "mode=Vehicle; about=plates" }],
-  ])("leave a record as it came for %s", async (_name, userinfo, headers) => {
+  ])("leave a record unchanged for %s", async (_name, userinfo, headers) => {
     const record = { type: "Vehicle", owner: "u and o", plates: "2" };
     const { fake } = await start(() => ({ status: 200, json: record }));
     const { client } = clientOf(fake.url.replace("//", userinfo), { headers });
@@ -95,7 +95,7 @@ describe("credentials", () => {
     expect(JSON.stringify(exchange.requestHeaders)).not.toMatch(/mode|about|dTp|OmE/);
   });
 
-  it("redact a password of usual length, and a long user name", async () => {
+  it("redact a password of usual length and a long user name", async () => {
     const { fake } = await start(() => ({ status: 401, text: "jonathan.doe, hushhush is wrong" }));
     const { client } = clientOf(fake.url.replace("//", "//jonathan.doe:hushhush@"));
     expect((await client.send({ method: "GET", url: `${fake.url}/a` })).responseBody).toBe(
@@ -103,7 +103,7 @@ describe("credentials", () => {
     );
   });
 
-  it("stay away from an anonymous request, and from any other host", async () => {
+  it("are not sent with an anonymous request, nor to another host", async () => {
     const { fake, client } = await start(() => ({ status: 200 }), {
       headers: { Authorization: "Bearer opensesame" },
     });
@@ -114,7 +114,7 @@ describe("credentials", () => {
     );
   });
 
-  it("leave a short value of a harmless header where it stands", async () => {
+  it("do not redact a short value of a harmless header", async () => {
     const { fake, client } = await start(() => ({ status: 200, json: { year: "2024" } }), {
       headers: { "X-Version": "2024" },
     });
@@ -122,7 +122,7 @@ describe("credentials", () => {
   });
 });
 
-it("says of what is no HTTP that it is none", async () => {
+it("reports that an answer is not HTTP", async () => {
   const server = createServer((socket) => void socket.resume().end("NOTICE: who are you?\r\n\r\n"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -131,14 +131,14 @@ it("says of what is no HTTP that it is none", async () => {
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const url = `http://127.0.0.1:${port}/`;
   const { client } = clientOf(url);
-  expect((await client.send({ method: "GET", url })).fault).toMatch(/^the answer is no HTTP/);
+  expect((await client.send({ method: "GET", url })).fault).toMatch(/^the answer is not HTTP/);
 });
 
 describe("waiting", () => {
   it.each([
     ["429 with seconds", 429, { "retry-after": "0" }],
     ["503 with a date", 503, { "retry-after": new Date(Date.now() - 5_000).toUTCString() }],
-    ["429 that says nothing", 429, undefined],
+    ["429 without a time", 429, undefined],
   ])("sends again after %s", async (_name, status, headers) => {
     let refused = 0;
     const { fake, client, learnedBehaviour } = await start(() => {
@@ -156,7 +156,7 @@ describe("waiting", () => {
   });
 
   it.each([429, 503])(
-    "waits no more once all waiting was in vain, until something else is answered than %i",
+    "stops waiting after all waits failed, until an answer other than %i comes",
     async (status) => {
       let open = false;
       const refused = { status, headers: { "retry-after": "0" } };
@@ -175,7 +175,7 @@ describe("waiting", () => {
     },
   );
 
-  it("holds others back for a minute in vain, and no longer, where waiting never helps one kind of request", async () => {
+  it("holds other requests back for at most a minute if waiting never helps one kind of request", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
     const { fake, client } = await start(
       ({ parts }) => (parts[0] === "b" ? { status: 200 } : { status: 503, headers: { "retry-after": "25" } }),
@@ -198,7 +198,7 @@ describe("waiting", () => {
     expect(await get("a")).toMatchObject({ status: 503, waits: 0 });
   });
 
-  it("gives up on a deployment that asks for too long, and on 503 without a time", async () => {
+  it("does not wait if a deployment asks for too long a time, nor after a 503 without a time", async () => {
     const { fake, client } = await start(({ parts }) =>
       parts[0] === "long" ? { status: 429, headers: { "retry-after": "3600" } } : { status: 503 },
     );
@@ -213,7 +213,7 @@ describe("waiting", () => {
   });
 });
 
-it("says of an answer with a body where none may be that its length is wrong", async () => {
+it("reports a wrong length if a 204 has a body", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.once("data", () => socket.end("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}"));
@@ -225,10 +225,10 @@ it("says of an answer with a body where none may be that its length is wrong", a
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`;
   const { client } = clientOf(url);
   const { fault } = await client.send({ method: "DELETE", url });
-  expect(fault).toBe("the answer's body is not as long as its Content-Length says");
+  expect(fault).toBe("the length of the answer's body differs from its Content-Length");
 });
 
-it("sends on a new connection where one is closed after its answer, and no header said so", async () => {
+it("uses a new connection if one is closed after its answer without notice", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
@@ -243,7 +243,7 @@ it("sends on a new connection where one is closed after its answer, and no heade
   }
 });
 
-describe("faults are told in words", () => {
+describe("faults are described in words", () => {
   it("when the connection is refused", async () => {
     const { fake, client } = await start(() => ({ status: 200 }));
     await fake.close();
@@ -258,7 +258,7 @@ describe("faults are told in words", () => {
     expect((await client.send({ method: "GET", url: `${fake.url}/` })).fault).toBe("no answer came in 50 ms");
   });
 
-  it("when the connection is cut, after one more try of a request that changes nothing", async () => {
+  it("when the connection breaks, after a second attempt of a request that changes nothing", async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;
@@ -276,7 +276,7 @@ describe("faults are told in words", () => {
   });
 });
 
-it("reads JSON whatever media type it claims, and leaves other bodies as they came", async () => {
+it("parses JSON of any media type, and leaves other bodies unchanged", async () => {
   const { fake, client } = await start(({ parts }) =>
     parts[0] === "json"
       ? { status: 200, headers: { "content-type": "text/plain" }, text: '{"a":1}' }
@@ -287,7 +287,7 @@ it("reads JSON whatever media type it claims, and leaves other bodies as they ca
   expect([other.json, other.responseBody]).toEqual([undefined, "<p>"]);
 });
 
-it("sends nothing but reads in a run that only reads", async () => {
+it("sends only reads in a run that only reads", async () => {
   const { fake, client } = await start(() => ({ status: 200 }), { write: false });
   await expect(client.send({ method: "POST", url: `${fake.url}/`, json: {} })).rejects.toThrow("only reads");
   expect(fake.asked).toEqual([]);

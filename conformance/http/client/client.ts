@@ -1,4 +1,4 @@
-// The HTTP client of the suite.
+// The HTTP client of the suite: sends requests on fixed connections, and keeps every exchange.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type Halt, limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
@@ -15,7 +15,7 @@ import { newUnresponsiveness } from "./unresponsive.js";
 import { type Gate, newGate, waitAsked } from "./waits.js";
 
 const accept = "application/fhir+json, application/json;q=0.9, */*;q=0.1";
-/** In the order in which they are tried; the second where a deployment answers 415 to the first. */
+/** The media types of bodies; the second is used if a deployment answers 415 to the first. */
 const bodyTypes = ["application/json", "application/fhir+json"] as const;
 
 const mostRedirects = 5;
@@ -34,14 +34,14 @@ interface Line {
   readonly gate: Gate;
 }
 
-/** On which connection a request leaves, and its number in the run. */
+/** The connection of a request, and its number in the run. */
 interface Turn {
   readonly connection: number;
   readonly n: number;
 }
 
 /**
- * Opens the connections of a run to `settings.baseUrl`; every exchange is kept, its credentials already redacted.
+ * Opens the connections of a run to `settings.baseUrl`. Every exchange is kept, with credentials redacted.
  * A name of `model` is never redacted. Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
  */
 export function openClient(
@@ -75,7 +75,7 @@ export function openClient(
     const unsent = budget.spend() ?? tooLong(request);
     if (unsent !== undefined) {
       const none = unsentOf(line, request, unsent);
-      // once informs a caller that looks back on what it asked
+      // A caller that reads the exchanges afterwards sees it once.
       if (requests?.exchanges.at(-1)?.n !== 0) requests?.exchanges.push(none);
       return none;
     }
@@ -98,7 +98,7 @@ export function openClient(
     },
     beginCleanUp() {
       budget.beginCleanUp();
-      // what kept the run from reading answers may let deletes through
+      // Deletes may still be possible if answers could not be read.
       unresponsive = newUnresponsiveness();
     },
     send: (request) => send(request, requests),
@@ -108,7 +108,7 @@ export function openClient(
   return clientFor();
 }
 
-/** Servers need not take more than 8,000 (RFC 9110, section 4.1); what a deployment makes of links and ids is cut at twice that. */
+/** The longest URL that is sent: twice the 8,000 characters that servers should accept (RFC 9110, section 4.1). */
 const longestUrl = 16_000;
 
 function tooLong({ url }: Request): Halt | undefined {
@@ -116,7 +116,7 @@ function tooLong({ url }: Request): Halt | undefined {
   return { code: "url-too-long", words: `the URL has ${url.length} characters, which is too long to send` };
 }
 
-/** In place of the exchange of a request that is not sent; no number of another request is its own, and nothing is kept of it. */
+/** The exchange of a request that is not sent: it has no number of its own and is not kept. */
 function unsentOf(line: Line, request: Request, { words, code }: Halt): Exchange {
   const short = { ...request, url: request.url.slice(0, longestUrl) };
   const url = new URL(URL.canParse(short.url) ? short.url : line.origin);
@@ -129,14 +129,14 @@ function unsentOf(line: Line, request: Request, { words, code }: Halt): Exchange
   return new Captured(line.redactor, line.read, 0, answered, 0);
 }
 
-/** Why nothing was heard for so long. */
+/** The reason to end the run if no answer came for a long time. */
 function lostFor(exchanges: readonly Exchange[]): Halt {
   const { limit } = exchanges.at(-1) ?? {};
   if (limit === undefined) return { words: "the deployment no longer answers" };
   return { words: "none of the last answers could be read", code: limit };
 }
 
-/** Numbers requests by their connection and their place on it: what other connections carry changes no number. */
+/** Numbers requests by their connection and their place on it, so that other connections do not change a number. */
 function turnsOn(count: number): (line: number) => Turn {
   const sent = new Map<number, number>();
   return (line) => {
@@ -147,14 +147,14 @@ function turnsOn(count: number): (line: number) => Turn {
   };
 }
 
-/** The address of a request that may leave. */
+/** The URL of a request that may be sent. */
 function guarded(request: Request, line: Line): URL {
   if (!line.settings.write && request.method !== "GET" && request.method !== "HEAD") {
-    throw new Error(`a ${request.method} was about to leave a run that only reads`);
+    throw new Error(`a run that only reads was about to send a ${request.method}`);
   }
   const url = new URL(request.url);
   if (url.origin !== line.origin) {
-    throw new Error(`a request was about to go to ${url.origin}, not to ${line.origin}`);
+    throw new Error(`a request was about to be sent to ${url.origin}, not to ${line.origin}`);
   }
   return url;
 }
@@ -172,15 +172,15 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
   return new Captured(line.redactor, line.read, turn.n, answered, performance.now() - started);
 }
 
-/** What answers almost every request: nothing has to be sent again, or elsewhere, for it. */
+/** Whether an answer is final, as almost every answer is: nothing has to be sent again or elsewhere. */
 function isLast({ status = 0, broken }: Reply): boolean {
   return !broken && !(status >= 300 && status < 400) && !asksForMore.has(status);
 }
 
-/** Another media type, or patience. */
+/** Statuses that ask for another media type, or to wait. */
 const asksForMore = new Set([415, 429, 503]);
 
-/** Sends again as the second media type where the first was refused, and keeps what the deployment asked for. */
+/** Sends the body as the second media type if the first was refused, and keeps the type that the deployment needs. */
 async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<Answered> {
   const { parcel, reply } = answered;
   const [, second] = bodyTypes;
@@ -214,7 +214,7 @@ function headersOf({ defaults, learnedBehaviour, credentials }: Line, request: R
   };
 }
 
-/** What almost every request is sent with: made once, and one and the same in all that is kept. */
+/** The headers of almost every request: made once, and shared by all exchanges. */
 function defaultHeaders(credentials: Headers): Line["defaults"] {
   return {
     bare: { accept, ...credentials },
@@ -222,7 +222,7 @@ function defaultHeaders(credentials: Headers): Line["defaults"] {
   };
 }
 
-/** Sends, unless there is a first answer already, and follows where the deployment leads within its own origin. */
+/** Sends the request, unless there is an answer already, and follows redirects within the origin. */
 async function arrived(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
   let answered = await patient(line, turn, parcel, first);
   for (let followed = 0; followed < mostRedirects; followed += 1) {
@@ -235,13 +235,13 @@ async function arrived(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
   return { ...answered, parcel };
 }
 
-/** Sends once, when nothing has to be waited for any more. */
+/** Sends once, as soon as no wait is requested any more. */
 function sentOn(line: Line, { connection }: Turn, parcel: Parcel): Promise<Reply> {
   const send = () => line.connections.send(connection, parcel);
   return line.gate.passed()?.then(send) ?? send();
 }
 
-/** Sends until the deployment no longer asks to wait; a request that changes nothing gets a second connection. */
+/** Sends until the deployment no longer asks to wait; a request that changes nothing is sent again if its connection breaks. */
 async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
   let waits = 0;
   let waited = 0;

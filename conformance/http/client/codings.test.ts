@@ -20,18 +20,18 @@ it.each([
   ["br", brotliCompressSync(plain)],
   ["deflate, gzip", gzipSync(deflateSync(plain))],
   ["identity", plain],
-])("reads a body that comes in %s", (coding, body) => {
+])("decodes a body with the coding %s", (coding, body) => {
   expect(decoded(body, coding).toString()).toBe(plain.toString());
 });
 
-it("leaves a body as it came where it cannot be decoded", () => {
+it("leaves a body unchanged if it cannot be decoded", () => {
   expect(decoded(plain, "gzip")).toBe(plain);
   expect(decoded(plain, "zstd")).toBe(plain);
   expect(decoded(plain, undefined)).toBe(plain);
   expect(decoded(Buffer.alloc(0), "gzip")).toHaveLength(0);
 });
 
-it("shows what came of an answer that was cut short, which is no whole body", () => {
+it("decodes the received part of a truncated answer", () => {
   const cut = gzipSync(plain).subarray(0, -8);
   expect(decoded(cut, "gzip").toString()).toBe(plain.toString());
   expect(unpacked(cut, "gzip")).toBeUndefined();
@@ -42,21 +42,21 @@ it.each([
   ["br", brotliCompressSync],
   ["deflate", deflateSync],
   ["gzip, gzip", (body: Buffer) => gzipSync(gzipSync(body))],
-] as const)("unpacks nothing beyond its limit: %s", (coding, pack) => {
+] as const)("decompresses nothing beyond its limit: %s", (coding, pack) => {
   const bomb = pack(Buffer.alloc(most + 1));
   expect(decodedWithin(most, bomb, coding)).toBe("too large");
   expect(unpackedWithin(most, bomb, coding)).toBe("too large");
   expect(unpackedWithin(most + 1, bomb, coding)).toHaveLength(most + 1);
 });
 
-it("unpacks nothing that is packed more often than five times", () => {
+it("decompresses no body with more than five codings", () => {
   const times = (count: number) => Array.from({ length: count }, () => "identity").join(", ");
   expect(unpackedWithin(most, plain, times(5))).toBe(plain);
   expect(unpackedWithin(most, plain, times(6))).toBe("too large");
   expect(unpacked(plain, times(6))).toBeUndefined();
 });
 
-it("reads what a deployment compresses unasked", async () => {
+it("reads an answer that was compressed although no coding was requested", async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(plain));
   });

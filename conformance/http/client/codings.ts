@@ -1,4 +1,4 @@
-// Decodes compressed bodies.
+// Decompresses bodies (content codings), within a limit of size.
 import {
   brotliDecompressSync,
   constants,
@@ -10,10 +10,10 @@ import {
 import { defaultLimits } from "../../options/limits.js";
 import { codeOf } from "./faults.js";
 
-/** What came of unpacking: the body, or that it is too large to be unpacked, or that it cannot be. */
+/** The result of decompressing: the body, or that it is too large; undefined if it cannot be decompressed. */
 export type Unpacked = Buffer | "too large" | undefined;
 
-/** As many codings as curl and fetch take; each is unpacked to as many bytes as the limit lets it. */
+/** The most codings of one body, as in curl and fetch. */
 const mostCodings = 5;
 
 type Decoder = (body: Buffer, options: ZlibOptions) => Buffer;
@@ -21,7 +21,7 @@ type Decoder = (body: Buffer, options: ZlibOptions) => Buffer;
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ["gzip", gunzipSync],
   ["x-gzip", gunzipSync],
-  // RFC 9110, section 8.4.1.2: meant is the zlib format, and some send bare deflate
+  // RFC 9110, section 8.4.1.2, means the zlib format; some servers send bare deflate.
   [
     "deflate",
     (body, options) =>
@@ -36,8 +36,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /**
- * A body without its content codings (RFC 9110, section 8.4), of at most so many bytes; undefined where a coding is none of gzip,
- * deflate and br, or where it does not decode.
+ * A body without its content codings (RFC 9110, section 8.4), of at most so many bytes; undefined if a coding is not gzip,
+ * deflate or br, or if the body cannot be decoded.
  */
 export function unpackedWithin(
   most: number,
@@ -58,7 +58,7 @@ export function unpackedWithin(
   }
 }
 
-/** As `unpackedWithin` with the default limit; undefined if it is too large. */
+/** Like `unpackedWithin`, with the default limit; undefined if the body is too large. */
 export function unpacked(body: Buffer, contentEncoding?: string): Buffer | undefined {
   const came = unpackedWithin(defaultLimits.answerBytes, body, contentEncoding);
   return came === "too large" ? undefined : came;

@@ -7,7 +7,7 @@ import { newConnector } from "./connector.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InSequence, inSequence } from "./sequence.js";
 
-/** What leaves: the request, its address read once, its headers, and its body. */
+/** A request that is ready to be sent: with its parsed URL, its headers, and its body. */
 export interface Parcel {
   readonly request: Request;
   readonly url: URL;
@@ -18,7 +18,7 @@ export interface Parcel {
 /** Connections to one origin, each of which carries one request after another in the order in which they were handed in. */
 export interface Connections {
   readonly count: number;
-  /** Sends on the connection of that number, counted from 0. Never throws for what a network or a server does. */
+  /** Sends on the connection of that number, counted from 0. Never throws for a fault of the network or the server. */
   send(connection: number, parcel: Parcel): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -32,8 +32,8 @@ export function openConnections(
   timeoutMs: number,
   answerLimit: AnswerLimit = defaultLimits,
 ): Connections {
-  // not a pool of one connection: that hands a request over a turn of the event loop after the answer to the one before
-  // the whole of an answer has a time-out of ours: its parts have none
+  // A pool of one connection would send each request one turn of the event loop later.
+  // Our own time-out covers the whole answer, so its parts need none.
   const options = {
     connect: newConnector(),
     pipelining: 1,
@@ -62,7 +62,7 @@ interface Sending {
   readonly answered: InSequence;
 }
 
-/** What came, or in words what undici says, or that the whole answer was not there in time or was too large. */
+/** The answer; or, in words, why there is none: a fault of undici's, the time-out, or the limit of size. */
 function sendOn(client: Client, parcel: Parcel, sending: Sending): Promise<Reply> {
   const { timeoutMs, answerLimit, answered } = sending;
   return new Promise((resolve) => {
@@ -102,7 +102,7 @@ function sendOn(client: Client, parcel: Parcel, sending: Sending): Promise<Reply
   });
 }
 
-/** Aborts a request whose answer is not there whole in time, whether it has left by then or still waits to. */
+/** Aborts a request whose complete answer did not come in time, whether or not it was sent by then. */
 class Limit {
   readonly #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
@@ -132,7 +132,7 @@ function failed(error: unknown, timeoutMs: number): Reply {
   return { headers: {}, body: nothing, fault, faultCode: codeOf(error), broken: isBrokenConnection(error) };
 }
 
-/** Undici gives names in lower case, and a list where there are several of one name. */
+/** Joins the values of one header: undici gives names in lower case, and a list if a name occurs several times. */
 function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const lines: Record<string, string> = {};
   for (const name in headers) {

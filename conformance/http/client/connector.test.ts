@@ -8,7 +8,7 @@ const interim = "HTTP/1.1 100 Continue\r\nserver: vehicles\r\n\r\n";
 const body = `[${JSON.stringify(interim)}]`;
 const final = `HTTP/1.1 201 Created\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-/** Answers each request with these pieces, each by itself. */
+/** Answers each request with these pieces, sent separately. */
 async function answering(pieces: readonly string[]) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -43,13 +43,13 @@ async function answering(pieces: readonly string[]) {
 }
 
 it.each([
-  ["by itself", [interim, final]],
+  ["separately", [interim, final]],
   ["in one piece with the answer", [interim + final]],
   ["twice", [interim, interim + interim, final]],
   ["in pieces", [interim.slice(0, 30), interim.slice(30) + final]],
   ["before an answer in pieces", [interim, final.slice(0, 20), final.slice(20)]],
   ["never", [final]],
-])("a 100 Continue that nobody asked for is passed over where it comes %s", async (_, pieces) => {
+])("an unrequested 100 Continue is ignored if it comes %s", async (_, pieces) => {
   const { ask, sockets, close } = await answering(pieces);
   for (let turn = 0; turn < 2; turn += 1) {
     const reply = await ask();

@@ -1,19 +1,19 @@
-// Connects to a deployment, and removes interim answers that undici cannot take.
+// Connects to a deployment, and removes `100 Continue` answers, which undici does not accept.
 import type { Socket } from "node:net";
 import { buildConnector } from "undici";
 
-/** An answer of no more than `100 Continue`: it says that the answer itself is still to come (RFC 9110, section 15.2.1). */
+/** The first line of a `100 Continue`, which says that the answer itself is still to come (RFC 9110, section 15.2.1). */
 const interim = /^HTTP\/1\.[01] 100\D/;
-/** The first bytes are enough to tell. */
+/** The first bytes are enough to recognise it. */
 const longestStatusLine = 13;
-/** Bytes of interim answers that may come before an answer: as long as its own head may be. */
+/** The most bytes of interim answers before an answer: as many as its own head may have. */
 const mostLeftOut = 16_384;
 const endOfHead = "\r\n\r\n";
 const none = Buffer.alloc(0);
 
 /**
  * Connects as undici does. A client has to accept interim answers that it did not ask for (RFC 9110, section 15.2), but
- * undici takes a `100 Continue` for a fault and closes the connection. The connector therefore removes it.
+ * undici treats a `100 Continue` as a fault and closes the connection. The connector therefore removes it.
  */
 export function newConnector(): buildConnector.connector {
   const connect = buildConnector({});
@@ -47,12 +47,12 @@ function withoutInterim<S extends Socket>(socket: S): S {
   return Object.assign(socket, { read: next });
 }
 
-/** As undici calls a head that is too long. */
+/** The error of undici for a head that is too long. */
 function overflow(): Error {
   return Object.assign(new Error("interim answers without end"), { code: "UND_ERR_HEADERS_OVERFLOW" });
 }
 
-/** What follows interim answers; it begins with one where that is not whole yet. */
+/** The bytes after all complete interim answers; an incomplete one stays at their start. */
 function afterInterim(bytes: Buffer): Buffer {
   for (let rest = bytes; ; ) {
     const end = isInterim(rest) ? rest.indexOf(endOfHead) : -1;

@@ -1,19 +1,18 @@
-// Redacts credentials in everything that a run keeps.
+// Redacts the credentials in everything that a run keeps.
 import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { shortestSecret } from "../../options/secrets.js";
 
 /** The text that replaces a credential. */
 export const redacted = "***";
-/** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */
-const discriminatingName =
-  /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
-/** A short value of a header that is not secret by its name, or a short user name, may be part of a date or a number. */
+/** Names of secret headers and parameters. A challenge (RFC 9110, section 11.6.1) is not secret. */
+const secretNames = /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
+/** A shorter value of another header, or a shorter user name, is not redacted: it may be part of a date or a number. */
 const shortestPlainSecret = 8;
 
-/** Whether a header, or a parameter, by its name bears a secret. */
-export function isDiscriminating(name: string): boolean {
-  return discriminatingName.test(name);
+/** Whether the name of a header or parameter says that its value is secret. */
+export function isSecretName(name: string): boolean {
+  return secretNames.test(name);
 }
 
 /** Redacts a run's credentials in what is kept of an exchange. */
@@ -25,7 +24,7 @@ export interface Redactor {
 
 /** Further texts that are secret, and texts that are not. */
 export interface SecretsBeside {
-  /** Texts that are secret, too. */
+  /** Further secret texts. */
   readonly more?: readonly string[] | undefined;
   /** Names of the interface: a text that is part of one is not secret, and verdicts depend on it. */
   readonly model?: InterfaceModel | undefined;
@@ -51,25 +50,24 @@ export function redactorFor(
     if (Array.isArray(value)) return value.map(json);
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [text(name), json(member)]));
   };
-  const discriminating = new Map<string, boolean>();
-  const isStruck = (name: string): boolean => {
-    const known =
-      discriminating.get(name) ?? (given.has(name.toLowerCase()) || discriminatingName.test(name));
-    discriminating.set(name, known);
+  const knownNames = new Map<string, boolean>();
+  const isRedacted = (name: string): boolean => {
+    const known = knownNames.get(name) ?? (given.has(name.toLowerCase()) || secretNames.test(name));
+    knownNames.set(name, known);
     return known;
   };
-  const hasStruck = (sent: Readonly<Record<string, string>>): boolean => {
-    for (const name in sent) if (isStruck(name)) return true;
+  const anyRedacted = (sent: Readonly<Record<string, string>>): boolean => {
+    for (const name in sent) if (isRedacted(name)) return true;
     return false;
   };
   return {
     text,
     json: (value) => (secrets.length === 0 ? value : json(value)),
     headers: (sent) =>
-      secrets.length === 0 && !hasStruck(sent)
+      secrets.length === 0 && !anyRedacted(sent)
         ? sent
         : Object.fromEntries(
-            Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? redacted : text(value)]),
+            Object.entries(sent).map(([name, value]) => [name, isRedacted(name) ? redacted : text(value)]),
           ),
   };
 }
@@ -81,7 +79,7 @@ function secretsIn(headers: Readonly<Record<string, string>>, base: URL): string
   if (password.length >= shortestSecret) found.push(password);
   for (const [name, value] of Object.entries(headers)) {
     const parts = [value, ...value.split(/[\s;,]+/), ...value.split(/[\s;,]+/).map(afterEquals)];
-    const shortest = discriminatingName.test(name) ? shortestSecret : shortestPlainSecret;
+    const shortest = secretNames.test(name) ? shortestSecret : shortestPlainSecret;
     found.push(...parts.filter((part) => part.length >= shortest && !schemes.has(part.toLowerCase())));
   }
   return [...found, ...found.map((secret) => encodeURIComponent(secret))];

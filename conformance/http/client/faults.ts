@@ -14,14 +14,14 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
   UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
   UND_ERR_BODY_TIMEOUT: "the answer's body did not come in time",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer's body is not as long as its Content-Length says",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the length of the answer's body differs from its Content-Length",
   UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too long",
   UND_ERR_ABORTED: "no answer came in time",
-  UND_ERR_INVALID_ARG: "it could not be sent: a header holds what none can",
+  UND_ERR_INVALID_ARG: "the request could not be sent: a header has an invalid value",
   EPROTO: "the TLS handshake failed",
 };
 
-/** What kept an answer from coming, in words. Takes what undici threw; milliseconds are the time-out that was set. */
+/** Why no answer came, in words, from the error that undici threw; `timeoutMs` is the time-out that was set. */
 export function faultInWords(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === "TimeoutError") return `no answer came in ${timeoutMs} ms`;
   if (error instanceof Error && error.name === "HTTPParserError") return noHttp(error);
@@ -32,13 +32,13 @@ export function faultInWords(error: unknown, timeoutMs: number): string {
   return code ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Undici's parser names some of its faults by no code at all. */
+/** The words for an answer that is not HTTP: some errors of undici's parser have no code. */
 function noHttp(error: Error): string {
   const code = codeOf(error);
-  return code === undefined ? "the answer is no HTTP" : `the answer is no HTTP (${code})`;
+  return code === undefined ? "the answer is not HTTP" : `the answer is not HTTP (${code})`;
 }
 
-/** True where the connection broke under a request, so that one that changes nothing may be sent again. */
+/** Whether the connection broke during a request, so that a request that changes nothing may be sent again. */
 export function isBrokenConnection(error: unknown): boolean {
   const code = codeOf(error);
   return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";

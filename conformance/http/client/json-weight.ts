@@ -1,14 +1,16 @@
-/** Estimates the cost of parsing a body as JSON from its bytes. */
+// Estimates from its bytes how much memory a JSON body takes when it is parsed, and how deep it nests.
+
+/** The estimated cost of parsing a body as JSON. */
 export interface JsonWeight {
-  /** About how many bytes of memory its values take beside its texts. */
+  /** About how many bytes of memory its values take, without its texts. */
   readonly bytes: number;
   /** The maximum depth of nested arrays and objects. */
   readonly depth: number;
 }
 
-/** A smaller body cannot do harm, however its bytes are meant. */
+/** A smaller body cannot do harm. */
 const harmlessBytes = 1_000;
-/** Records nest ten or twenty deep. */
+/** The deepest nesting that is parsed; records nest ten or twenty deep. */
 const mostDepth = 500;
 /** Memory that the values of a body may take for each byte that it may have: records take less than two. */
 const mostMemoryPerByte = 4;
@@ -18,7 +20,7 @@ export function tooComplex(body: Buffer, mostBytes: number): string | undefined 
   return complexity(body, mostBytes).why;
 }
 
-/** What reading a body takes beside its texts, in bytes of memory, and why it is not read where that is too much. */
+/** The bytes of memory that parsing a body takes, without its texts; and why it is not parsed, if that is too much. */
 export function complexity(
   body: Buffer,
   mostBytes: number,
@@ -30,7 +32,7 @@ export function complexity(
   return { memory, why: tooMany ? "has more values than can be held in memory" : undefined };
 }
 
-/** An empty object or array in V8, with its place in what holds it; a number, or a reference to a text. */
+/** Bytes in V8 of an empty object or array with its reference, and of a number or a reference to a text. */
 const holderBytes = 64;
 const valueBytes = 16;
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [
@@ -38,9 +40,9 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma
 ];
 
 /**
- * Weighs a body before it is read: `[{},{},…]` takes thirty times its own bytes, and what nests a thousand times deep cannot be walked.
- * Bytes of UTF-8 suffice, since quotes and brackets are never part of a longer character. A body that is not JSON weighs little or
- * something; nothing is read of it either way.
+ * Weighs a body before it is parsed: `[{},{},…]` takes thirty times its own bytes in memory, and a body that nests a thousand
+ * levels deep would exceed the stack. It reads bytes, since in UTF-8 quotes and brackets are never part of a longer
+ * character. The weight of a body that is not JSON does not matter.
  */
 export function jsonWeight(body: Buffer): JsonWeight {
   let depth = 0;

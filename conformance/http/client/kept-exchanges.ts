@@ -6,8 +6,8 @@ const shownBytes = 20_000;
 const leastBytes = 500;
 
 /**
- * Keeps the memory of all exchanges bounded: where they take more than `most` bytes, the oldest are cut to their beginnings, as
- * reports show them, and where all are, the oldest of them to less.
+ * Limits the memory of all exchanges: if they take more than `most` bytes, the oldest are cut to the beginnings that reports
+ * show, and if all are cut, the oldest are cut further.
  */
 export class KeptExchanges {
   readonly #most: number;
@@ -26,7 +26,7 @@ export class KeptExchanges {
     while (this.#bytes > this.#most && this.#shortenOne());
   }
 
-  /** False where nothing is left to shorten. */
+  /** Shortens one exchange; false if nothing is left to shorten. */
   #shortenOne(): boolean {
     const first = this.#whole[this.#shortened];
     if (first !== undefined) {

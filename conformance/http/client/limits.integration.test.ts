@@ -1,3 +1,4 @@
+// Tests the limits of a run against answers that are too large, too complex or endless.
 import { afterEach, describe, expect, it } from "vitest";
 import { defaultLimits, type Limits, limitsOf } from "../../options/limits.js";
 import type { Settings } from "../../options/settings.js";
@@ -39,7 +40,7 @@ async function hostile(
   return { client, ask, url: served.url };
 }
 
-describe("an answer that is more than a run can hold", () => {
+describe("an answer that is too large for a run", () => {
   it.each([
     ["endless-body", 0],
     ["endless-body-until-close", 0],
@@ -48,7 +49,7 @@ describe("an answer that is more than a run can hold", () => {
     ["packed-twice", 1_024 * kb],
     ["packed-often", 0],
     ["long-text", 65 * kb],
-  ] as const)("is let go of, and is no answer that was read: %s", async (attack, size) => {
+  ] as const)("is dropped, and does not count as read: %s", async (attack, size) => {
     const { ask } = await hostile(attack, size);
     const exchange = await ask();
     expect(exchange).toMatchObject({
@@ -62,7 +63,7 @@ describe("an answer that is more than a run can hold", () => {
   it.each([
     ["many-values", 20_000],
     ["deep-values", 501],
-  ] as const)("is not read as JSON: %s", async (attack, size) => {
+  ] as const)("is not parsed as JSON: %s", async (attack, size) => {
     const { ask } = await hostile(attack, size);
     const exchange = await ask();
     expect(exchange.limit).toBe("answer-too-complex");
@@ -73,7 +74,7 @@ describe("an answer that is more than a run can hold", () => {
     ["long-text", 64 * kb - 2],
     ["many-values", 2_000],
     ["deep-values", 500],
-  ] as const)("is read where it is just within: %s", async (attack, size) => {
+  ] as const)("is read if it is just within the limit: %s", async (attack, size) => {
     const { ask } = await hostile(attack, size);
     const exchange = await ask();
     expect(exchange).toMatchObject({ status: 200 });
@@ -81,7 +82,7 @@ describe("an answer that is more than a run can hold", () => {
     expect(exchange.json).toBeDefined();
   });
 
-  it("does not keep the next one from being read", async () => {
+  it("does not prevent the next one from being read", async () => {
     const { ask, client } = await hostile("endless-body");
     await Promise.all([ask(), ask(), ask()]);
     expect(client.exchanges.map(({ limit }) => limit)).toEqual(Array(3).fill("answer-too-large"));
@@ -94,7 +95,7 @@ describe("an answer without end", () => {
     ["slow-drip", "no answer came in 300 ms"],
     ["hints-flood", "no answer came in 300 ms"],
     ["endless-interim", "the answer's headers are too long"],
-    // where a piece of the flood ends within a status line, undici finds it first
+    // If a piece of the flood ends within a status line, undici finds the fault first.
     ["interim-flood", expect.stringMatching(/headers are too long|connection was closed/)],
     ["endless-headers", "the answer's headers are too long"],
     ["endless-trailers", "the answer's headers are too long"],
@@ -105,7 +106,7 @@ describe("an answer without end", () => {
     expect(exchange.fault).toEqual(fault);
   });
 
-  it("is followed for a few redirects only", async () => {
+  it("is given up after a few redirects", async () => {
     const { ask, client } = await hostile("redirect-loop");
     expect(await ask()).toMatchObject({ status: 307 });
     expect(client.exchanges).toHaveLength(1);
@@ -113,7 +114,7 @@ describe("an answer without end", () => {
 });
 
 describe("what a run keeps", () => {
-  it("is cut to its beginnings, the oldest first, and says so", async () => {
+  it("is cut, the oldest exchange first, with a note", async () => {
     const { ask, client } = await hostile("long-answers", 40 * kb, { keptBytes: 130 * kb });
     for (let count = 0; count < 4; count += 1) await ask();
     const [first, second, third, last] = client.exchanges;
@@ -135,8 +136,8 @@ describe("what a run keeps", () => {
   });
 });
 
-describe("a run that has used up what it may", () => {
-  it("sends nothing more but its clean-up", async () => {
+describe("a run that has reached a limit", () => {
+  it("sends only the requests of its clean-up", async () => {
     const { ask, client } = await hostile("long-answers", 10, { requests: 2 });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
     expect(await ask()).toMatchObject({ limit: "requests-spent", fault: expect.stringMatching(/^not sent/) });
@@ -156,7 +157,7 @@ describe("a run that has used up what it may", () => {
     expect(budget.halt).toMatchObject({ words: "the run has lasted 1 minutes" });
   });
 
-  it("ends when its memory is", () => {
+  it("ends when its memory is used", () => {
     const budget = newBudget({ requests: 10, runMs: 60_000 });
     budget.outOfMemory();
     expect(budget.spend()).toMatchObject({ code: "memory-spent" });
@@ -172,7 +173,7 @@ describe("a run that has used up what it may", () => {
 });
 
 describe("the limits of a run", () => {
-  it("grow with what the run was asked for, where nobody says what they are", () => {
+  it("grow with the requested number of records, unless they are set", () => {
     expect(limitsOf({})).toEqual(defaultLimits);
     const { requests, runMs, answerBytes } = limitsOf({ records: 100, sequences: 20 });
     expect(requests).toBeGreaterThan(defaultLimits.requests);
@@ -186,9 +187,9 @@ describe("the weight of a body", () => {
   it.each([
     ["a text with brackets in it", '{"a":"[[[{{{,,,"}', { depth: 1, bytes: 64 }],
     ["an escaped quote", '["\\"[[[", "\\\\", [1,2]]', { depth: 2, bytes: 2 * 64 + 3 * 16 }],
-    ["what is none", "<html>", { depth: 0, bytes: 0 }],
-    ["a text without end", '["[[[[', { depth: 1, bytes: 64 }],
-  ])("is that of its values: %s", (_, text, weight) => {
+    ["a body that is not JSON", "<html>", { depth: 0, bytes: 0 }],
+    ["an unterminated text", '["[[[[', { depth: 1, bytes: 64 }],
+  ])("is the weight of its values: %s", (_, text, weight) => {
     expect(jsonWeight(Buffer.from(text))).toEqual(weight);
   });
 });

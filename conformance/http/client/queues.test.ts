@@ -16,7 +16,7 @@ const senderFor = (requests: RequestContext): Sender => ({ requests, within: sen
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Does the items, each of which sends several things at once, and looks at every connection that is used meanwhile. */
+/** Does the items, each of which sends several requests at the same time, and notes the connections that are used. */
 async function queuesUsed(items: readonly Item[], connections: number) {
   const open = new Map<number, string>();
   const lines = new Map<Item, RequestContext>();
@@ -45,7 +45,7 @@ const someItems = fc
   .map((drawn) => drawn.map(({ queue, wide }, n): Item => ({ queue, n, ...(wide ? { width: 3 } : {}) })));
 
 describe("queues", () => {
-  it("are done in order, on connections that carry nothing else, the same ones every time", async () => {
+  it("are done in order, each on its own connections, which are the same every time", async () => {
     await fc.assert(
       fc.asyncProperty(someItems, fc.integer({ min: 1, max: 8 }), async (items, connections) => {
         const { results, lines, begun, mixed } = await queuesUsed(items, connections);
@@ -63,7 +63,7 @@ describe("queues", () => {
     );
   });
 
-  it("have all connections where there is one queue, and one each where a wide one would leave too few", async () => {
+  it("get all connections if there is one queue, and one each if a wide queue would leave too few", async () => {
     const widths = async (items: readonly Item[], connections: number) => {
       const { lines } = await queuesUsed(items, connections);
       return items.map((item) => lines.get(item)?.width);

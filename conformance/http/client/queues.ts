@@ -1,7 +1,7 @@
-// Distributes work among connections, in queues.
+// Distributes the queues of a run among its connections, always in the same way.
 import type { RequestContext } from "../exchange.js";
 
-/** Work that belongs to a queue: what one queue holds is done in order, and nothing of it beside the rest of it. */
+/** Work that belongs to a queue: the work of one queue is done in order, one item after another. */
 export interface QueueWork {
   readonly queue: string;
   /** Number of connections on which it can send concurrently (default: 1). */
@@ -16,9 +16,9 @@ interface Row<I> {
 }
 
 /**
- * Does all items, each queue on connections that carry nothing else meanwhile, with at most `connections` of them in all. Which
- * queue goes where depends on the items alone, so that the same items send the same requests in the same order on each
- * connection. Results come in the order of the items.
+ * Does all items, with at most `connections` connections; each queue has connections that no other queue uses at the same
+ * time. The distribution depends only on the items, so that the same items send the same requests in the same order on each
+ * connection. The results have the order of the items.
  */
 export async function inQueues<I extends QueueWork, R>(
   items: readonly I[],
@@ -38,7 +38,7 @@ export async function inQueues<I extends QueueWork, R>(
   return results;
 }
 
-/** What sends its requests in one request context, and can be had for another. */
+/** Something that sends requests in one request context, and can be copied for another. */
 interface Sender<S> {
   readonly requests?: RequestContext | undefined;
   within(requests: RequestContext): S;

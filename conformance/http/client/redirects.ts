@@ -4,11 +4,11 @@ import type { Reply } from "./body-receiver.js";
 import type { Parcel } from "./connections.js";
 
 const safe = new Set(["GET", "HEAD"]);
-/** Any of them may lead elsewhere; only these keep the method of a request that changes something (RFC 9110, section 15.4). */
+/** All statuses of redirects, and those that keep the method of a request that changes something (RFC 9110, section 15.4). */
 const anyRedirect = new Set([301, 302, 303, 307, 308]);
 const keepingMethod = new Set([307, 308]);
 
-/** The URL at which the same request is to be sent again; undefined where the answer is no redirect, or leads to another origin. */
+/** The URL to which the same request is sent again; undefined if the answer is not a redirect, or leads to another origin. */
 export function redirectOf(
   { request, url }: Pick<Parcel, "request" | "url">,
   { status = 0, headers }: Reply,

@@ -3,7 +3,7 @@ import { inSequence } from "./sequence.js";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it("hands out none at once, and each after what the one before led to", async () => {
+it("delivers each answer in a later turn, after the request that follows from the one before", async () => {
   const heard: string[] = [];
   const hand = inSequence();
   const answer = (name: string) =>

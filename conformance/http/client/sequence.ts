@@ -1,4 +1,6 @@
-/** Hands things out one by one. */
+// Delivers answers one by one, each in its own turn of the event loop.
+
+/** Calls the functions that it is given, one by one. */
 export type InSequence = (give: () => void) => void;
 
 /**
@@ -15,7 +17,7 @@ export function inSequence(): InSequence {
     const give = waiting.shift();
     going = give !== undefined;
     if (give === undefined) return;
-    // undici sends in the turn after: that comes first
+    // undici sends in the next turn, which comes first.
     setImmediate(() => setImmediate(next));
     give();
   };

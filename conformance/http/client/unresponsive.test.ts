@@ -14,19 +14,19 @@ function heard(answers: readonly (readonly [milliseconds: number, answered: bool
 const silent = (count: number, everyMs: number) =>
   Array.from({ length: count }, (_, index) => [(index + 1) * everyMs, false] as const);
 
-it("gives a deployment up after many requests without an answer over some time", () => {
+it("gives up a deployment after many unanswered requests over some time", () => {
   expect(heard(silent(16, 200))).toBe(true);
 });
 
 it.each([
-  ["few requests, however long", silent(3, 30_000)],
-  ["many at once", silent(100, 1)],
+  ["few unanswered requests, over any time", silent(3, 30_000)],
+  ["many unanswered requests in a short time", silent(100, 1)],
   [
     "a single unanswered request long after an answer",
     [...silent(16, 200), [3_300, true] as const, [60_000, false] as const],
   ],
   [
-    "many at once, just after an answer",
+    "many unanswered requests just after an answer",
     [[60_000, true] as const, ...silent(100, 1).map(([ms, answered]) => [60_000 + ms, answered] as const)],
   ],
   ["an answer among them", [...silent(16, 200), [3_300, true] as const, [3_400, false] as const]],

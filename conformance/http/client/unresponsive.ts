@@ -1,4 +1,6 @@
-/** So many requests in a row without an answer, over this long, and nothing more is asked. */
+// Notices that a deployment no longer answers any request.
+
+/** The deployment is given up after this many requests in a row without an answer, over at least this time. */
 const enough = 16;
 const longEnoughMs = 3_000;
 

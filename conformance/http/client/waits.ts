@@ -1,4 +1,6 @@
-/** A deployment that asks for more than this in all is left with its refusal. */
+// Waits as long as a deployment asks to wait (429 or 503), for all requests of a run together.
+
+/** Limits: if a deployment asks to wait longer in all, or more often, its refusal is the answer. */
 const longestMs = 60_000;
 const mostWaits = 8;
 const firstBackOffMs = 250;
@@ -26,19 +28,19 @@ function retryAfterMs(value: string, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Holds every request of a run back while the deployment asks to wait. */
+/** Holds back every request of a run while the deployment asks to wait. */
 export interface Gate {
-  /** Undefined while it is open, so that no request waits without need. */
+  /** Undefined if there is nothing to wait for. */
   passed(): Promise<void> | undefined;
   closeFor(milliseconds: number): void;
-  /** Whether the deployment still refused after all waiting, and has answered nothing else since: more waiting would only last. */
+  /** Whether the deployment still refused after all waiting and has only refused since: more waiting is useless. */
   readonly spent: boolean;
   /**
-   * Milliseconds that requests have waited in vain, since one last waited to some good: a deployment that asks to wait for one
-   * kind of request, always, would else hold all others back as often as that is asked for.
+   * Milliseconds of useless waiting since the last wait that helped. It is limited, since a deployment that always asks to
+   * wait for one kind of request would otherwise hold back all others.
    */
   readonly vainMs: number;
-  /** Takes whether a request's last answer was still a refusal, and how many milliseconds it had waited. */
+  /** Notes whether the last answer to a request was still a refusal, and how many milliseconds the request had waited. */
   ended(refused: boolean, waitedMs?: number): void;
 }
 

@@ -1,6 +1,6 @@
-// What was learned about a deployment, gap by gap.
+// The type of a deployment's answers to the gaps, with their evidence.
 
-/** An answer to a gap, as this deployment was seen to give it. */
+/** The answer to a gap that this deployment was seen to give. */
 export interface Answer {
   readonly value: string;
   /** A sentence: the request and its result. */

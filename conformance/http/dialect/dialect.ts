@@ -1,11 +1,11 @@
-// The dialect of a deployment: everything that was learned about how it answers.
+// The types of a deployment's dialect: everything that was learned about how it answers.
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { PathForm, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 import type { Learned } from "./answer.js";
 /**
- * How a reference value is put in a search, in the order in which the forms are tried: the bare id, type and id, the absolute URL in
- * the stated form, or the record's own URL by a path form that shows its type.
+ * The forms of a reference value in a search, in the order in which they are tried: the bare id, type and id, the absolute
+ * URL in the stated form, or the record's own URL by a path form that shows its type.
  */
 export const referenceForms = ["id", "type and id", "URL", "own URL"] as const;
 
@@ -35,30 +35,30 @@ export interface ReadDialect {
 /** How an update identifies the record that it replaces; `record path` if the spec uses the record's own URL. */
 export type UpdateTarget = "body id" | "as read" | "query id" | "identifier" | "record path" | "none found";
 
-/** What searches of a collection obey, and the number of the exchange that shows it. */
+/** Whether searches of a collection obey the rules or the flags, and the number of the exchange that shows it. */
 export interface RequiredFlags {
   readonly by: "rules" | "flags";
   readonly exchange: number;
 }
 
-/** A path form that takes adds for another one, and the number of the exchange in which the other one refused. */
+/** A path form that accepts adds in place of another one, and the number of the exchange in which the other one refused. */
 export interface AddForm {
   readonly form: PathForm;
   readonly exchange: number;
 }
 
-/** Ways to ask a search again: as before, with the header that bypasses caches, or with a parameter that nobody knows. */
+/** Ways to repeat a search: unchanged, with the header that bypasses caches, or with an unknown parameter. */
 export const waysToAskAgain = ["plainly", "no-cache", "marked"] as const;
 
 export type AskingAgain = (typeof waysToAskAgain)[number];
 
-/** The first way in which a search that was asked before is answered anew, and the number of the exchange that shows it. */
+/** The first way in which a repeated search is not answered from a cache, and the number of the exchange that shows it. */
 export interface RepeatedSearches {
   readonly by: AskingAgain;
   readonly exchange: number;
 }
 
-/** How an update was answered by the deployment, once one was seen in a read. */
+/** How the deployment answered the first update that a read confirmed. */
 export interface UpdateDialect {
   readonly by: UpdateTarget;
   /** Name of the query parameter, for `query id`. */
@@ -69,45 +69,45 @@ export interface UpdateDialect {
 }
 
 /**
- * What the engine found out of how a deployment speaks; a member is absent until it was seen.
- * Probes turn it into the answers of gaps, so nothing is asked twice.
+ * What the suite has learned about a deployment's dialect; a member is absent until it was observed. Probes turn it into the
+ * answers of gaps, so that nothing is requested twice.
  */
 export interface Dialect {
   readonly add?: AddDialect;
   readonly read?: ReadDialect;
-  /** Names of the members in which lists held their records, by which an empty one is known. */
+  /** Names of the members in which lists held their records, used to recognise an empty list. */
   readonly listMembers: ReadonlySet<string>;
   readonly next?: { readonly by: "body" | "Link header"; readonly exchange: number };
   readonly update?: UpdateDialect;
-  /** The first refusal, by the name of the type, for types of which no form of an update was taken before a form was known. */
+  /** By the name of the type: the first refusal, if every form of an update was refused before a form was known. */
   readonly noUpdate: ReadonlyMap<string, Exchange>;
   readonly remove?: { readonly status: number; readonly hasBody: boolean; readonly exchange: number };
-  /** Form of a reference that a search takes, by clause of the search parameter and name of the path form: `CLAUSE@FORM`. */
+  /** Form of a reference that a search accepts, by clause of the search parameter and name of the path form: `CLAUSE@FORM`. */
   readonly referenceForms: ReadonlyMap<string, ReferenceForm>;
-  /** Reference parameters that did not find their record in any form, as `CLAUSE@FORM`: none stands beside another parameter. */
+  /** Parameters that did not find their record, as `CLAUSE@FORM`: they are not added to searches by other parameters. */
   readonly doubtfulParameters: ReadonlySet<string>;
   /** Whether searches of a collection obey the rules or the required flags where the two contradict each other, by the collection's name. */
   readonly requiredFlags: ReadonlyMap<string, RequiredFlags>;
-  /** The path form by which records are added where the collection's own form takes none, by the collection's name. */
+  /** By the collection's name: the path form for adds, if the collection's own form accepts none. */
   readonly addForms: ReadonlyMap<string, AddForm>;
   readonly externalReferences?: { readonly taken: boolean; readonly exchange: number };
   readonly repeats?: RepeatedSearches;
-  /** After so many records a list ends, and no further page follows. */
+  /** Lists end after `most` records, and no further page follows. */
   readonly listCap?: { readonly most: number; readonly exchange: number };
   /** Longest time in milliseconds from an add's answer until a search showed the record. */
   readonly indexDelayMs?: number;
-  /** Media type of the bodies sent, where `application/json` was refused. */
+  /** Media type of the bodies sent, if `application/json` was refused. */
   readonly requestMediaType?: string;
-  /** Seen whenever the deployment asked to wait. */
+  /** How the deployment asked to wait, if it did. */
   readonly asksToWait?: { readonly status: number; readonly retryAfter: boolean; readonly exchange: number };
 }
 
-/** What the engine keeps in `session.learned`: the answers of gaps, and the dialect behind them. */
+/** What the suite keeps in `session.learned`: the answers to gaps, and the dialect from which they follow. */
 export interface LearnedDialect extends Learned {
   readonly dialect: Dialect;
 }
 
-/** The dialect behind a session's `learned`; undefined if another engine (a test's) made the session. */
+/** The dialect in a session's `learned`; undefined if a test made the session without one. */
 export function dialectOf(learned: Learned): Dialect | undefined {
   return hasDialect(learned) ? learned.dialect : undefined;
 }
@@ -122,8 +122,8 @@ export function knowsUpdate({ update }: Pick<Dialect, "update">, type: Pick<Reso
 }
 
 /**
- * The refusal that leaves a type without a way to update its records. Once another type takes a form, the form is known, and a
- * refusal is a fault.
+ * The refusal because of which no way to update a type's records is known. Once another type accepts a form, the form is
+ * known, and a refusal is a fault.
  */
 export function noWayToUpdate(
   dialect: Pick<Dialect, "update" | "noUpdate">,

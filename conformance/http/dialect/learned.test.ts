@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newLearnedBehaviour } from "./learned.js";
 
-it("remembers a few names of lists' members, however many a deployment makes up", () => {
+it("remembers a limited number of list members, even if a deployment makes up thousands", () => {
   const learnedBehaviour = newLearnedBehaviour();
   learnedBehaviour.listMembers(["entry", "x".repeat(1_000)]);
   for (let count = 0; count < 1_000; count += 1) learnedBehaviour.listMembers([`made-up-${count}`]);

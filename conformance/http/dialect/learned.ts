@@ -3,48 +3,48 @@ import type { Exchange } from "../exchange.js";
 import type { Answer } from "./answer.js";
 import type { AddForm, Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
 
-/** The engine's own view of the learned behaviour, which can also be changed. */
+/** The learned behaviour, with the functions that change it. */
 export interface LearnedBehaviour extends LearnedDialect {
-  /** The longest that a change may take to be found, in milliseconds, where the deployment's people say so. */
+  /** The longest time until searches show a change, in milliseconds, if the configuration states it. */
   readonly saidDelayMs?: number;
-  /** The longest that is waited for a change of unknown delay, in milliseconds. */
+  /** The longest wait for a change of unknown delay, in milliseconds. */
   readonly longestDelayMs: number;
-  /** Keeps what is given if nothing was known before. */
+  /** Keeps each given member that was not known before. */
   first(learnedAnswer: Partial<Dialect>): void;
-  /** Keeps what is given, replacing what was known. */
+  /** Keeps each given member in place of what was known. */
   change(learnedAnswer: Partial<Dialect>): void;
   referenceForm(key: string, form: ReferenceForm): void;
-  /** Keeps that a search by a parameter did not find the record that it must find. */
+  /** Notes that a search by a parameter did not find the record that it must find. */
   doubt(key: string): void;
-  /** Keeps the path form that takes adds for a collection, by its name. */
+  /** Keeps the path form that accepts the adds of a collection, by its name. */
   addForm(place: string, taken: AddForm): void;
-  /** Keeps the refusal of a type of which no form of an update was taken. */
+  /** Keeps the refusal of a type for which every form of an update was refused. */
   noUpdate(type: string, refusal: Exchange): void;
   /** Keeps what was learned about a collection, by its name. */
   requiredFlags(place: string, seen: RequiredFlags): void;
   listMembers(names: readonly string[]): void;
-  /** Number of waits so far at whose end a change was still not seen. */
-  readonly waitsInVain: number;
-  waitedInVain(): void;
+  /** Number of waits so far after which a change was still not visible. */
+  readonly failedWaits: number;
+  waitFailed(): void;
   /** Keeps a delay in milliseconds if it is the longest so far. */
   delayed(milliseconds: number): void;
 }
 
-/** A deployment names the members of its lists in a few ways: one that does in thousands is not remembered. */
+/** Limits of the remembered member names, for deployments that make up thousands. */
 const longestMember = 200;
 const mostMembers = 200;
 
-/** What is known of the delay of a deployment before a run, in milliseconds. */
+/** What is known before a run about the delay of a deployment, in milliseconds. */
 interface Delays {
-  /** The delay that the deployment's people report. */
+  /** The delay that the configuration states. */
   readonly said?: number | undefined;
-  /** The longest that is waited while it is unknown. */
+  /** The longest wait while the delay is unknown. */
   readonly longest?: number | undefined;
 }
 
 const longestUnknownMs = 10_000;
 
-/** Starts with nothing learned, or with the delay that the deployment's people report. */
+/** Starts with nothing learned, or with the delay that the configuration states. */
 export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays = {}): LearnedBehaviour {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
@@ -53,7 +53,7 @@ export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays
   const noUpdate = new Map<string, Exchange>();
   const doubtfulParameters = new Set<string>();
   const addForms = new Map<string, AddForm>();
-  let waitsInVain = 0;
+  let failedWaits = 0;
   let dialect: Dialect = {
     referenceForms: forms,
     doubtfulParameters,
@@ -69,15 +69,15 @@ export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays
     get dialect() {
       return dialect;
     },
-    get waitsInVain() {
-      return waitsInVain;
+    get failedWaits() {
+      return failedWaits;
     },
-    waitedInVain() {
-      waitsInVain += 1;
+    waitFailed() {
+      failedWaits += 1;
     },
     note: (gap, answer) => void answers.set(gap, answer),
     first(learnedAnswer) {
-      // almost all that a run sees is what it saw before
+      // Almost everything that a run observes is known already.
       if (!hasNew(learnedAnswer, dialect)) return;
       dialect = { ...dialect, ...learnedAnswer, ...definedOf(dialect) };
     },

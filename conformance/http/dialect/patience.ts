@@ -1,4 +1,4 @@
-// How long to wait until a change is visible.
+// Decides how long to wait until a change is visible, and repeats requests for that time.
 import { sleep } from "../client/waits.js";
 import type { LearnedBehaviour } from "./learned.js";
 
@@ -8,18 +8,19 @@ const firstPauseMs = 20;
 const longestPauseMs = 500;
 
 /**
- * How long to keep asking, in milliseconds: as long as is said, or three times the longest delay seen; and a little. While no delay
- * was seen, each wait in vain makes the next ones shorter, so that a run waits once for what never comes, not once for each check.
+ * How long to repeat a request, in milliseconds: the configured time, or three times the longest delay so far, and a little
+ * more. While no delay was observed, each failed wait shortens the next ones, so that a run waits once for a change that never
+ * comes, not once for each check.
  */
 export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
-  const { saidDelayMs, longestDelayMs, dialect, waitsInVain } = learnedBehaviour;
+  const { saidDelayMs, longestDelayMs, dialect, failedWaits } = learnedBehaviour;
   if (saidDelayMs !== undefined) return saidDelayMs + graceMs;
   const seen = dialect.indexDelayMs;
-  if (seen === undefined) return Math.max(graceMs, longestDelayMs / 3 ** waitsInVain);
+  if (seen === undefined) return Math.max(graceMs, longestDelayMs / 3 ** failedWaits);
   return Math.min(longestDelayMs, 3 * seen + graceMs);
 }
 
-/** Like `askUntil`, as long as is known to be needed. */
+/** Like `askUntil`, for as long as this deployment needs. */
 export async function askPatiently<T>(
   learnedBehaviour: LearnedBehaviour,
   ask: () => Promise<T>,
@@ -27,11 +28,11 @@ export async function askPatiently<T>(
   { limitMs = patienceMs(learnedBehaviour), hopeless }: { limitMs?: number; hopeless?: () => boolean } = {},
 ): Promise<T> {
   const outcome = await askUntil(ask, good, limitMs, hopeless);
-  if (!good(outcome)) learnedBehaviour.waitedInVain();
+  if (!good(outcome)) learnedBehaviour.waitFailed();
   return outcome;
 }
 
-/** Asks again until `good` holds, `limitMs` have gone, or it is `hopeless`; gives the last outcome. */
+/** Repeats a request until `good` holds, `limitMs` have passed, or it is `hopeless`; returns the last outcome. */
 export async function askUntil<T>(
   ask: () => Promise<T>,
   good: (outcome: T) => boolean,

@@ -1,7 +1,7 @@
-// Computes when the machine was started.
+// Computes when this machine was started.
 import { uptime } from "node:os";
 
-/** The clock is corrected now and then, and the computed time moves with it. */
+/** Seconds by which the computed time may differ, since the clock is corrected from time to time. */
 const tolerance = 10;
 
 /** When this machine was started, in seconds since 1970. */
@@ -9,7 +9,7 @@ export function bootedAt(): number {
   return Math.round(Date.now() / 1000 - uptime());
 }
 
-/** Whether two such times are of one start. */
+/** Whether two such times belong to the same start. */
 export function sameBoot(one: number, other: number): boolean {
   return Math.abs(one - other) <= tolerance;
 }

@@ -1,3 +1,4 @@
+// Tests that no added record is forgotten if a run or its machine crashes at any moment.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +12,6 @@ import { bootedAt } from "./booted.js";
 import { openJournal } from "./journal.js";
 import type { Ledger } from "./journal-file.js";
 
-// A run that ends at any moment, and a journal of which any of the lines that were not synced are lost.
 const model = fleetModel();
 const host = "http://host/fleets/north";
 const word = "zakogitude";
@@ -24,7 +24,7 @@ afterAll(() => rm(join(file, ".."), { recursive: true }));
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One record that a queue adds, and what becomes of it. */
+/** One record that a queue adds, and how it ends. */
 interface Step {
   readonly type: number;
   readonly ofRun: boolean;
@@ -37,7 +37,7 @@ interface Added extends Pick<Step, "ofRun"> {
   readonly marker: string;
 }
 
-/** What there was at one moment: on the disk, with the operating system, and at the deployment. */
+/** The state at one moment: lines on the disk and with the operating system, and records at the deployment. */
 interface Moment {
   readonly synced: number;
   readonly written: number;
@@ -99,7 +99,7 @@ function collection(type: number): Collection {
   return { resource, form, site: "north" };
 }
 
-/** Cleans up from the first lines of a journal; gives what was told, and the URLs that were deleted. */
+/** Cleans up from the first lines of a journal; returns the printed lines and the deleted URLs. */
 async function cleaned(lines: readonly object[], booted: number) {
   await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   const deleted: string[] = [];
@@ -123,13 +123,10 @@ async function cleaned(lines: readonly object[], booted: number) {
     close: async () => undefined,
   };
   const reported = await cleanJournal(file, client, model, booted);
-  return { told: reported, deleted };
+  return { reported, deleted };
 }
 
-function hasDiscriminatingParameter(
-  { left, unwritten }: Cleaned,
-  { url, place, marker, ofRun }: Added,
-): boolean {
+function isReported({ left, unwritten }: Cleaned, { url, place, marker, ofRun }: Added): boolean {
   const own = left.some(({ record, why }) =>
     record.url === undefined ? record.collectionUrl === place && why.includes(marker) : record.url === url,
   );
@@ -144,17 +141,15 @@ const step = fc.record<Step>({
 const queues = fc.array(fc.array(step, { maxLength: 4 }), { minLength: 1, maxLength: 3 });
 const otherBoot = bootedAt() + 3_600;
 
-it("by the machine's fall: all that is still there is deleted or told, whichever lines were lost", async () => {
+it("after a crash of the machine: every remaining record is deleted or reported, whichever lines were lost", async () => {
   await fc.assert(
     fc.asyncProperty(queues, fc.nat(), fc.nat(), async (all, when, cut) => {
       const { lines, moments } = await run(all);
       const moment = moments[when % Math.max(1, moments.length)];
       if (!moment) return;
       const kept = moment.synced + (cut % (moment.written - moment.synced + 1));
-      const { told, deleted } = await cleaned(lines.slice(0, kept), otherBoot);
-      const lost = moment.there.filter(
-        (one) => !deleted.includes(one.url) && !hasDiscriminatingParameter(told, one),
-      );
+      const { reported, deleted } = await cleaned(lines.slice(0, kept), otherBoot);
+      const lost = moment.there.filter((one) => !deleted.includes(one.url) && !isReported(reported, one));
       expect(lost).toEqual([]);
       expect(deleted.filter((url) => !url.startsWith(`${host}/`))).toEqual([]);
     }),
@@ -162,21 +157,21 @@ it("by the machine's fall: all that is still there is deleted or told, whichever
   );
 });
 
-it("by a crash of the process: each is deleted, or told by its own word", async () => {
+it("after a crash of the process: every record is deleted, or reported with its own word", async () => {
   await fc.assert(
     fc.asyncProperty(queues, fc.nat(), async (all, when) => {
       const { lines, moments } = await run(all);
       const moment = moments[when % Math.max(1, moments.length)];
       if (!moment) return;
-      const { told, deleted } = await cleaned(lines.slice(0, moment.written), bootedAt());
+      const { reported, deleted } = await cleaned(lines.slice(0, moment.written), bootedAt());
       const own = moment.there.filter((one) => !deleted.includes(one.url));
-      expect(own.filter((one) => !hasDiscriminatingParameter(told, { ...one, ofRun: false }))).toEqual([]);
+      expect(own.filter((one) => !isReported(reported, { ...one, ofRun: false }))).toEqual([]);
     }),
     { numRuns: 100 },
   );
 });
 
-it("waits for the disk once for each place, where the records hold the run's word", async () => {
+it("waits for the disk once for each collection, if the records hold the run's word", async () => {
   let syncs = 0;
   const open = (): Ledger => ({
     append: () => undefined,

@@ -6,17 +6,17 @@ import { appendPrivate } from "../../../spec/source/private-file.js";
 const toDisk = promisify(fdatasync);
 const turn = promisify(setImmediate);
 
-/** So long a line may be with the operating system and not on disk, where no one waits for it. */
+/** How long a line may stay in the operating system's cache if nobody waits for the disk. */
 const soonMs = 50;
 
-/** Lines of a file, each whole and in the order in which they were handed in. */
+/** The lines of a file: each is complete, and they are in the order in which they were appended. */
 export interface Ledger {
   /**
    * Passes a line to the operating system, which keeps it if this process dies and soon writes it to disk. Throws if
    * there is no space.
    */
   append(line: object): void;
-  /** Resolves once all that was appended so far is on disk; those who wait at the same time share one sync. */
+  /** Resolves once all lines so far are on disk; callers that wait at the same time share one sync. */
   synced(): Promise<void>;
   /** Closes the file, if one was made, once it is on disk. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export function openLedger(file: string, heading: object): Ledger {
   let last: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
   const sync = async () => {
-    // lines that are appended in this turn of the event loop share the sync
+    // Lines that are appended in this turn of the event loop share the sync.
     await turn();
     queued = undefined;
     clearTimeout(soon);
@@ -63,21 +63,21 @@ export function openLedger(file: string, heading: object): Ledger {
   };
 }
 
-/** A file that is opened by its first line: `heading` leads, and a line that could be written in part alone is begun anew. */
+/** A file that is created with its first line, after `heading`. A line that could only be written in part is written again. */
 function linesOf(file: string, heading: object) {
   let opened: number | undefined;
   let headed = false;
   let torn = false;
   const open = () => {
     const descriptor = appendPrivate(file);
-    // an earlier run may have been cut off in the middle of a line
+    // An earlier run may have ended in the middle of a line.
     torn = fstatSync(descriptor).size > 0;
     return descriptor;
   };
   const put = (descriptor: number, line: object) => {
     const text = Buffer.from(`${torn ? "\n" : ""}${JSON.stringify(line)}\n`);
     torn = true;
-    // of what there is no room for a part is written, and only the rest of it is refused
+    // On a full disk, a part of a line may be written and only the rest refused.
     for (let done = 0; done < text.length; ) done += writeSync(descriptor, text, done);
     torn = false;
   };

@@ -1,4 +1,4 @@
-// The journal of a run: every add, before its request is sent.
+// The journal of a run: every add is written down before its request is sent.
 import { existsSync, readFileSync } from "node:fs";
 import type { Collection } from "../api/adapter.js";
 import { Blocked } from "../blocked.js";
@@ -14,7 +14,7 @@ export type JournalLine =
       readonly baseUrl: string;
       /** A word that records of the run hold. */
       readonly word?: string;
-      /** When the machine was started, in seconds since 1970: the system keeps every line as long as it is up. */
+      /** When the machine was started, in seconds since 1970: while it runs, no line is lost. */
       readonly booted?: number;
     }
   | {
@@ -30,9 +30,9 @@ export type JournalLine =
   | { readonly act: "refused" | "removed"; readonly seq: number }
   | { readonly act: "ended" };
 
-/** By which words a record can be found again. */
+/** The words with which a record can be found again. */
 export interface RecordWords {
-  /** A made-up word of its own; empty if it holds none. */
+  /** A made-up word that only this record holds; empty if it holds none. */
   readonly marker: string;
   /** Whether it holds the run's word. */
   readonly ofRun: boolean;
@@ -48,7 +48,7 @@ export interface JournalEntry {
 /** The adds of a run, each written down before its request is sent, so that the records can be found after any crash. */
 export interface Journal {
   readonly file: string | undefined;
-  /** Its made-up records hold it where they hold text for people. */
+  /** The run's word, which its made-up records hold in texts for people. */
   readonly word: string;
   /**
    * Resolves when the request may be sent: the operating system has the line, which survives a crash of this process,
@@ -57,13 +57,13 @@ export interface Journal {
    */
   beforeAdd(at: Collection, url: string, words: RecordWords): Promise<JournalEntry>;
   removed(seq: number): void;
-  /** Adds of which it is not known whether they made a record: no answer came, or one without an id. */
+  /** Adds that may or may not have created a record: no answer came, or one without an id. */
   unanswered(): number;
-  /** Closes the file, and removes it where `clean` says that nothing of the run is left and no earlier run wrote to it. */
+  /** Closes the file; removes it if `clean`, which means that no record of the run is left, and no earlier run wrote to it. */
   close(clean: boolean): Promise<void>;
 }
 
-/** What a journal says at its head. */
+/** The heading of a journal. */
 export interface JournaledRun {
   readonly interface: string;
   readonly baseUrl: string;
@@ -108,15 +108,15 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
     async close(clean) {
       if (seq > before) note({ act: "ended" });
       await ledger?.close();
-      // what an earlier run left is recorded nowhere else
+      // The records of an earlier run are recorded nowhere else.
       if (clean && before === 0) ledger?.remove();
     },
   };
 }
 
 /**
- * Writes down what came of an add, where that can be written: the run remembers it, and cri clean deletes nothing a second time,
- * so that no clean-up ends for want of a line.
+ * Writes down the result of an add, if that is possible. If it is not, the run continues: it remembers the result, and for
+ * `cri clean` a record that is already deleted is no problem.
  */
 function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
   return (line) => {
@@ -131,12 +131,12 @@ function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
 async function orBlocked(write: () => Promise<void>): Promise<void> {
   await write().catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    const text = `nothing is added without its journal, which cannot be written: ${why}`;
+    const text = `the journal cannot be written, and without it no record is added: ${why}`;
     throw new Blocked(problem("journal", text));
   });
 }
 
-/** The number of lines in a file of an earlier run, so that no number is used for two adds. */
+/** The number of lines in the file of an earlier run, so that no two adds get the same number. */
 function linesIn(file: string): number {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").length : 0;
 }
@@ -145,7 +145,7 @@ function heading(run: JournaledRun): JournalLine {
   return { act: "run", ...run, booted: bootedAt() };
 }
 
-/** Waits for the first line of a place to be on disk; those that follow have nothing to wait for. */
+/** Waits until the first line of each collection is on disk; later lines need not wait. */
 function placesOnDisk(ledger: Ledger | undefined): (url: string) => Promise<void> | undefined {
   const places = new Map<string, Promise<void>>();
   return (url) => {

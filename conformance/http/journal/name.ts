@@ -1,4 +1,6 @@
-/** The name of a run's journal where the user gives none: one for each deployment, site and seed. */
+// Names the journal of a run.
+
+/** The name of a run's journal if the user gives none: one for each deployment, site and seed. */
 export function journalName(
   { baseUrl, site }: { readonly baseUrl: string; readonly site: string },
   seed: number,

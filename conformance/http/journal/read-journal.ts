@@ -12,11 +12,11 @@ export interface JournaledRecord {
   /** The record's own URL; absent if no answer gave its id. */
   readonly url?: string;
   readonly collectionUrl: string;
-  /** A text of the record by which a person could find it again. */
+  /** A text of the record with which a person can find it again. */
   readonly marker: string;
 }
 
-/** Where records may have been added of which no line reached the disk, and the word that all of them hold. */
+/** A collection that may have records without a line in the journal, and the word that all of them hold. */
 export interface Unwritten {
   readonly resource: string;
   readonly collectionUrl: string;
@@ -26,9 +26,9 @@ export interface Unwritten {
 export interface ReadJournal {
   readonly interface?: string;
   readonly baseUrl?: string;
-  /** Last added first, the order in which they can be deleted. */
+  /** Last added first: the order in which they can be deleted. */
   readonly records: readonly JournaledRecord[];
-  /** Empty unless the machine fell while the run went on. */
+  /** Empty unless the machine crashed during the run. */
   readonly unwritten: readonly Unwritten[];
 }
 
@@ -61,8 +61,8 @@ function recordsOf(lines: readonly JournalLine[]): readonly JournaledRecord[] {
 }
 
 /**
- * The places of every run that neither ended nor is of this start of the machine. A journal of before runs had a word lacks no
- * line: each waited for the disk.
+ * The collections of every run that did not end and during which the machine crashed. Old journals, without a word of the run,
+ * are complete, since each of their lines waited for the disk.
  */
 function unwrittenOf(lines: readonly JournalLine[], booted: number): readonly Unwritten[] {
   const runs: (Heading & { readonly places: Map<string, Unwritten> })[] = [];

@@ -20,7 +20,7 @@ const path = (form: PathForm, segment: string): string =>
     .join("/");
 
 describe("routeOf", () => {
-  it("reads type, form, site and kind off every collection and record", () => {
+  it("reads type, form, site and kind from the URL of every collection and record", () => {
     for (const form of model.forms) {
       for (const resource of model.resources) {
         const list = routeOf(model, "GET", `/${path(form, resource.segment)}`);
@@ -31,7 +31,7 @@ describe("routeOf", () => {
     }
   });
 
-  it("knows no other path", () => {
+  it("gives undefined for any other path", () => {
     expect(routeOf(model, "GET", "/")).toBeUndefined();
     for (const form of model.forms) {
       expect(routeOf(model, "GET", `/${path(form, "none")}`)).toBeUndefined();

@@ -10,7 +10,7 @@ import { decoded } from "../../../spec/text/decoded.js";
 
 /** What a request asks for, read from its method and path. */
 export interface Route {
-  /** Absent where the spec has no interaction of that method there. */
+  /** Absent if the spec has no interaction with that method there. */
   readonly kind: InteractionKind | undefined;
   readonly resource: Resource;
   readonly form: PathForm;
@@ -18,7 +18,7 @@ export interface Route {
   readonly id?: string;
 }
 
-/** What a method and a path below the base URL ask of the interface; undefined where the path is none of its own. */
+/** The route of a method and a path below the base URL; undefined if the path is not part of the interface. */
 export function routeOf(model: InterfaceModel, method: string, pathname: string): Route | undefined {
   const parts = pathname
     .split("/")
@@ -57,7 +57,7 @@ function matchForm(
 const dotSegment = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
 
 /**
- * Whether the path of a URL, as it was sent, has a dot segment: what it asks for depends on who resolves it (RFC 3986, section 5.2.4),
- * and nothing can be said of it.
+ * Whether the path of a URL, as it was sent, has a dot segment: clients and servers resolve those differently (RFC 3986,
+ * section 5.2.4), so it is unknown what the request asks for.
  */
 export const hasDotSegment = (url: string): boolean => dotSegment.test(url);

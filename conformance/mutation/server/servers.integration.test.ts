@@ -1,3 +1,4 @@
+// Tests that the servers of mutants and variants differ from ours only where they should.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { behave } from "../../behaviours/behave.js";

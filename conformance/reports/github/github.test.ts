@@ -1,3 +1,4 @@
+// Tests the annotations and the summary for GitHub.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Tests the HTML report in a browser.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";

@@ -1,3 +1,5 @@
+// Writes spans of time for people.
+
 /** A span of time in the unit that suits it: `320 ms`, `4.1 s`, `2 min 5 s`. */
 export function span(milliseconds: number): string {
   if (milliseconds < 1_000) return `${milliseconds} ms`;

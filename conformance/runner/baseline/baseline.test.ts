@@ -1,3 +1,4 @@
+// Tests the baseline of known failures: reading, judging and drafting.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -140,7 +140,7 @@ describe("cleaning up after a run that ended early", () => {
     const announced = () => journal.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
     const entry = await announced();
     entry.added("b", `${collectionUrl()}/b`);
-    await expect(announced()).rejects.toThrow(/^nothing is added without its journal, .* no room$/);
+    await expect(announced()).rejects.toThrow(/^the journal cannot be written, .*: .*no room$/);
     await expect(announced()).rejects.toBeInstanceOf(Blocked);
     journal.removed(entry.seq);
     await journal.close(false);

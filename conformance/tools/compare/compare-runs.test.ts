@@ -1,3 +1,4 @@
+// Tests the comparison of two runs.
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,3 +1,5 @@
+// Writes texts and comments as lines of YAML.
+
 /** A text as a double-quoted scalar of YAML; `${`, which a config would fill in, is kept as it is. */
 export function quoted(text: string): string {
   return JSON.stringify(text.replaceAll("${", () => "$${"));

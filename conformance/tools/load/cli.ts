@@ -62,7 +62,7 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
     io.err(`${counted(records.length, "record")} from ${files}; what is done is kept in ${stateFile}\n`);
     const { concurrency } = run;
     const progress = progressOn(io, "records");
-    const report = await load({ model, deployment, state, records, concurrency, progress: progress.tell });
+    const report = await load({ model, deployment, state, records, concurrency, progress: progress.report });
     progress.end();
     return conclude(report, io);
   } finally {

@@ -1,3 +1,4 @@
+// Tests the number of concurrent requests of `cri-kit load`.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";

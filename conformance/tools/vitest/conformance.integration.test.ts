@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function run(suite: string, ...more: readonly string[]) {
   const output = join(folder, `${suite}${more.length}.json`);
   const vitest = join(packageRoot(), "node_modules/vitest/vitest.mjs");
-  const file = `conformance/testkit/vitest/${suite}.suite.ts`;
+  const file = `dist/conformance/testkit/vitest/${suite}.suite.js`;
   const reporting = ["--reporter=json", "--reporter=verbose", `--outputFile.json=${output}`];
   const args = [vitest, "run", "--config", ".ci/vitest.suites.config.ts", ...reporting, file, ...more];
   const printed = await new Promise<string>((resolve) => {
@@ -58,7 +58,7 @@ describe("conformance in a team's own tests", () => {
     expect(told.map(({ fullName }) => fullName)).toContain(
       "our own server conformance site-wall site-wall/Patient/search",
     );
-    expect(printed).toContain("What does an add answer with? 201, Location, record");
+    expect(printed).toContain("What is the response to an add? 201, Location, record");
   });
 
   it("runs what a filter selects, and nothing else", async () => {

@@ -1,3 +1,4 @@
+// Tests the recording of traffic on a full disk.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

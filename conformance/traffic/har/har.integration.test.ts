@@ -1,3 +1,4 @@
+// Tests the judging of HAR files of browsers, proxies and test tools.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";

@@ -11,14 +11,14 @@ import type { Proven } from "../updates.js";
 import { documented, freshMs, type Watch } from "../watch.js";
 
 /** Unrelated records may agree in fewer members than this. */
-const discriminatingMembers = 3;
+const fewestMembers = 3;
 
 /** An update replaces its record: no other record without an add holds the same. */
 export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, whole }: Listing): void {
   if (watch.records.forgetful) return;
   const id = checkId("update", placeName(asked), "no-second-record");
   for (const update of watch.updates.proven(asked)) {
-    if (from - update.to > freshMs || Object.keys(update.body).length < discriminatingMembers) continue;
+    if (from - update.to > freshMs || Object.keys(update.body).length < fewestMembers) continue;
     // several equal records were there before: an update adds one at most
     const seconds = page.filter((found) => isSecond(watch, update, found));
     const [second] = seconds.length === 1 ? seconds : [];

@@ -1,3 +1,4 @@
+// Tests the proxy with unusual requests and broken connections.
 import { describe, expect, it } from "vitest";
 import { ask, askRaw, proxied, type Serve } from "../../testkit/traffic/proxy/proxied.js";
 

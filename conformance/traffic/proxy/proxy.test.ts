@@ -1,3 +1,4 @@
+// Tests the proxy with a client and a fake deployment.
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { gzipSync } from "node:zlib";

@@ -69,12 +69,12 @@ export interface AllergyIntoleranceClient {
     options?: RequestOptions,
   ): AsyncIterable<StoredAllergyIntolerance>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.AllergyIntolerance.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredAllergyIntolerance>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.AllergyIntolerance.add, stated in Endpoints / Operations by resource
    */
   add(record: AllergyIntolerance, options?: RequestOptions): Promise<StoredAllergyIntolerance>;

@@ -31,22 +31,22 @@ export interface ConditionSearch {
    */
   clinicalstatus?: Repeatable<string>;
   /**
-   * SNOMED or LOINC code of the condition. Published as a number; codes such as 34133-9 are none. Looks at
-   * `code`.
+   * SNOMED or LOINC code of the condition. Published as a number, but codes such as 34133-9 are not numbers.
+   * Looks at `code`.
    * Is a code that is not a number accepted? Chosen here: taken (gap.search.Condition.code.number).
    * @see search.Condition.code, stated in Endpoints / Search parameters / Condition
    */
   code?: Repeatable<number | string>;
   /**
-   * Date or time of the condition. The type has two dates, and which is meant is not said. Looks at
-   * `onsetDateTime`, `assertedDate`.
+   * Date or time of the condition. The type has two dates, and the document does not say which one is meant.
+   * Looks at `onsetDateTime`, `assertedDate`.
    * Which of its dates does the parameter look at? Chosen here: either (gap.search.Condition.date.reading).
    * @see search.Condition.date, stated in Endpoints / Search parameters / Condition
    */
   date?: DateParameter<"ge" | "le">;
   /**
-   * The visit that it is for. There is nothing in the type that it could look at. The type has no field that
-   * refers to an Encounter.
+   * The visit that it is for. The type has no field that it could look at. The type has no field that refers
+   * to an Encounter.
    * What does the parameter look at, since the type has no such field? Chosen here: finds none
    * (gap.search.Condition.encounter.reading).
    * @see search.Condition.encounter, stated in Endpoints / Search parameters / Condition
@@ -90,12 +90,12 @@ export interface ConditionClient {
    */
   all(parameters?: ConditionSearch, options?: RequestOptions): AsyncIterable<StoredCondition>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Condition.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredCondition>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Condition.add, stated in Endpoints / Operations by resource
    */
   add(record: Condition, options?: RequestOptions): Promise<StoredCondition>;

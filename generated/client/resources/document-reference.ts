@@ -53,7 +53,8 @@ export interface DocumentReferenceParameters {
 }
 
 /**
- * At least one of these is required. All three are flagged required as well; the rule is what can be meant.
+ * At least one of these is required. All three are also flagged required; at least one is the only consistent
+ * reading.
  * @see rule.DocumentReference.at-least-one, stated in Endpoints / Search parameters / DocumentReference
  */
 export type DocumentReferenceSearchNeed = readonly ["encounter", "patient", "subject"];
@@ -110,22 +111,22 @@ export interface DocumentReferenceClient {
    */
   all(parameters: DocumentReferenceSearch, options?: RequestOptions): AsyncIterable<StoredDocumentReference>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.DocumentReference.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredDocumentReference>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.DocumentReference.add, stated in Endpoints / Operations by resource
    */
   add(record: DocumentReference, options?: RequestOptions): Promise<StoredDocumentReference>;
   /**
-   * A record changed; the path holds no id. Its `id` says which record.
+   * Changes a record; the path contains no id. Its `id` says which record.
    * @see operation.DocumentReference.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<DocumentReference>, options?: ChangeOptions): Promise<StoredDocumentReference>;
   /**
-   * The one record of that id removed.
+   * Removes the record with this id.
    * @see operation.DocumentReference.delete, stated in Endpoints / Operations by resource
    */
   delete(id: string, options?: ChangeOptions): Promise<void>;

@@ -29,9 +29,9 @@ export interface EncounterParameters {
    */
   _count?: number;
   /**
-   * Date or time of the encounter. Flagged required beside a rule that takes patient instead. Looks at
+   * Date or time of the encounter. Flagged required, but a rule accepts patient instead. Looks at
    * `period.start`.
-   * Does the date look at the start alone, or at the whole period? Chosen here: whole period
+   * Does the date look only at the start, or at the whole period? Chosen here: whole period
    * (gap.search.Encounter.date.interval).
    * @see search.Encounter.date, stated in Endpoints / Search parameters / Encounter
    */
@@ -83,17 +83,17 @@ export interface EncounterClient {
    */
   all(parameters: EncounterSearch, options?: RequestOptions): AsyncIterable<StoredEncounter>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Encounter.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredEncounter>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Encounter.add, stated in Endpoints / Operations by resource
    */
   add(record: Encounter, options?: RequestOptions): Promise<StoredEncounter>;
   /**
-   * A record changed; the path holds no id. Its `id` says which record.
+   * Changes a record; the path contains no id. Its `id` says which record.
    * @see operation.Encounter.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<Encounter>, options?: ChangeOptions): Promise<StoredEncounter>;

@@ -38,7 +38,7 @@ export interface MedicationStatementParameters {
 }
 
 /**
- * At least one of these is required. The service takes either.
+ * At least one of these is required. The service accepts either.
  * @see rule.MedicationStatement.at-least-one, stated in Endpoints / Search parameters / MedicationStatement
  */
 export type MedicationStatementSearchNeed = readonly ["subject", "patient"];
@@ -85,12 +85,12 @@ export interface MedicationStatementClient {
     options?: RequestOptions,
   ): AsyncIterable<StoredMedicationStatement>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.MedicationStatement.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredMedicationStatement>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.MedicationStatement.add, stated in Endpoints / Operations by resource
    */
   add(record: MedicationStatement, options?: RequestOptions): Promise<StoredMedicationStatement>;

@@ -26,8 +26,8 @@ export interface ObservationParameters {
    */
   category?: Repeatable<string>;
   /**
-   * SNOMED or LOINC code of the observation. Published as a number; codes such as 34133-9 are none. Looks at
-   * `code`.
+   * SNOMED or LOINC code of the observation. Published as a number, but codes such as 34133-9 are not
+   * numbers. Looks at `code`.
    * Is a code that is not a number accepted? Chosen here: taken (gap.search.Observation.code.number).
    * @see search.Observation.code, stated in Endpoints / Search parameters / Observation
    */
@@ -55,7 +55,8 @@ export interface ObservationParameters {
 }
 
 /**
- * At least one of these is required. All three are flagged required as well; the rule is what can be meant.
+ * At least one of these is required. All three are also flagged required; at least one is the only consistent
+ * reading.
  * @see rule.Observation.at-least-one, stated in Endpoints / Search parameters / Observation
  */
 export type ObservationSearchNeed = readonly ["subject", "patient", "encounter"];
@@ -90,12 +91,12 @@ export interface ObservationClient {
    */
   all(parameters: ObservationSearch, options?: RequestOptions): AsyncIterable<StoredObservation>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Observation.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredObservation>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Observation.add, stated in Endpoints / Operations by resource
    */
   add(record: Observation, options?: RequestOptions): Promise<StoredObservation>;

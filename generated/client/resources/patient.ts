@@ -94,22 +94,22 @@ export interface PatientClient {
    */
   all(parameters?: PatientSearch, options?: RequestOptions): AsyncIterable<StoredPatient>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Patient.read, stated in Endpoints / Operations by resource
    */
   read(id: string, options?: RequestOptions): Promise<StoredPatient>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Patient.add, stated in Endpoints / Operations by resource
    */
   add(record: Patient, options?: RequestOptions): Promise<StoredPatient>;
   /**
-   * A record changed; the path holds no id. Its `id` says which record.
+   * Changes a record; the path contains no id. Its `id` says which record.
    * @see operation.Patient.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<Patient>, options?: ChangeOptions): Promise<StoredPatient>;
   /**
-   * The one record of that id removed.
+   * Removes the record with this id.
    * @see operation.Patient.delete, stated in Endpoints / Operations by resource
    */
   delete(id: string, options?: ChangeOptions): Promise<void>;

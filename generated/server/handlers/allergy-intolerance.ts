@@ -31,17 +31,17 @@ export interface AllergyIntoleranceQuery {
  */
 export interface AllergyIntoleranceHandlers {
   /**
-   * Records of the type, narrowed by query parameters.
+   * Lists records of the type, restricted by query parameters.
    * @see operation.AllergyIntolerance.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<AllergyIntoleranceQuery, StoredAllergyIntolerance>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.AllergyIntolerance.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredAllergyIntolerance>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.AllergyIntolerance.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<AllergyIntolerance, StoredAllergyIntolerance>;

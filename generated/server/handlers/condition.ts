@@ -25,17 +25,17 @@ export interface ConditionQuery {
    */
   readonly clinicalstatus?: Occurrences<TokenValue>;
   /**
-   * SNOMED or LOINC code of the condition. Published as a number; codes such as 34133-9 are none.
+   * SNOMED or LOINC code of the condition. Published as a number, but codes such as 34133-9 are not numbers.
    * @see search.Condition.code, stated in Endpoints / Search parameters / Condition
    */
   readonly code?: Occurrences<TokenValue>;
   /**
-   * Date or time of the condition. The type has two dates, and which is meant is not said.
+   * Date or time of the condition. The type has two dates, and the document does not say which one is meant.
    * @see search.Condition.date, stated in Endpoints / Search parameters / Condition
    */
   readonly date?: Occurrences<DateValue>;
   /**
-   * The visit that it is for. There is nothing in the type that it could look at.
+   * The visit that it is for. The type has no field that it could look at.
    * @see search.Condition.encounter, stated in Endpoints / Search parameters / Condition
    */
   readonly encounter?: Occurrences<ReferenceValue>;
@@ -58,17 +58,17 @@ export interface ConditionQuery {
  */
 export interface ConditionHandlers {
   /**
-   * Records of the type, narrowed by query parameters.
+   * Lists records of the type, restricted by query parameters.
    * @see operation.Condition.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<ConditionQuery, StoredCondition>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Condition.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredCondition>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Condition.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Condition, StoredCondition>;

@@ -49,27 +49,27 @@ export interface DocumentReferenceQuery {
  */
 export interface DocumentReferenceHandlers {
   /**
-   * Records of the type, narrowed by query parameters.
+   * Lists records of the type, restricted by query parameters.
    * @see operation.DocumentReference.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<DocumentReferenceQuery, StoredDocumentReference>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.DocumentReference.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredDocumentReference>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.DocumentReference.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<DocumentReference, StoredDocumentReference>;
   /**
-   * A record changed; the path holds no id.
+   * Changes a record; the path contains no id.
    * @see operation.DocumentReference.update, stated in Endpoints / Operations by resource
    */
   readonly update: UpdateHandler<DocumentReference, StoredDocumentReference>;
   /**
-   * The one record of that id removed.
+   * Removes the record with this id.
    * @see operation.DocumentReference.delete, stated in Endpoints / Operations by resource
    */
   readonly delete: DeleteHandler;

@@ -21,7 +21,7 @@ export interface EncounterQuery {
    */
   readonly _count?: Occurrences<CountValue>;
   /**
-   * Date or time of the encounter. Flagged required beside a rule that takes patient instead.
+   * Date or time of the encounter. Flagged required, but a rule accepts patient instead.
    * @see search.Encounter.date, stated in Endpoints / Search parameters / Encounter
    */
   readonly date?: Occurrences<DateValue>;
@@ -44,22 +44,22 @@ export interface EncounterQuery {
  */
 export interface EncounterHandlers {
   /**
-   * Records of the type, narrowed by query parameters.
+   * Lists records of the type, restricted by query parameters.
    * @see operation.Encounter.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<EncounterQuery, StoredEncounter>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Encounter.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredEncounter>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Encounter.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Encounter, StoredEncounter>;
   /**
-   * A record changed; the path holds no id.
+   * Changes a record; the path contains no id.
    * @see operation.Encounter.update, stated in Endpoints / Operations by resource
    */
   readonly update: UpdateHandler<Encounter, StoredEncounter>;

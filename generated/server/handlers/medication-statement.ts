@@ -36,17 +36,17 @@ export interface MedicationStatementQuery {
  */
 export interface MedicationStatementHandlers {
   /**
-   * Records of the type, narrowed by query parameters.
+   * Lists records of the type, restricted by query parameters.
    * @see operation.MedicationStatement.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<MedicationStatementQuery, StoredMedicationStatement>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.MedicationStatement.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredMedicationStatement>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.MedicationStatement.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<MedicationStatement, StoredMedicationStatement>;

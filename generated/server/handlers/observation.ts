@@ -19,7 +19,8 @@ export interface ObservationQuery {
    */
   readonly category?: Occurrences<TokenValue>;
   /**
-   * SNOMED or LOINC code of the observation. Published as a number; codes such as 34133-9 are none.
+   * SNOMED or LOINC code of the observation. Published as a number, but codes such as 34133-9 are not
+   * numbers.
    * @see search.Observation.code, stated in Endpoints / Search parameters / Observation
    */
   readonly code?: Occurrences<TokenValue>;
@@ -52,17 +53,17 @@ export interface ObservationQuery {
  */
 export interface ObservationHandlers {
   /**
-   * Records of the type, narrowed by query parameters.
+   * Lists records of the type, restricted by query parameters.
    * @see operation.Observation.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<ObservationQuery, StoredObservation>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Observation.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredObservation>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Observation.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Observation, StoredObservation>;

@@ -66,34 +66,34 @@ export interface PatientQuery {
  */
 export interface PatientHandlers {
   /**
-   * Records of the type, narrowed by query parameters.
+   * Lists records of the type, restricted by query parameters.
    * @see operation.Patient.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<PatientQuery, StoredPatient>;
   /**
-   * The one record of that id; an id is any string, such as dp-1, and not always a number.
+   * The record with this id; an id is any string, such as dp-1, not only a number.
    * @see operation.Patient.read, stated in Endpoints / Operations by resource
    */
   readonly read: ReadHandler<StoredPatient>;
   /**
-   * A new record, its body in the type's own shape.
+   * Adds a new record; the body has the shape of the type.
    * @see operation.Patient.add, stated in Endpoints / Operations by resource
    */
   readonly add: AddHandler<Patient, StoredPatient>;
   /**
-   * A record changed; the path holds no id.
+   * Changes a record; the path contains no id.
    * @see operation.Patient.update, stated in Endpoints / Operations by resource
    */
   readonly update: UpdateHandler<Patient, StoredPatient>;
   /**
-   * The one record of that id removed.
+   * Removes the record with this id.
    * @see operation.Patient.delete, stated in Endpoints / Operations by resource
    */
   readonly delete: DeleteHandler;
   /** Operations that the document only names: you decide what they do. */
   readonly named?: {
     /**
-     * Known by its name only. By default, the server answers it as an export.
+     * The document gives only its name. By default, the server answers it as an export.
      * @see named-operation.Patient.$export, stated in Endpoints / Operations by resource
      */
     readonly $export?: NamedHandler;

@@ -31,17 +31,17 @@ const golden = (name: string) =>
   expect(fleet.transcript()).toMatchFileSnapshot(`../../golden/diff-runs/${name}.txt`);
 
 describe("a revision", () => {
-  it("is read by its path from the root, or from here", async () => {
+  it("is read by its path from the root, or from the working folder", async () => {
     expect(await fleet.diff("HEAD~1:spec/fleet.yaml", "main:./spec/fleet.yaml")).toBe(1);
     await golden("revisions");
   });
 
-  it("is told to GitHub by the file's path in a checkout, which has no revisions", async () => {
+  it("is shown to GitHub with the file's path in a checkout, without the revision", async () => {
     expect(await fleet.diff("HEAD~1", "HEAD:spec/fleet.yaml", { format: "github" })).toBe(1);
     expect(fleet.transcript()).toMatch(/^::error file=spec\/fleet\.yaml,line=/m);
   });
 
-  it("alone stands for the other side's file", async () => {
+  it("without a path means the other side's file", async () => {
     expect(await fleet.diff("HEAD~1", join(fleet.folder, "spec/fleet.yaml"))).toBe(1);
     await golden("revision-and-file");
     expect(await fleet.diff("HEAD:", "HEAD~1:spec/fleet.yaml")).toBe(0);
@@ -50,14 +50,14 @@ describe("a revision", () => {
     );
   });
 
-  it("and another one stand for the own spec", async () => {
+  it("and another one without paths mean the spec itself", async () => {
     expect(await fleet.diff("HEAD~1", "HEAD")).toBe(1);
     expect(fleet.transcript()).toContain(
       "old        HEAD~1:spec/fleet.yaml\nnew        HEAD:spec/fleet.yaml\n",
     );
   });
 
-  it("gives every file of a spec as it was then", async () => {
+  it("reads every file of a spec as of the revision", async () => {
     const { old } = await sidesOf(
       { old: "HEAD~1:spec/fleet.yaml", new: "HEAD" },
       { folder: fleet.folder, own: "" },
@@ -69,7 +69,7 @@ describe("a revision", () => {
     await expect(old.read(join(fleet.folder, "..", "fleet.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("brings the files that its spec includes as they were then, and the places in them", async () => {
+  it("reads included files as of the revision, with their places", async () => {
     const jobs = "  Job:\n    paths: [plain]";
     const [head = "", rest = ""] = edited().split(jobs);
     const [job = "", tail = ""] = rest.split("date-search:");
@@ -103,7 +103,7 @@ describe("a revision", () => {
   });
 });
 
-describe("what can't be read is told with a remedy", () => {
+describe("a revision that can't be read is reported with a remedy", () => {
   it("no such revision, no such path", async () => {
     expect(await fleet.diff("HEAD~9", "HEAD:spec/fleet.yaml")).toBe(2);
     expect(await fleet.diff("HEAD:spec/outn.yaml", "HEAD:spec/fleet.yaml")).toBe(2);

@@ -10,7 +10,7 @@ import { outputChanges } from "./symbols.js";
 const whole = modelOf(tinySpec());
 const changed = (text: string) => [{ path: "a.ts", text }];
 
-it("names what the kit's own targets export, or export no more", async () => {
+it("names the added and removed exports of the kit's own targets", async () => {
   const roomless = modelOf(tinySpec({ vehicles: false }));
   const { output } = await migrationOf({ old: whole, new: roomless }, diff(whole, roomless), {});
   expect(output.removed).toContainEqual({ file: "types/vehicle.ts", symbol: "Vehicle" });
@@ -20,7 +20,7 @@ it("names what the kit's own targets export, or export no more", async () => {
   expect(back.output.added).toEqual(output.removed);
 });
 
-it("names a symbol that changes with its file's own helpers, and none whose comments alone change", async () => {
+it("names a symbol whose helpers change, but not one whose comments change", async () => {
   const other = modelOf(tinySpec({ seats: "boolean" }));
   const { output } = await migrationOf({ old: whole, new: other }, diff(whole, other), {});
   expect(output.changed).toContainEqual({ file: "validators/driver.ts", symbol: "validateDriver" });
@@ -31,7 +31,7 @@ it("names a symbol that changes with its file's own helpers, and none whose comm
   expect(words.output.changed.filter(({ file, symbol }) => file.startsWith("types/") && symbol)).toEqual([]);
 });
 
-it("compares exports by all that they are made of", () => {
+it("compares exports with everything that they use", () => {
   const before =
     "/** One. */\nexport function a(): number {\n  return b;\n}\n\nconst b = 1;\n\nexport const c = 3;\n";
   const symbols = (after: string) => outputChanges({ old: changed(before), new: changed(after) });
@@ -44,7 +44,7 @@ it("compares exports by all that they are made of", () => {
   });
 });
 
-it("names a check that comes, goes, or tests a clause that changed", () => {
+it("names a check that is added, removed, or tests a changed clause", () => {
   const check = (id: string, clause: string) => ({
     id,
     title: id,

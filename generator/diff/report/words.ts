@@ -10,7 +10,7 @@ const steps: Readonly<Record<Step, string>> = {
   major: "a major version: something that was valid now fails",
   minor: "a minor version: everything that was valid still is",
   patch: "a patch: requests and responses stay the same",
-  none: "none: nothing differs",
+  none: "no difference",
 };
 
 export function stepText({ step }: DiffReport): string {

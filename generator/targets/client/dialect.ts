@@ -21,7 +21,7 @@ export function dialectLiteral(model: InterfaceModel): LiteralObject | undefined
     nothingFound: typeof nothingFound === "number" ? nothingFound : undefined,
     updatesByQuery: answerOf(model, "update-target") === updateTargets.query ? true : undefined,
   };
-  return Object.values(dialect).every((reported) => reported === undefined) ? undefined : dialect;
+  return Object.values(dialect).every((answer) => answer === undefined) ? undefined : dialect;
 }
 
 function withinLiteral(model: InterfaceModel): LiteralObject | undefined {

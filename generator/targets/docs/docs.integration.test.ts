@@ -46,7 +46,7 @@ describe.each([
       expect(all).toContain(wanted === "html" ? escaped(command(id)) : command(id));
   });
 
-  it("leads nowhere that is not there", () => {
+  it("has no broken links", () => {
     const ids = new Map(
       files.map(({ path, text }) => [path, new Set([...text.matchAll(/id="([^"]+)"/g)].map(([, id]) => id))]),
     );
@@ -63,7 +63,7 @@ describe.each([
     }
   });
 
-  it("gives every element of a page an id of its own", () => {
+  it("gives each id to only one element of a page", () => {
     for (const { path, text } of files) {
       const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       expect(
@@ -73,7 +73,7 @@ describe.each([
     }
   });
 
-  it("loads nothing and holds no markup but its own", () => {
+  it("loads nothing, and contains only its own markup", () => {
     const tags =
       /<\/?(?:html|head|meta|title|style|body|a|div|nav|ul|li|main|header|p|h[123]|search|form|label|input|output|section|table|thead|tbody|tr|th|td|article|span|dl|dt|dd|details|summary|br|wbr|code|footer|script)\b[^<>]*>|<!doctype html>|<!-- [^<>]* -->/g;
     for (const { path, text } of ending(".html")) {
@@ -92,7 +92,7 @@ describe("text of a spec in Markdown", () => {
     ["1. no list", "1\\. no list"],
     ["- no list", "\\- no list"],
     ["a_b\n[c](d)", "a\\_b \\[c\\](d)"],
-  ])("%j is words", (words, written) => {
+  ])("%j is plain text", (words, written) => {
     expect(markdown.text(words)).toBe(written);
   });
 
@@ -101,19 +101,19 @@ describe("text of a spec in Markdown", () => {
     ["`", "`` ` ``"],
     ["a``b", "```a``b```"],
     ["<Kind>", "`<Kind>`"],
-  ])("%j is code, to the letter", (words, written) => {
+  ])("%j is code, unchanged", (words, written) => {
     expect(markdown.code(words)).toBe(written);
   });
 });
 
 describe("an anchor", () => {
-  it("is the clause's id where an address can hold it", () => {
+  it("is the clause's id if an address can contain it", () => {
     expect(anchorOf("search.Tooth.date")).toBe("search.Tooth.date");
     expect(anchorOf("value.a b~<")).toBe("value.a~20~b~7e~~3c~");
   });
 });
 
-it("tells many checks of one family in a line, by what their ids begin with", () => {
+it("shows many checks of one family on one line, by the common beginning of their ids", () => {
   const checks = Array.from({ length: 13 }, (_, index) => ({
     id: index === 0 ? "ids/Tooth/new" : `search/Tooth.date/${index}`,
     title: `title ${index}`,
@@ -131,7 +131,7 @@ it("tells many checks of one family in a line, by what their ids begin with", ()
   expect(checkLines(checks.slice(1, 5))).toHaveLength(4);
 });
 
-it("quotes an id that a shell would read otherwise", () => {
+it("quotes an id that a shell would interpret", () => {
   expect(command("search/Tooth.date/finds")).toBe("npx cri-kit conform … --only search/Tooth.date/finds");
   expect(command("value/it's $so")).toBe("npx cri-kit conform … --only 'value/it'\\''s $so'");
 });

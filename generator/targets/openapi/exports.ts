@@ -54,12 +54,12 @@ function operationOf(
   names: Names,
   { resource, form, operation }: Place,
   part: ServedPart,
-  reported: Schema,
+  own: Schema,
 ): Schema {
   return {
     operationId: names.served(resource, operation.name, part, form.name),
     tags: [resource.name],
-    ...reported,
+    ...own,
     ...origin(operation),
     "x-cri-served-as": operation.servedAs,
   };

@@ -118,9 +118,8 @@ function idsOf(model: InterfaceModel, bears: (bearing: Bearing) => boolean): rea
 /** The status that the spec chooses, for gaps whose answer is a status. */
 function chosenStatus(model: InterfaceModel, probe: string, { status }: Bearing): Pick<Bearing, "status"> {
   if (status === undefined || !isKind(probe)) return {};
-  const reported: unknown = answerOf(model, probe);
-  if (typeof reported === "number" && probe !== "limit-size") return { status: reported };
-  const own =
-    typeof reported === "object" && reported !== null && "status" in reported ? reported.status : undefined;
+  const answer: unknown = answerOf(model, probe);
+  if (typeof answer === "number" && probe !== "limit-size") return { status: answer };
+  const own = typeof answer === "object" && answer !== null && "status" in answer ? answer.status : undefined;
   return typeof own === "number" ? { status: own } : {};
 }

@@ -6,12 +6,11 @@ import type { InterfaceModel } from "../../../spec/model.js";
 
 /** The meaning of several values of a parameter, except dates, which form a range. */
 function repeatedText(model: InterfaceModel): string {
-  const reported = answerOf(model, "repeated-parameter");
-  if (reported === combinations.both)
-    return "Values that must all match; the parameter is repeated for each.";
-  if (typeof reported === "number")
+  const answer = answerOf(model, "repeated-parameter");
+  if (answer === combinations.both) return "Values that must all match; the parameter is repeated for each.";
+  if (typeof answer === "number")
     return "One value; further values are refused. Only dates may be repeated, and must all match.";
-  const what = reported === combinations.either ? "any may match" : `only the ${reported} counts`;
+  const what = answer === combinations.either ? "any may match" : `only the ${answer} counts`;
   return `Values of which ${what}; the parameter is repeated for each. Dates must all match.`;
 }
 

@@ -28,7 +28,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
 /** Undefined for a spec without gaps. */
 function answers(model: InterfaceModel): LiteralObject {
   const chosen = serverAnswers(model);
-  return Object.values(chosen).every((reported) => reported === undefined) ? {} : { answers: chosen };
+  return Object.values(chosen).every((answer) => answer === undefined) ? {} : { answers: chosen };
 }
 
 /** HTTP's own method, for a kind of interaction that the interface does not have. */

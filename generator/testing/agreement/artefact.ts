@@ -20,7 +20,7 @@ export interface Artefact {
   /** A file's path, or a folder's with a slash at its end. */
   readonly at: string;
   /** The kinds of facts that it contains; it must contain all facts of each kind. */
-  readonly tells: readonly FactKind[];
+  readonly kinds: readonly FactKind[];
   /** Reads the facts from the files; the model is only used to translate names. */
   read(files: GeneratedFiles, model: InterfaceModel): Promise<readonly Fact[]>;
 }

@@ -8,7 +8,7 @@ const interactions = ["search", "read", "add", "update", "delete"];
 export const client: Artefact = {
   name: "the typed client",
   at: "client/resources/",
-  tells: ["type", "interaction", "parameter"],
+  kinds: ["type", "interaction", "parameter"],
   read: async (files) =>
     sourcesOf(filesAt(files, "client/resources/")).flatMap((source): readonly Fact[] => {
       const place = objectWith(source, "typeMember");

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, InteractionKind>> = {
 export const capabilityStatement: Artefact = {
   name: "CapabilityStatement",
   at: "fhir/capability-statement.json",
-  tells: ["type", "interaction", "parameter"],
+  kinds: ["type", "interaction", "parameter"],
   read: async (files) => {
     const { rest }: Statement = JSON.parse(textAt(files, capabilityStatement.at));
     return rest[0].resource.flatMap(
@@ -45,7 +45,7 @@ export const capabilityStatement: Artefact = {
 export const searchParameters: Artefact = {
   name: "SearchParameters",
   at: "fhir/search-parameters.json",
-  tells: ["parameter"],
+  kinds: ["parameter"],
   read: async (files) => {
     const { entry }: Bundle = JSON.parse(textAt(files, searchParameters.at));
     return entry.flatMap(({ resource: { code: name, base } }) =>

@@ -8,7 +8,7 @@ import { schemaFields } from "./schema-fields.js";
 export const jsonSchemas: Artefact = {
   name: "JSON Schemas",
   at: "schemas/",
-  tells: ["type", "field"],
+  kinds: ["type", "field"],
   read: async (files, model) => {
     const owners = ownersOf(model);
     return filesAt(files, "schemas/").flatMap(({ path }): readonly Fact[] => {

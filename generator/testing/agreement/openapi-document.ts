@@ -8,7 +8,7 @@ import { schemaFields } from "./schema-fields.js";
 export const openapiDocument: Artefact = {
   name: "OpenAPI",
   at: "openapi.json",
-  tells: ["type", "interaction", "parameter", "field"],
+  kinds: ["type", "interaction", "parameter", "field"],
   read: async (files, model) => {
     const document: OpenapiDocument = JSON.parse(filesAt(files, "openapi.json")[0]?.text ?? "");
     const owners = ownersOf(model);

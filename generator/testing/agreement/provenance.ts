@@ -10,7 +10,7 @@ interface Provenance {
 export const provenance: Artefact = {
   name: "provenance.json",
   at: "provenance.json",
-  tells: ["type", "interaction", "parameter", "field"],
+  kinds: ["type", "interaction", "parameter", "field"],
   read: async (files) => {
     const { clauses }: Provenance = JSON.parse(filesAt(files, "provenance.json")[0]?.text ?? "");
     return clauses.filter(({ symbols }) => symbols.length > 0).flatMap(({ id }) => factOf(id));

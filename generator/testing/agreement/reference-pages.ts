@@ -3,7 +3,7 @@ import type { GeneratedFiles } from "../../file.js";
 import { type Artefact, type Fact, type FactKind, filesAt } from "./artefact.js";
 import { factOf } from "./by-clause.js";
 
-const tells: readonly FactKind[] = ["type", "interaction", "parameter", "field"];
+const kinds: readonly FactKind[] = ["type", "interaction", "parameter", "field"];
 
 /** Each clause has its own anchor; its text is between that anchor and the next one. */
 function factsOn(files: GeneratedFiles, ending: string): readonly Fact[] {
@@ -19,13 +19,13 @@ function factsOn(files: GeneratedFiles, ending: string): readonly Fact[] {
 export const markdownPages: Artefact = {
   name: "the reference in Markdown",
   at: "docs/",
-  tells,
+  kinds,
   read: async (files) => factsOn(files, ".md"),
 };
 
 export const htmlPages: Artefact = {
   name: "the reference in HTML",
   at: "docs/",
-  tells,
+  kinds,
   read: async (files) => factsOn(files, ".html"),
 };

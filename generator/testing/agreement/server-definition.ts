@@ -6,7 +6,7 @@ import { objectWith, sourcesOf, textsIn } from "./source.js";
 export const serverDefinition: Artefact = {
   name: "the server's definition",
   at: "server/resources/",
-  tells: ["type", "interaction", "parameter"],
+  kinds: ["type", "interaction", "parameter"],
   read: async (files) =>
     sourcesOf(filesAt(files, "server/resources/")).flatMap((source): readonly Fact[] => {
       const definition = objectWith(source, "interactions");

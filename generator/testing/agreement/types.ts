@@ -8,7 +8,7 @@ import { membersOf, sourcesOf } from "./source.js";
 export const types: Artefact = {
   name: "types",
   at: "types/",
-  tells: ["type", "field"],
+  kinds: ["type", "field"],
   read: async (files, model) => {
     const owners = ownersOf(model);
     const names = new Set(model.resources.map(({ name }) => name));

@@ -17,7 +17,7 @@ interface Place {
 export const validators: Artefact = {
   name: "validators",
   at: "validators/",
-  tells: ["type", "field"],
+  kinds: ["type", "field"],
   read: async (files, model) => {
     const written = objectTypes(model).resources.filter(({ stem }) =>
       files.some(({ path }) => path === `validators/${stem}.ts`),

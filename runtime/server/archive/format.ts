@@ -99,7 +99,7 @@ function parsed(text: string): Fields | undefined {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 const timeOf = (value: unknown): number => Date.parse(textOf(value)) || 0;
-const kept = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const textOrNothing = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** Ignores unknown fields: a line with one is then refused, because it differs when it is written again. */
 function lineOf(fields: Fields): Line {
@@ -119,6 +119,10 @@ function lineOf(fields: Fields): Line {
     return { kind: "end", records: records ?? 0, versions: versions ?? 0, retries: retries ?? 0, sha256 };
   }
   const [updated, past] = [timeOf(fields["updated"]), fields["past"] === true];
-  const [body, base, fromSite] = [kept(fields["body"]), kept(fields["base"]), kept(fields["site"])];
+  const [body, base, fromSite] = [
+    textOrNothing(fields["body"]),
+    textOrNothing(fields["base"]),
+    textOrNothing(fields["site"]),
+  ];
   return { kind: "version", type, id, version, updated, past, body, base, fromSite };
 }

@@ -135,8 +135,8 @@ async function seen(client: Client, site: string, held: string): Promise<unknown
   };
 }
 
-describe.each(directions)("whatever happened to a site, moved from %s to %s and back", (from, to) => {
-  test("it is the same to everyone, and the same once more when it is written out", async () => {
+describe.each(directions)("a site with any history, moved from %s to %s and back", (from, to) => {
+  test("gives every client the same answers, and the same export again", async () => {
     const property = fc.asyncProperty(steps, async (history) => {
       const [first, second, third] = [await fresh[from](), await fresh[to](), await fresh[from]()];
       const own: Step = { act: "add", site: "one", which: 1, plate: "red", bought: "2020", key: undefined };
@@ -163,7 +163,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("a site that is moved to anothe
     (act, which): Step => ({ act, site, which, plate: "red", bought: "2020", key: undefined }),
   );
 
-  test("has its references with it, also where they are indexed anew, and comes back as it was", async () => {
+  test("keeps its references, also after re-indexing, and can be moved back unchanged", async () => {
     const [first, second] = [await fresh[kind](), await fresh[kind]()];
     await served(first, (client) => enact(client, history));
     const text = await exported(first);
@@ -189,7 +189,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("a site that is moved to anothe
   });
 });
 
-test("what interrupts it leaves nothing behind", async () => {
+test("an interrupted export or load leaves nothing behind", async () => {
   const [from, to] = [await fresh.SQLite(), await fresh.SQLite()];
   await served(from, async (client) => {
     for (let n = 0; n < 20; n += 1)

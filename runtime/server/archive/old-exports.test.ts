@@ -14,7 +14,7 @@ const vehicle = { ...common, kind: "version", type: "Vehicle", id: "a", body: '{
 /** As earlier versions kept an export: a record of a type that no interface can name. */
 const kept = { ...common, kind: "version", type: "$Vehicle/$manifest", id: "e", body: "{}" } as const;
 
-test("what an earlier version handed on of its exports is left out, and all else is loaded", async () => {
+test("export jobs in a file of an earlier version are left out, and everything else is loaded", async () => {
   const folder = mkdtempSync(join(tmpdir(), "old-exports-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const versions = [vehicle, { ...kept, past: true }, { ...kept, version: 2, body: undefined }];

@@ -36,7 +36,7 @@ const retry: fc.Arbitrary<ArchivedRetry> = fc.record({
 });
 const lines: fc.Arbitrary<Line> = fc.oneof(header, version, retry);
 
-test("every line says again what it was written from, and is one line", () => {
+test("what is written as a line is read back unchanged, and is a single line", () => {
   const property = fc.property(lines, (line) => {
     const written = writeLine(line);
     expect(written.indexOf("\n")).toBe(written.length - 1);
@@ -54,7 +54,7 @@ test.each([
   '{"type":"T","id":"a","version":1,"updated":"2026-02-30T00:00:00.000Z","body":"{}"}',
   '{"type":"T","id":"a","version":1,"updated":"2026-01-01T00:00:00.000Z","body":{}}',
   ' {"retry":"k"}',
-])("%j is no line of an export", (line) => expect(readLine(line)).toBeUndefined());
+])("%j is not a line of an export", (line) => expect(readLine(line)).toBeUndefined());
 
 /** An export as it stands in a file, to the letter. */
 const whole = `{"format":"cri-site","version":1,"interface":"fleet","site":"one","at":"2026-03-01T08:00:00.000Z","records":2}
@@ -75,22 +75,22 @@ async function read(pieces: readonly string[]): Promise<readonly Line[]> {
 }
 
 describe("a file", () => {
-  test("is read however it comes in pieces", async () => {
+  test("is read in whatever pieces it arrives", async () => {
     const kinds = (await read([whole])).map(({ kind }) => kind);
     expect(kinds).toEqual(["header", "version", "version", "version", "retry", "end"]);
     expect(await read([...whole])).toEqual(await read([whole]));
   });
 
-  test("without the last line feed is whole", async () => {
+  test("is complete without the last line feed", async () => {
     expect(await read([whole.trimEnd()])).toHaveLength(6);
   });
 
-  test("that was cut anywhere is refused", async () => {
+  test("is refused if it was cut anywhere", async () => {
     for (let length = 0; length < whole.length - 1; length += 1)
       await expect(read([whole.slice(0, length)])).rejects.toThrow(ArchiveError);
   });
 
-  test("of which any character was changed, left out or put in is refused", async () => {
+  test("is refused if any character was changed, removed or inserted", async () => {
     const last = whole.length - 2;
     const edits = fc.record({
       at: fc.nat(last),
@@ -105,7 +105,7 @@ describe("a file", () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  test("of which lines were left out, doubled or put elsewhere is refused", async () => {
+  test("is refused if lines were removed, repeated or moved", async () => {
     const [header = "", first = "", second = "", ...rest] = whole.split(/(?<=\n)/);
     for (const other of [
       [header, second, ...rest],
@@ -117,7 +117,7 @@ describe("a file", () => {
       await expect(read(other)).rejects.toThrow(ArchiveError);
   });
 
-  test("without any line feed is refused before it is all read", async () => {
+  test("is refused before it is read to the end if it has no line feed", async () => {
     let given = 0;
     const endless = async function* () {
       for (;;) {

@@ -48,7 +48,7 @@ describe("a list of tokens", () => {
     expect(json["resourceType"]).toBe(status === 200 ? "Bundle" : "OperationOutcome");
   });
 
-  test("each right is asked for by what it is for", async () => {
+  test("each interaction requires its own right", async () => {
     const path = `/fleets/one/vehicles/${id}`;
     const action = async (token: string) => [
       (await client.get(path, as(token))).status,
@@ -81,7 +81,7 @@ describe("a list of tokens", () => {
   });
 });
 
-describe("a list that cannot be used says what is wrong with it, and holds no token in what it says", () => {
+describe("the error for an invalid list says what is wrong, and contains no token", () => {
   const good = { token: "good-0123456789abcdef", sites: "*", may: ["read"] };
   test.each<[string, unknown, RegExp]>([
     ["no list", {}, /not a list/],
@@ -97,7 +97,7 @@ describe("a list that cannot be used says what is wrong with it, and holds no to
     expect(() => parseGrants(JSON.stringify(list))).toThrow(message);
   });
 
-  test("no JSON, no file, and both kinds at once", async () => {
+  test("a file that is not JSON, a missing file, and two options together", async () => {
     expect(() => parseGrants(`[{ "token": "${good.token}" `)).toThrow(
       /^The list of tokens is not JSON\. Write \[\{ "token": "…"[^\w]+"sites": \["12"\], "may": \["read", "write"\], "name": "ward 3" \}\]\.$/,
     );
@@ -118,7 +118,7 @@ describe("a list that cannot be used says what is wrong with it, and holds no to
   );
 });
 
-test("so many requests a minute, and no more until there is room", async () => {
+test("requests above the limit per minute are refused until there is room", async () => {
   let now = 0;
   const own = await openClient({ limits: { requestsPerMinute: 3 }, now: () => now });
   const ask = async (): Promise<Answer> => own.get("/fleets/1/vehicles");

@@ -55,7 +55,7 @@ const local = "Host: localhost:8080";
 // Takes the request past the plain requests.
 const byApp = 'If-None-Match: W/"9"';
 
-describe("a server that asks nobody who they are answers for this machine's own names only", () => {
+describe("a server without tokens answers only for this machine's own names", () => {
   test.each([
     ["a read", get("/VEHICLE", evil)],
     ["a read by the app", get("/VEHICLE", evil, byApp)],
@@ -68,7 +68,7 @@ describe("a server that asks nobody who they are answers for this machine's own 
     ["what is not there", get("/nowhere", evil)],
     ["a name that looks like its own", get("/VEHICLE", "Host: localhost.evil.example")],
     ["an address that looks like its own", get("/VEHICLE", "Host: 127.0.0.1.evil.example:8080")],
-  ])("%s at another name is refused, with what to do", async (_, request) => {
+  ])("%s for another host name is refused, with a remedy", async (_, request) => {
     const ask = await served();
     const answer = await ask(request.replace("/VEHICLE", vehicle));
     expect(answer).toMatch(/^421 .*OperationOutcome.*--allowed-host/s);
@@ -83,13 +83,13 @@ describe("a server that asks nobody who they are answers for this machine's own 
     "127.8.9.1:8080",
     "[::1]",
     "[::1]:8080",
-  ])("%s is taken, in both ways", async (host) => {
+  ])("%s is accepted, with and without the shorter way", async (host) => {
     const ask = await served();
     expect(await ask(get(vehicle, `Host: ${host}`))).toMatch(/^200 /);
     expect(await ask(get(vehicle, `Host: ${host}`, byApp))).toMatch(/^200 /);
   });
 
-  test("a name that was allowed is taken, at any port or at its own, and the public one", async () => {
+  test("an allowed name is accepted, with any port or its own, and so is the public URL's", async () => {
     const ask = await served({
       allowedHosts: ["a.example", "b.example:81"],
       publicUrl: "https://c.example/x",
@@ -107,28 +107,28 @@ describe("a server that asks nobody who they are answers for this machine's own 
     expect(statuses).toEqual(["200", "200", "200", "421", "200", "421"]);
   });
 
-  test("health tells nothing, and is told to anyone who asks for it by an address", async () => {
+  test("the health check reveals nothing, and answers requests for an IP address", async () => {
     const ask = await served();
     expect(await ask(get("/health", "Host: 10.0.0.7:8080"))).toMatch(/^200 /);
     expect(await ask(get("/ready", "Host: 10.0.0.7:8080"))).toMatch(/^200 /);
   });
 });
 
-describe("a server that asks for a token answers for any name", () => {
+describe("a server that requires tokens answers for any name", () => {
   const bearing = "Authorization: Bearer secret";
 
-  test("where none was allowed", async () => {
+  test("if no name is configured", async () => {
     const ask = await served(token);
     expect(await ask(get(vehicle, evil, bearing))).toMatch(/^200 /);
   });
 
-  test("and where some were, for these", async () => {
+  test("and if some are, only for these", async () => {
     const ask = await served({ ...token, allowedHosts: ["a.example"] });
     expect(await ask(get(vehicle, evil, bearing))).toMatch(/^421 /);
     expect(await ask(get(vehicle, "Host: a.example", bearing))).toMatch(/^200 /);
   });
 
-  test("and from any page, which has to know the token", async () => {
+  test("and for any page, which must know the token", async () => {
     const ask = await served(token);
     expect(await ask(get(vehicle, local, bearing, "Origin: https://evil.example"))).toMatch(/^200 /);
     expect(await ask(get(vehicle, local, "Origin: https://evil.example"))).toMatch(/^401 /);
@@ -178,7 +178,7 @@ describe("a page of another origin", () => {
   });
 });
 
-describe("a body that does not say what it is is refused, since a page can have a browser send one unasked", () => {
+describe("a body without a media type is refused, since any page can make a browser send one", () => {
   test.each([
     ["nothing", []],
     ["an empty type", ["Content-Type:"]],
@@ -193,12 +193,12 @@ describe("a body that does not say what it is is refused, since a page can have 
 });
 
 test.each(["", "http://a.example", "a.example/x", "a b", "a.example:x", "user@a.example"])(
-  "%j is no host to allow",
+  "%j is not a host",
   (host) => {
     expect(() => allowedHosts({ allowedHosts: [host] })).toThrow(SetupError);
   },
 );
 
-test("any host may be allowed, by saying so", () => {
+test("any host can be allowed", () => {
   expect(allowedHosts({ allowedHosts: ["*"] })).toBeUndefined();
 });

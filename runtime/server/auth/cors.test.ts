@@ -22,8 +22,8 @@ async function open(options: Partial<AppOptions>): Promise<Client> {
 
 const preflight = { Origin: app, "Access-Control-Request-Method": "PUT" };
 
-describe("a page of an origin that was named", () => {
-  test("is told before it asks what it may send", async () => {
+describe("a page of a configured origin", () => {
+  test("learns in a preflight request what it may send", async () => {
     const { send } = await open({ cors: [app], ...token });
     const asked = { ...preflight, "Access-Control-Request-Headers": "authorization,if-match,content-type" };
     const { status, headers } = await send("OPTIONS", "/fleets/1/vehicles", undefined, asked);
@@ -34,7 +34,7 @@ describe("a page of an origin that was named", () => {
     expect(headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  test("may read answers, errors too, and what they say beside the body", async () => {
+  test("may read answers, errors and headers", async () => {
     const { get, send } = await open({ cors: [app] });
     const added = await send("POST", "/fleets/1/vehicles", { kind: "Vehicle" }, { Origin: app });
     const answers = [
@@ -52,7 +52,7 @@ describe("a page of an origin that was named", () => {
     }
   });
 
-  test("hears why it was not let in", async () => {
+  test("learns why it was refused", async () => {
     const { get } = await open({ cors: [app], ...token });
     const { status, headers } = await get("/fleets/1/vehicles", { Origin: app });
     expect([status, headers.get("access-control-allow-origin")]).toEqual([401, app]);
@@ -60,7 +60,7 @@ describe("a page of an origin that was named", () => {
 });
 
 describe("a page of any other origin", () => {
-  test("is not told that it may", async () => {
+  test("gets no permission", async () => {
     const { get, send } = await open({ cors: [app], ...token });
     const other = { Origin: "https://other.example" };
     for (const { headers } of [
@@ -72,20 +72,20 @@ describe("a page of any other origin", () => {
     }
   });
 
-  test("is refused where nobody is asked who they are", async () => {
+  test("is refused by a server without tokens", async () => {
     const { get } = await open({ cors: [app] });
     expect((await get("/fleets/1/vehicles", { Origin: "https://other.example" })).status).toBe(403);
   });
 });
 
-test("nothing is said of pages where none was named", async () => {
+test("there are no CORS headers if no origin is configured", async () => {
   const { get } = await open({});
   expect(
     [...(await get("/fleets/1/vehicles")).headers.keys()].filter((name) => /access|vary/.test(name)),
   ).toEqual([]);
 });
 
-test("every origin may be named where requests show who they are, and only there", async () => {
+test("every origin can be allowed only if requests are authenticated", async () => {
   const { get } = await open({ cors: ["*"], ...token });
   const { headers } = await get("/fleets/1/vehicles", {
     Origin: "https://any.example",
@@ -110,6 +110,6 @@ test.each([
   "null",
   "",
   "https://me@app.example",
-])("%j is no origin", (text) => {
+])("%j is not an origin", (text) => {
   expect(() => allowedOrigins({ cors: [text] })).toThrow(SetupError);
 });

@@ -5,4 +5,4 @@ export interface Credentials {
 }
 
 /** What the documents say about authentication: none, bearer tokens, or unknown because a team's own code decides. */
-export type AsksFor = "nothing" | "unknown" | Credentials;
+export type RequiredCredentials = "nothing" | "unknown" | Credentials;

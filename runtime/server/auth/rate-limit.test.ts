@@ -23,7 +23,7 @@ describe("requests are counted", () => {
     return found;
   };
 
-  test("by the name of their sender, and those of nobody by their address, apart from all others", async () => {
+  test("by the name of their sender, else by their address", async () => {
     const refusals: Refusal[] = [];
     client = await openClient({
       ...bearerAccess([tokenList(grants)]),
@@ -38,7 +38,7 @@ describe("requests are counted", () => {
   });
 });
 
-test("however many ask, so many buckets are kept, and anyone who asks on is not forgotten", () => {
+test("the number of counters is limited, and active senders are not forgotten", () => {
   const count = rateLimit(1000, () => 0);
   for (let turn = 0; turn < 1000; turn += 1) {
     count("busy");

@@ -30,7 +30,7 @@ describe.each([
   ["memory", async () => "memory"],
   ["a file", file],
   ["PostgreSQL", postgres],
-])("the exports that a store in %s keeps", (kind, name) => {
+])("the exports of a store in %s", (kind, name) => {
   let store: Store;
   beforeEach(async () => {
     store = await openStore(await name());
@@ -47,7 +47,7 @@ describe.each([
     (await kickOff(client, headers)).headers.get("content-location") ?? "";
   const statusOf = async (answer: Promise<Answer>): Promise<number> => (await answer).status;
 
-  test("of one token are bounded, whatever the site, and of no other for that", async () => {
+  test("are limited for each token, at all sites together", async () => {
     const client = await opened({ exportsUnderWay: 2 }, bearerAccess([tokenList(grants)]));
     const [first] = [await begun(client, as("one")), await kickOff(client, as("one"), pathAt("8"))];
     const refused = await kickOff(client, as("one"), pathAt("9"));
@@ -58,7 +58,7 @@ describe.each([
     expect(await statusOf(kickOff(client, as("one")))).toBe(202);
   });
 
-  test("of one site are bounded where nobody is asked who they are, and of no other for that", async () => {
+  test("are limited for each site if requests are not authenticated", async () => {
     const client = await opened({ exportsUnderWay: 2 });
     const first = await begun(client);
     await begun(client);
@@ -69,7 +69,7 @@ describe.each([
     expect(await statusOf(kickOff(client))).toBe(202);
   });
 
-  test("are no more after many kick-offs than the bounds say, complete or not; the oldest complete ones go first", async () => {
+  test("never exceed the limits, complete or not; the oldest complete ones are deleted first", async () => {
     const client = await opened({ exportsUnderWay: 3, exportsKept: 5, exportsKeptOfAll: 8 });
     const kickOffs = kind === "memory" ? 1500 : 40;
     const complete: string[] = [];
@@ -91,7 +91,7 @@ describe.each([
     expect(await store.exports.count()).toBe(1);
   }, 60_000);
 
-  test("make room where nobody asked for them for an hour", async () => {
+  test("are deleted to make room if nobody asked for them for an hour", async () => {
     const client = await opened({ exportsUnderWay: 1 });
     const abandoned = await begun(client);
     expect(await statusOf(kickOff(client))).toBe(429);
@@ -100,7 +100,7 @@ describe.each([
     expect(await statusOf(client.get(abandoned))).toBe(200);
   });
 
-  test("are gone when they are deleted, no matter who is reading a file of theirs", async () => {
+  test("are gone when they are deleted, even while a file is being read", async () => {
     const client = await opened({});
     const vehicles = Array.from({ length: 3 * batchSize }, () =>
       client.add("/fleets/7/vehicles", { kind: "Vehicle" }),

@@ -13,7 +13,7 @@ const vehicle = { kind: "Vehicle" };
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],
-])("exports of two servers over %s, of which one is 30 s behind", (_, name) => {
+])("exports of two servers on %s, with one clock 30 s behind", (_, name) => {
   let ahead: ExportClient;
   let behind: ExportClient;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe.each([
     Promise.all(Array.from({ length: 10 }, () => client.add(vehicles, vehicle)));
   const since = ({ transactionTime }: Manifest): string => `${path}?_since=${transactionTime}`;
 
-  test("have all that was added before, whichever of them added and whichever is asked", async () => {
+  test("contain all earlier records, whichever server added them and whichever exports", async () => {
     const added = [...(await addTen(ahead)), ...(await addTen(behind))];
     for (const client of [behind, ahead]) {
       const manifest = await client.exported(path);
@@ -39,7 +39,7 @@ describe.each([
     }
   });
 
-  test("have all that was added before a clock stepped back, and after", async () => {
+  test("contain the records from before and after a clock stepped back", async () => {
     const added = [...(await addTen(ahead))];
     ahead.pass(-60_000);
     expect(await ahead.ids(await ahead.exported(path))).toHaveLength(10);
@@ -49,7 +49,7 @@ describe.each([
     );
   });
 
-  test("tell every change in one round, while others are made: no round leaves one out, and none tells it again", async () => {
+  test("contain every change exactly once over all rounds, while records are changed", async () => {
     const rounds = new Map<string, number>();
     const copy = new Map<string, unknown>();
     const there = new Map<string, unknown>();
@@ -88,7 +88,7 @@ describe.each([
     expect(new Set(rounds.values())).toEqual(new Set([1]));
   });
 
-  test("show no record to be older than one that was added before it", async () => {
+  test("show no record as older than an earlier one", async () => {
     const times: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       const client = n % 2 === 0 ? ahead : behind;

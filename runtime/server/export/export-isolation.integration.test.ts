@@ -17,7 +17,7 @@ async function opened(options: Partial<AppOptions> = {}): Promise<ExportClient> 
 
 const path = "/fleets/7/vehicles/$manifest";
 
-test("an export of one site is none of another's, to ask for, to fetch or to cancel", async () => {
+test("an export of one site cannot be polled, fetched or cancelled from another", async () => {
   const client = await opened();
   await client.add("/fleets/7/vehicles", { kind: "Vehicle" });
   const status = await client.begin(path);
@@ -32,8 +32,8 @@ test("an export of one site is none of another's, to ask for, to fetch or to can
   expect((await client.get(status)).status).toBe(200);
 });
 
-describe("of several processes on one store", () => {
-  test("any reports an export on PostgreSQL, too, within its sites", async () => {
+describe("several processes on one store", () => {
+  test("any of them reports an export on PostgreSQL, within its sites", async () => {
     const url = await (await sharedPostgres()).fresh();
     const [one, another] = [
       await opened({ store: await openStore(url) }),
@@ -48,7 +48,7 @@ describe("of several processes on one store", () => {
     expect((await one.get(status)).status).toBe(404);
   });
 
-  test("any reports an export, hands out its files and forgets it", async () => {
+  test("any of them reports an export, sends its files and deletes it", async () => {
     const store = await openStore("memory");
     const [one, another, third] = await Promise.all([
       opened({ store }),
@@ -79,7 +79,7 @@ describe("a token", () => {
   );
   const as = (name: string) => ({ Authorization: `Bearer ${token(name)}` });
 
-  test("is asked for by each of its URLs: one that reads at the site will do, and no other", async () => {
+  test("is required for each URL of an export, with the right to read at the site", async () => {
     const client = await opened(bearerAccess([known]));
     await client.send("POST", "/fleets/7/vehicles", { kind: "Vehicle" }, as("writer"));
     const begun = await client.get(path, { ...async, ...as("reader") });
@@ -104,7 +104,7 @@ describe("a token", () => {
   });
 });
 
-test("where only some types are allowed, an export has those, and refuses others by name", async () => {
+test("with rights to some types gets an export of these, and is refused others by name", async () => {
   let forbidden = "Job";
   const client = await opened({ authorize: (_, { type }) => type !== forbidden });
   const id = await client.add("/fleets/7/vehicles", { kind: "Vehicle" });
@@ -120,7 +120,7 @@ test("where only some types are allowed, an export has those, and refuses others
   expect(await Promise.all(urls.map(async (url) => (await client.get(url)).status))).toEqual([200, 403]);
 });
 
-test("the audit is told of each record that was handed out, and of none that was only counted", async () => {
+test("the audit log has each record that was sent, and none that was only counted", async () => {
   const reported: AuditEntry[] = [];
   const client = await opened({ audit: (entry) => reported.push(entry) });
   const id = await client.add("/fleets/7/vehicles", { kind: "Vehicle" });

@@ -13,7 +13,7 @@ const jobs = "/fleets/7/jobs";
 const path = `${vehicles}/$manifest`;
 const vehicle = { kind: "Vehicle" };
 
-test("it is complete when it is first asked for, where nothing else goes on", async () => {
+test("it is complete at the first poll if nothing else is running", async () => {
   await client.add(vehicles, vehicle);
   const status = await client.begin(path);
   const began = client.now();
@@ -29,7 +29,7 @@ test("it is complete when it is first asked for, where nothing else goes on", as
   });
 });
 
-test("a file has one record a line, as it is read, however it was sent", async () => {
+test("a file has one record on each line, as in a read, however it was sent", async () => {
   const id = await client.add(vehicles, '{\n  "kind": "Vehicle",\r\n  "name": "a\\nb"\n}');
   const { output } = await client.exported(path);
   const { headers, text } = await client.get(output[0]?.url ?? "");
@@ -38,7 +38,7 @@ test("a file has one record a line, as it is read, however it was sent", async (
   expect(JSON.parse(text)).toEqual((await client.get(`${vehicles}/${id}`)).json);
 });
 
-describe("of another type goes what refers to one of the type", () => {
+describe("records of another type are exported if they refer to one of the type", () => {
   const stop = { stop: { from: "2026-03-01" } };
   const job = (members: object) => ({ kind: "Job", ...stop, ...members });
 
@@ -62,7 +62,7 @@ describe("of another type goes what refers to one of the type", () => {
     expect(manifest.output.map(({ count }) => count)).toEqual(goes ? [1] : []);
   });
 
-  test("by the URL under which its author knew the server", async () => {
+  test("by the base URL that its author used", async () => {
     await client.app.request(`http://old.example${jobs}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -72,18 +72,18 @@ describe("of another type goes what refers to one of the type", () => {
   });
 });
 
-test("_type says of which types", async () => {
+test("_type selects types", async () => {
   const id = await client.add(vehicles, vehicle);
   await client.add(jobs, { kind: "Job", vehicle: { href: "Vehicle/1" } });
   expect(await client.ids(await client.exported(`${path}?_type=Vehicle`))).toEqual([`Vehicle/${id}`]);
 });
 
-test("every path form has it, of the same records", async () => {
+test("every path form offers it, with the same records", async () => {
   const id = await client.add(vehicles, vehicle);
   expect(await client.ids(await client.exported("/v1/vehicles/of/7/$manifest"))).toEqual([`Vehicle/${id}`]);
 });
 
-test("what is changed after it was begun is exported as it was", async () => {
+test("records that change after its start are exported as they were", async () => {
   const [changed, removed] = [
     await client.add(vehicles, { ...vehicle, plate: "old" }),
     await client.add(vehicles, vehicle),
@@ -102,7 +102,7 @@ test("what is changed after it was begun is exported as it was", async () => {
 describe("_since", () => {
   const since = (moment: string): string => `${path}?_since=${encodeURIComponent(moment)}`;
 
-  test("tells what was changed after it, and what was deleted as transactions", async () => {
+  test("selects later changes, with deletions as transactions", async () => {
     const [same, changed, removed] = [
       await client.add(vehicles, vehicle),
       await client.add(vehicles, vehicle),
@@ -130,7 +130,7 @@ describe("_since", () => {
     );
   });
 
-  test("a write that is kept after an export began is in the next, and in no other, whatever the clock says", async () => {
+  test("a write after the start of an export is only in the next one, whatever the clock says", async () => {
     const status = await client.begin(path);
     client.pass(-100);
     const late = await client.add(vehicles, vehicle);
@@ -142,7 +142,7 @@ describe("_since", () => {
   });
 });
 
-describe("cancelled", () => {
+describe("when it is cancelled", () => {
   test("it is gone, and its files with it", async () => {
     await client.add(vehicles, vehicle);
     const status = await client.begin(path);
@@ -156,7 +156,7 @@ describe("cancelled", () => {
     expect((await client.send("DELETE", status)).status).toBe(404);
   });
 
-  test("before it is complete, it never will be", async () => {
+  test("before it is complete, it never completes", async () => {
     const status = await client.begin(path);
     expect((await client.send("DELETE", status)).status).toBe(202);
     client.pass(10_000);
@@ -164,7 +164,7 @@ describe("cancelled", () => {
   });
 });
 
-test("it is kept for a day after it was asked for last, and then it is gone", async () => {
+test("it exists for a day after the last request for it", async () => {
   await client.add(vehicles, vehicle);
   const status = await client.begin(path);
   const { output } = await client.finished(status);
@@ -178,7 +178,7 @@ test("it is kept for a day after it was asked for last, and then it is gone", as
   expect((await client.get(output[0]?.url ?? "")).status).toBe(404);
 });
 
-test("it has the files that its manifest lists, and no other", async () => {
+test("it has exactly the files of its manifest", async () => {
   await client.add(vehicles, vehicle);
   const status = await client.begin(path);
   expect((await client.get(`${status}/Vehicle`)).status).toBe(404);

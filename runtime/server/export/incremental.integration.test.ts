@@ -68,6 +68,6 @@ async function tried(steps: readonly Step[]): Promise<void> {
   await client.close();
 }
 
-test("who follows the exports, each since the one before, has every record as it is", async () => {
+test("a client that follows incremental exports has every current record", async () => {
   await fc.assert(fc.asyncProperty(steps, tried), { numRuns: 40 });
 });

@@ -1,6 +1,6 @@
 // Stores, finds and completes the jobs of exports.
 import { isObject } from "../record/assign.js";
-import type { ExportKey, KeptExport } from "../store/export-jobs.js";
+import type { ExportKey, StoredExport } from "../store/export-jobs.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import type { ExportSetup } from "./export-setup.js";
 
@@ -12,7 +12,7 @@ export interface Counts {
 }
 
 /** The request that started an export. */
-export interface AskedJob {
+export interface ExportRequest {
   /** Only what changed after this; milliseconds since 1970. */
   readonly since?: number;
   readonly types: readonly string[];
@@ -23,7 +23,7 @@ export interface AskedJob {
 }
 
 /** An export as it was requested, and its result. */
-export interface Job extends AskedJob, Omit<KeptExport, "asked" | "counts"> {
+export interface Job extends ExportRequest, Omit<StoredExport, "asked" | "counts"> {
   readonly key: ExportKey;
   /** Absent until the records are counted. */
   readonly counts?: Counts;
@@ -49,15 +49,16 @@ export const keyOf = (site: string, type: string, operation: string, id: string)
   id,
 });
 
-const isAsked = (value: unknown): value is AskedJob => isObject(value) && Array.isArray(value["types"]);
+const isExportRequest = (value: unknown): value is ExportRequest =>
+  isObject(value) && Array.isArray(value["types"]);
 
-function jobIn(key: ExportKey, { asked: text, counts, ...kept }: KeptExport): Job {
-  const asked: unknown = JSON.parse(text);
-  if (!isAsked(asked)) throw new Error("The stored job of an export has an unknown form.");
-  const { since, types, request, base } = asked;
+function jobIn(key: ExportKey, { asked: text, counts, ...stored }: StoredExport): Job {
+  const started: unknown = JSON.parse(text);
+  if (!isExportRequest(started)) throw new Error("The stored job of an export has an unknown form.");
+  const { since, types, request, base } = started;
   const known: Counts | undefined = counts === undefined ? undefined : JSON.parse(counts);
   return {
-    ...kept,
+    ...stored,
     ...{ key, types, request, base },
     ...(since === undefined ? {} : { since }),
     ...(known === undefined ? {} : { counts: known }),
@@ -65,14 +66,14 @@ function jobIn(key: ExportKey, { asked: text, counts, ...kept }: KeptExport): Jo
 }
 
 /** Stores a new export as of this moment; false if the owner has too many incomplete exports. */
-export function keepJob(
+export function storeJob(
   { store, lifetime, most }: ExportSetup,
   key: ExportKey,
-  { owner, now, asked }: { readonly owner: string; readonly now: number; readonly asked: AskedJob },
+  { owner, now, request }: { readonly owner: string; readonly now: number; readonly request: ExportRequest },
 ): Promise<boolean> {
   const expires = now + lifetime;
   const bounds = { ...most, idle: expires - lifetime * idle };
-  return store.exports.begin(key, { owner, now, expires, bounds, asked: JSON.stringify(asked) });
+  return store.exports.begin(key, { owner, now, expires, bounds, asked: JSON.stringify(request) });
 }
 
 /** An export that a client asks for or that is being worked on: its lifetime is extended. Undefined if it does not exist or has expired. */
@@ -81,12 +82,12 @@ export async function findJob(
   key: ExportKey,
   now: number,
 ): Promise<Job | undefined> {
-  const kept = await store.exports.find(key, now);
-  if (kept === undefined) return undefined;
+  const stored = await store.exports.find(key, now);
+  if (stored === undefined) return undefined;
   const expires = now + lifetime;
-  if (expires - kept.expires <= lifetime * slack) return jobIn(key, kept);
+  if (expires - stored.expires <= lifetime * slack) return jobIn(key, stored);
   const isLonger = await whereItMay(() => store.exports.extend(key, expires));
-  return jobIn(key, isLonger ? { ...kept, expires } : kept);
+  return jobIn(key, isLonger ? { ...stored, expires } : stored);
 }
 
 /** Ignores that a store cannot be written now: the export can still be read. */

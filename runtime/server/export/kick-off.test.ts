@@ -9,7 +9,7 @@ afterEach(() => client.close());
 
 const path = "/fleets/7/vehicles/$manifest";
 
-test("a kick-off is accepted, and says where to ask for the export", async () => {
+test("a kick-off is accepted, with the URL of the export's status", async () => {
   const { status, headers, json } = await client.get(`${path}?_type=Vehicle`, async);
   expect([status, json.issue.map(({ severity }) => severity)]).toEqual([202, ["information"]]);
   expect(headers.get("content-location")).toMatch(
@@ -72,11 +72,11 @@ test.each([
   "_outputFormat=application%2Ffhir%2Bndjson",
   "_outputFormat=application/ndjson&_type=Vehicle",
   "_outputFormat=ndjson",
-])("%s is taken", async (query) => {
+])("%s is accepted", async (query) => {
   expect((await client.get(`${path}?${query}`, async)).status).toBe(202);
 });
 
-test("all that is wrong is told at once", async () => {
+test("all mistakes are reported together", async () => {
   const { json } = await client.get(`${path}?_type=Tug&_since=x&_outputFormat=x&other=1`, async);
   expect(json.issue.map(({ expression }) => expression?.[0])).toEqual([
     "other",
@@ -86,7 +86,7 @@ test("all that is wrong is told at once", async () => {
   ]);
 });
 
-test("a lenient one passes over what is not known", async () => {
+test("lenient handling ignores unknown parameters", async () => {
   const lenient = { ...async, Prefer: "respond-async, handling=lenient" };
   await client.add("/fleets/7/vehicles", { kind: "Vehicle" });
   const { status, headers } = await client.get(`${path}?_type=Vehicle,Tug&other=1`, lenient);
@@ -99,7 +99,7 @@ test("a lenient one passes over what is not known", async () => {
 describe("by POST", () => {
   const parameters = (parameter: readonly object[]) => ({ resourceType: "Parameters", parameter });
 
-  test("the parameters may stand in the body", async () => {
+  test("the parameters can be in the body", async () => {
     const body = parameters([
       { name: "_type", valueString: "Job" },
       { name: "_since", valueInstant: "2026-03-01T00:00:00Z" },
@@ -123,7 +123,7 @@ describe("by POST", () => {
     ["no list", { resourceType: "Parameters", parameter: {} }, "parameter", /not a list/],
     ["one without a name", parameters([{ valueString: "Job" }]), "parameter[0]", /no name/],
     ["one that is a text", { ...parameters([]), parameter: ["_type"] }, "parameter[0]", /no name/],
-  ])("a body that is %s is refused, not passed over", async (_, body, expression, text) => {
+  ])("a body that is %s is refused, not ignored", async (_, body, expression, text) => {
     const { status, json } = await client.send("POST", path, body, async);
     expect(status).toBe(400);
     expect(json.issue[0]).toMatchObject({
@@ -132,7 +132,7 @@ describe("by POST", () => {
     });
   });
 
-  test("a body that does not say what it is is refused: a page of any site can have a browser send one", async () => {
+  test("a body without a media type is refused, since any page can make a browser send one", async () => {
     const text = JSON.stringify(parameters([{ name: "_type", valueString: "Vehicle" }]));
     const headers = { ...async, "content-length": String(text.length) };
     const body = new TextEncoder().encode(text);
@@ -143,7 +143,7 @@ describe("by POST", () => {
     ]);
   });
 
-  test("nothing need stand there, and nothing but JSON may", async () => {
+  test("the body may be empty, but not anything else than JSON", async () => {
     expect((await client.app.request(path, { method: "POST", headers: async })).status).toBe(202);
     expect((await client.send("POST", path, "{", async)).status).toBe(400);
     expect((await client.send("POST", path, "x", { ...async, "Content-Type": "text/plain" })).status).toBe(
@@ -162,6 +162,6 @@ test.each([
   expect([status, headers.get("allow")]).toEqual([405, allow]);
 });
 
-test("of a type that has no export the name is a record's id", async () => {
+test("for a type without an export, the name is a record's id", async () => {
   expect((await client.get("/fleets/7/jobs/$manifest", async)).status).toBe(404);
 });

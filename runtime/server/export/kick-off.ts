@@ -8,8 +8,8 @@ import { wantsAsync } from "../http/preferences.js";
 import { Problem, problem } from "../http/problem.js";
 import { respondWithIssues } from "../http/respond.js";
 import { type Call, scopeOf } from "../interactions/interaction.js";
-import { type AskedJob, keepJob, keyOf } from "./job.js";
-import { askedOf } from "./parameters.js";
+import { type ExportRequest, keyOf, storeJob } from "./job.js";
+import { exportParametersOf } from "./parameters.js";
 import { typesOf } from "./stretches.js";
 
 const takes = ["application/fhir+json", "application/json", "application/*", "*/*"];
@@ -63,15 +63,19 @@ export async function kickOff(call: Call, operation: ExportDefinition): Promise<
   const { site, resource } = collection;
   checkHeaders(context);
   const all = typesOf(resource, operation);
-  const { types, ...asked } = await askedOf(call, all);
+  const { types, ...parameters } = await exportParametersOf(call, all);
   const allowed = allowedTypes(call, types, all);
   const place = `${base}${pathOf(collection)}/${operation.name}`;
   const { search } = new URL(context.req.url);
   const known = { base: scopeOf(call).base, request: place + search };
-  const job: AskedJob = { ...asked, ...known, types: allowed };
+  const job: ExportRequest = { ...parameters, ...known, types: allowed };
   const id = randomUUID();
   const key = keyOf(site, resource.type, operation.name, id);
-  const begun = await keepJob(service.exports, key, { owner: ownerOf(call), now: service.now(), asked: job });
+  const begun = await storeJob(service.exports, key, {
+    owner: ownerOf(call),
+    now: service.now(),
+    request: job,
+  });
   if (!begun) throw tooMany(call);
   const text = "The export has started. Its status is at the URL in Content-Location.";
   return respondWithIssues(context, 202, [{ severity: "information", code: "informational", text }], {

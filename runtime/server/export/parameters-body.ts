@@ -6,7 +6,7 @@ import { isObject } from "../record/assign.js";
 import type { Pairs } from "../search/pairs.js";
 
 /** The other members of a Parameters resource, which every resource may have (http://hl7.org/fhir/resource.html). */
-const beside = ["resourceType", "id", "meta", "implicitRules", "language"];
+const otherMembers = ["resourceType", "id", "meta", "implicitRules", "language"];
 
 const shape =
   'Send { "resourceType": "Parameters", "parameter": [{ "name": "_type", "valueString": "…" }] }, or no body.';
@@ -31,7 +31,7 @@ export async function bodyPairs(call: Call): Promise<Pairs> {
   const { parameter = [], ...others } = value;
   if (others["resourceType"] !== "Parameters")
     throw refused("The body is not a Parameters resource.", "resourceType");
-  const [other] = Object.keys(others).filter((name) => !beside.includes(name));
+  const [other] = Object.keys(others).filter((name) => !otherMembers.includes(name));
   if (other !== undefined) throw refused(`The body has an unknown member ${JSON.stringify(other)}.`, other);
   if (!Array.isArray(parameter)) throw refused("The body's parameter is not a list.", "parameter");
   return parameter.map(pairOf);

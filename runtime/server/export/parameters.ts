@@ -11,7 +11,7 @@ import type { Pairs } from "../search/pairs.js";
 import { bodyPairs } from "./parameters-body.js";
 
 /** The parameters of the request that starts an export. */
-export interface Asked {
+export interface ExportParameters {
   /** The types that were named; undefined for all. */
   readonly types?: readonly string[];
   /** Milliseconds since 1970. */
@@ -52,8 +52,8 @@ function unknownIssues(pairs: Pairs, resource: ResourceDefinition): readonly Iss
   });
 }
 
-function typeIssues(asked: readonly string[], known: readonly string[]): readonly Issue[] {
-  return asked
+function typeIssues(named: readonly string[], known: readonly string[]): readonly Issue[] {
+  return named
     .filter((type) => !known.includes(type))
     .map((type) =>
       issue(
@@ -65,7 +65,7 @@ function typeIssues(asked: readonly string[], known: readonly string[]): readonl
 }
 
 /** Reads the parameters of a kick-off. Throws a 400 that lists all mistakes; lenient handling ignores unknown parameters. */
-export async function askedOf(call: Call, known: readonly string[]): Promise<Asked> {
+export async function exportParametersOf(call: Call, known: readonly string[]): Promise<ExportParameters> {
   const { context } = call;
   const lenient = preferencesOf(context).handling === "lenient";
   const pairs = await pairsOf(call);

@@ -39,7 +39,7 @@ async function opened(options: Partial<AppOptions>): Promise<ExportClient> {
   return client;
 }
 
-test("of any number of records a batch is held: the next is asked for when that one was taken", async () => {
+test("one batch is in memory: the next is read when the client has received it", async () => {
   let walks = 0;
   const limits: number[] = [];
   const store = await storeOf(5 * batchSize, (walk, { limit }) => {
@@ -70,7 +70,7 @@ test("of any number of records a batch is held: the next is asked for when that 
   expect(new Set(limits)).toEqual(new Set([batchSize]));
 });
 
-test("a reader who goes away ends it", async () => {
+test("a client that disconnects ends it", async () => {
   let walks = 0;
   const store = await storeOf(3 * batchSize, (walk) => {
     walks += 1;
@@ -86,7 +86,7 @@ test("a reader who goes away ends it", async () => {
   expect(walks).toBe(1);
 });
 
-test("a file whose store fails ends broken, and not as if it were whole", async () => {
+test("if the store fails, the file ends as broken, not as complete", async () => {
   let broken = false;
   const store = await storeOf(3 * batchSize, (walk, { after }) =>
     broken && after !== "" ? Promise.reject(new Error("lost")) : walk(),
@@ -100,7 +100,7 @@ test("a file whose store fails ends broken, and not as if it were whole", async 
   expect(reports).toEqual([new Error("lost")]);
 });
 
-test("what cannot be counted is told to anyone who asks, and is counted anew after that", async () => {
+test("a failed count is reported to the next client, and then repeated", async () => {
   let fault: Error | undefined = new StoreUnavailable("The store is away.", 3, undefined);
   const store = await storeOf(1, (walk) => (fault === undefined ? walk() : Promise.reject(fault)));
   const client = await opened({ store, report: () => undefined });
@@ -113,7 +113,7 @@ test("what cannot be counted is told to anyone who asks, and is counted anew aft
   expect((await client.get(status)).status).toBe(200);
 });
 
-test("too many at the same time are asked to wait; one that is cancelled makes room", async () => {
+test("too many concurrent exports must wait; a cancelled one makes room", async () => {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;

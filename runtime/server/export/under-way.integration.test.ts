@@ -23,7 +23,7 @@ async function idTaken(): Promise<pg.Client> {
 const isWaiting = async (): Promise<boolean> =>
   (await own.postgres.run("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
 
-test("an export waits for a write that was under way when it began, and has it; nobody else waits", async () => {
+test("an export waits for a write that was in progress at its start, and contains it; nothing else waits", async () => {
   const client = await openExportClient({ store: own.store });
   const blocker = await idTaken();
   const body = '{"kind":"Vehicle","id":"late"}';
@@ -43,7 +43,7 @@ test("an export waits for a write that was under way when it began, and has it; 
   expect(await client.ids(second)).toEqual([`Vehicle/${next}`]);
 });
 
-test("a write that begins after an export is no part of it, however long it takes", async () => {
+test("a write that starts after an export is not part of it, however long it takes", async () => {
   const client = await openExportClient({ store: own.store });
   const blocker = await idTaken();
   const first = await client.exported(path);

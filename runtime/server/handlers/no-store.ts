@@ -7,8 +7,8 @@ import type { Store } from "../store/store.js";
  * a `SetupError` that says so.
  */
 export const noStore: Store = new Proxy<Store>(Object.create(null), {
-  get: (_, name) => () => (name === "indexed" ? [] : Promise.reject(asked(String(name)))),
+  get: (_, name) => () => (name === "indexed" ? [] : Promise.reject(withoutStore(String(name)))),
 });
 
-const asked = (name: string): Error =>
+const withoutStore = (name: string): Error =>
   new SetupError(`a handler called next(), which needs a store to ${name}, and this server was given none`);

@@ -54,7 +54,7 @@ export interface Lives {
 }
 
 /** The name of the context variable that holds it. */
-const kept = "requestLife";
+const contextName = "requestLife";
 
 // Requests without authentication share as one token does.
 const nobody: Holder = { who: "" };
@@ -64,10 +64,10 @@ export function livesOf(shares: Shares): Lives {
     shares,
     of(context, holder = nobody) {
       // On the context, not in a WeakMap: a WeakMap costs the garbage collector more than everything else about a life.
-      const known: RequestLife | undefined = context.get(kept);
+      const known: RequestLife | undefined = context.get(contextName);
       if (known !== undefined) return known;
       const life = new RequestLife(shares, holder);
-      context.set(kept, life);
+      context.set(contextName, life);
       closeWith(life, context);
       return life;
     },

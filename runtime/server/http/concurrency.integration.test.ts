@@ -55,13 +55,13 @@ describe("If-Match", () => {
     expect((await client.get(`${vehicles}/${id}`)).json.meta["versionId"]).toBe("1");
   });
 
-  test("one of many that know the same version wins, and the others hear of it", async () => {
+  test("of many changes of the same version one succeeds, and the others get 412", async () => {
     const id = await added();
     const all = await Promise.all(Array.from({ length: 10 }, () => put(id, { "If-Match": 'W/"1"' })));
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
   });
 
-  test("a record that is not there is not found; a delete that is sent again is done", async () => {
+  test("a missing record is not found; a repeated delete succeeds", async () => {
     expect((await put("none", { "If-Match": "*" })).status).toBe(404);
     const id = await added();
     const headers = { "If-Match": 'W/"1"' };
@@ -88,7 +88,7 @@ describe("If-Unmodified-Since", () => {
     expect((await client.get(`${vehicles}/${id}`)).json["plate"]).toBe(holds ? "v2" : "v1");
   });
 
-  test("says nothing beside an ETag", async () => {
+  test("is ignored next to an ETag", async () => {
     const headers = { "If-Unmodified-Since": "Wed, 31 Dec 2025 23:59:59 GMT", "If-Match": 'W/"1"' };
     expect((await put(await added(), headers)).status).toBe(200);
   });
@@ -125,7 +125,7 @@ describe("If-None-Exist", () => {
   const addUnless = (search: string, path = vehicles): Promise<Answer> =>
     client.send("POST", path, { kind: "Vehicle", plate: "x", name: "n" }, { "If-None-Exist": search });
 
-  test("adds once, and answers with the record that is there", async () => {
+  test("adds once, and then answers with the existing record", async () => {
     const first = await addUnless("plate=x");
     const again = await addUnless("?plate=x");
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -142,20 +142,20 @@ describe("If-None-Exist", () => {
     "vehicles?plate=x",
     "/fleets/7/vehicles?plate=x",
     "https://a.example/Vehicle?plate=x",
-  ])("takes a URL of the search, as many clients send it: %s", async (search) => {
+  ])("accepts the URL of a search, which many clients send: %s", async (search) => {
     const first = await addUnless("plate=x");
     const again = await addUnless(search);
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  test("a question mark of a value is the value's", async () => {
+  test("a question mark in a value is part of the value", async () => {
     const statuses: number[] = [];
     for (const search of ["plate=who?x", "name=?plate=x", "?plate=x?"])
       statuses.push((await addUnless(search)).status);
     expect(statuses).toEqual([201, 201, 201]);
   });
 
-  test("of many at once adds one", async () => {
+  test("of many concurrent adds stores one", async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => addUnless("plate=x")));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
@@ -188,7 +188,7 @@ describe("Idempotency-Key", () => {
     headers.get("etag"),
   ];
 
-  test("the same request is answered the same, and adds once", async () => {
+  test("the same request gets the same answer, and adds once", async () => {
     const first = await addWith("k1");
     const id = first.json.id;
     await put(id, {});
@@ -199,7 +199,7 @@ describe("Idempotency-Key", () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
   });
 
-  test("another request under the key is refused; another site has keys of its own", async () => {
+  test("another request with the key is refused; another site has its own keys", async () => {
     await addWith("k");
     expect(codeOf(await addWith("k", vehicleAt(2)))).toEqual([422, "duplicate"]);
     expect(codeOf(await addWith("k", { kind: "Job", plate: "v1" }, "/fleets/7/jobs"))).toEqual([
@@ -209,7 +209,7 @@ describe("Idempotency-Key", () => {
     expect((await addWith("k", vehicleAt(2), "/fleets/8/vehicles")).status).toBe(201);
   });
 
-  test("it is known for a day, and then forgotten", async () => {
+  test("it is remembered for a day", async () => {
     await addWith("k");
     now += 24 * 60 * 60 * 1000;
     expect((await addWith("k", vehicleAt(2))).status).toBe(422);
@@ -217,17 +217,17 @@ describe("Idempotency-Key", () => {
     expect((await addWith("k", vehicleAt(2))).status).toBe(201);
   });
 
-  test("what was refused may be mended and sent with the same key", async () => {
+  test("a refused request can be corrected and sent with the same key", async () => {
     expect((await addWith("k", { plate: 5 })).status).toBe(422);
     expect((await addWith("k")).status).toBe(201);
   });
 
-  test.each(["", "two words", "x".repeat(256), "ä"])("%j is no key", async (key) => {
+  test.each(["", "two words", "x".repeat(256), "ä"])("%j is not a key", async (key) => {
     expect((await addWith(key)).status).toBe(400);
     expect(await client.ids(vehicles)).toEqual([]);
   });
 
-  test("a key is known after the server was started anew", async () => {
+  test("a key is remembered after a restart", async () => {
     const folder = mkdtempSync(join(tmpdir(), "retries-"));
     const answers: unknown[] = [];
     for (const _ of [1, 2]) {

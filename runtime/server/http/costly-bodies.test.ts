@@ -30,7 +30,7 @@ const named = (count: number) => ({
   names: Array.from({ length: count }, (_, at) => ({ called: `n${at}` })),
 });
 
-test("a record that is found by more values than it may be is refused with the place and the bound", async () => {
+test("a record with too many search values is refused, with the place and the limit", async () => {
   expect((await client.send("POST", vehicles, named(3))).status).toBe(201);
   const { status, json } = await client.send("POST", vehicles, named(4));
   expect([status, json.issue[0]?.code]).toEqual([422, "too-costly"]);
@@ -41,14 +41,14 @@ test("a record that is found by more values than it may be is refused with the p
   expect(kept).toHaveLength(1);
 });
 
-test("so is an update, and the record stays as it was", async () => {
+test("so is an update, and the record does not change", async () => {
   const id = await client.add(vehicles, named(3));
   const { status } = await client.send("PUT", vehicles, { ...named(4), id });
   expect(status).toBe(422);
   expect((await client.get(`${vehicles}/${id}`)).json.meta["versionId"]).toBe("1");
 });
 
-test("the work ends where the bound is met: what stands behind it is not looked at", async () => {
+test("the work stops at the limit: later values are not read", async () => {
   let looked = 0;
   const names = new Proxy(named(1000).names, {
     get(target, name, receiver) {
@@ -65,7 +65,7 @@ test("the work ends where the bound is met: what stands behind it is not looked 
   expect(looked).toBeLessThan(50);
 });
 
-test("a long body that is nested too deep is refused before it is parsed", () => {
+test("a long body that is nested too deeply is refused before it is parsed", () => {
   const open = "[".repeat(100_000);
   // It is not JSON: parsed, it would be told as that.
   expect(() => bodyIn(Buffer.from(`{"a":${open}`), "application/json", 100)).toThrow(/more than 100 levels/);

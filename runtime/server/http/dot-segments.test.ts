@@ -19,7 +19,7 @@ const dotted = [
   "http://localhost/fleets/2/../1/vehicles",
 ];
 
-test.each(dotted)("%s has one", (target) => expect(hasDotSegment(target)).toBe(true));
+test.each(dotted)("%s has a dot segment", (target) => expect(hasDotSegment(target)).toBe(true));
 
 test.each([
   "/fleets/1/vehicles/a.b",
@@ -28,7 +28,7 @@ test.each([
   "/fleets/1/vehicles?name=/../x",
   "/fleets/1/vehicles#/../x",
   "*",
-])("%s has none", (target) => expect(hasDotSegment(target)).toBe(false));
+])("%s has no dot segment", (target) => expect(hasDotSegment(target)).toBe(false));
 
 describe("over the network, a path with dot segments is refused rather than read as another", () => {
   let store: Store;

@@ -34,7 +34,7 @@ const withoutVehicle = jobsOf(["stop", "about"]);
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],
-])("a record in %s that is updated where the server is known otherwise", (_, name) => {
+])("a record in %s that is updated under another base URL", (_, name) => {
   let address: string;
   let client: Client | undefined;
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe.each([
     expect((await client?.send("PUT", `/fleets/${site}/jobs`, body))?.status).toBe(200);
   };
 
-  test("is found by Type/id all the same, and still when it is indexed anew", async () => {
+  test("is still found by Type/id, also after re-indexing", async () => {
     const { vehicle, job } = await written();
     await served(now);
     for (const _ of ["once", "twice"])
@@ -94,7 +94,7 @@ describe.each([
     for (const query of found) expect(await client?.ids(`/fleets/one/jobs?${query}`)).toEqual([job]);
   });
 
-  test("or added there is found by what a URL of before names, where that is known, and when it is indexed anew", async () => {
+  test("or added there is found by references with a known earlier URL, also after re-indexing", async () => {
     const { vehicle, job } = await written();
     const { add } = await served(now, jobs, [`${old}/`]);
     const links = { vehicle: { href: `${old}/fleets/one/vehicles/${vehicle}` } };
@@ -111,14 +111,14 @@ describe.each([
     expect(await found(`about=Job/${job}`)).toEqual([other]);
   });
 
-  test("has no other server's references taken for its own", async () => {
+  test("does not treat references to another server as its own", async () => {
     const { vehicle, job } = await written();
     await served(now);
     await put("one", job, { vehicle: `https://elsewhere.example/fleets/one/vehicles/${vehicle}` });
     expect(await client?.ids(`/fleets/one/jobs?vehicle=${vehicle}`)).toEqual([]);
   });
 
-  test("is found by the name that its site had, where it was moved to another", async () => {
+  test("is found by its site's old name after a move to another site", async () => {
     const { vehicle, job } = await written();
     await client?.close();
     client = undefined;

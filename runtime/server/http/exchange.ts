@@ -29,7 +29,12 @@ export const idName = "X-Request-Id";
 const plainId = /^[\w.-]{1,64}$/;
 
 /** The names of the context variables; the first is Hono's own. */
-const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders", large: "largeAnswer" } as const;
+const contextNames = {
+  id: "requestId",
+  answer: "ownAnswer",
+  mixed: "mixedHeaders",
+  large: "largeAnswer",
+} as const;
 
 /**
  * A request's id: the one that its client or a proxy sent (http://hl7.org/fhir/http.html#custom) if it has 1 to 64 letters,
@@ -40,15 +45,15 @@ export const requestIdFrom = (given: unknown): string =>
 
 /** The id of a request in a Hono context, as `requestId`. */
 export function requestIdOf(context: Context): string {
-  const known: string | undefined = context.get(kept.id);
+  const known: string | undefined = context.get(contextNames.id);
   if (known !== undefined) return known;
   const id = requestIdFrom(context.req.header(idName));
-  context.set(kept.id, id);
+  context.set(contextNames.id, id);
   return id;
 }
 
 /** Marks a request that a team's own code answers: headers that it sets on the context must go into the answer. */
-export const mixHeaders = (context: Context): void => context.set(kept.mixed, true);
+export const mixHeaders = (context: Context): void => context.set(contextNames.mixed, true);
 
 /** A HEAD gets the length of the body that it does not receive (RFC 9110, section 9.3.2); Node adds it to other answers. */
 const lengthFor = ({ req }: Context, body: string | null): Headers | undefined =>
@@ -63,21 +68,21 @@ export function answerWith(
 ): Response {
   const all = { [idName]: requestIdOf(context), ...securityHeaders, ...headers, ...lengthFor(context, body) };
   const answer =
-    context.get(kept.mixed) === true
+    context.get(contextNames.mixed) === true
       ? context.newResponse(body, status, all)
       : new Response(body, { status, headers: all });
-  context.set(kept.answer, answer);
+  context.set(contextNames.answer, answer);
   if (body !== null && body.length > smallBytes && context.req.method !== "HEAD")
-    context.set(kept.large, body.length);
+    context.set(contextNames.large, body.length);
   return answer;
 }
 
 /** The approximate size in bytes of a large answer; undefined for any other answer. */
-export const largeAnswerOf = (context: Context): number | undefined => context.get(kept.large);
+export const largeAnswerOf = (context: Context): number | undefined => context.get(contextNames.large);
 
 /** The answer with the headers that every answer has; unchanged if `answerWith` made it. Its own headers take precedence. */
 export function sealed(context: Context, answer: Response): Response {
-  if (context.get(kept.answer) === answer) return answer;
+  if (context.get(contextNames.answer) === answer) return answer;
   const copy = new Response(answer.body, answer);
   copy.headers.set(idName, requestIdOf(context));
   for (const [name, value] of Object.entries(securityHeaders)) {

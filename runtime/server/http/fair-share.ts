@@ -12,14 +12,14 @@ export interface Holder {
  */
 export class FairShare {
   readonly most: number;
-  readonly #kept: number;
+  readonly #lastQuarter: number;
   readonly #byWho = new Map<string, number>();
   readonly #bySite = new Map<string, number>();
   #taken = 0;
 
   constructor(most: number) {
     this.most = most;
-    this.#kept = most < 2 ? 0 : Math.max(1, Math.floor(most / 4));
+    this.#lastQuarter = most < 2 ? 0 : Math.max(1, Math.floor(most / 4));
   }
 
   /** What all holders hold together. */
@@ -37,9 +37,10 @@ export class FairShare {
     if (this.most > 0 && this.#taken === 0) return true;
     const after = this.#taken + amount;
     if (after > this.most) return false;
-    if (after <= this.most - this.#kept) return true;
+    if (after <= this.most - this.#lastQuarter) return true;
     return (
-      heldBy(this.#byWho, who) + amount <= this.#kept && heldBy(this.#bySite, site) + amount <= this.#kept
+      heldBy(this.#byWho, who) + amount <= this.#lastQuarter &&
+      heldBy(this.#bySite, site) + amount <= this.#lastQuarter
     );
   }
 

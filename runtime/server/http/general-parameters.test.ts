@@ -36,7 +36,7 @@ describe.each(everywhere)("%s", (_, status, ask) => {
     "_format=application/fhir%2Bjson;%20charset=utf-8",
     "_format=text/json&_pretty=true",
     "_pretty=false",
-  ])("takes %s", async (query) => expect((await ask(query)).status).toBe(status));
+  ])("accepts %s", async (query) => expect((await ask(query)).status).toBe(status));
 
   test.each([
     ["_format=xml", 406, "_format"],
@@ -49,7 +49,7 @@ describe.each(everywhere)("%s", (_, status, ask) => {
   });
 });
 
-test("what they say is no part of what is searched for: a page of it may be asked for with them and without", async () => {
+test("they are not part of the search: a page can be requested with and without them", async () => {
   await client.add(vehicles, vehicle);
   const { json } = await client.get(`${vehicles}?max=1&_format=json`);
   const [self = "", next = ""] = json.link.map(({ url }) => url);
@@ -58,12 +58,12 @@ test("what they say is no part of what is searched for: a page of it may be aske
     expect((await client.get(url)).json.entry).toHaveLength(1);
 });
 
-test("any other parameter that is not known is refused, as before", async () => {
+test("any other unknown parameter is still refused", async () => {
   for (const query of ["_fromat=json", "_summary=true"])
     expect((await client.get(`${vehicles}?${query}`)).status).toBe(400);
 });
 
-test("a parameter of the interface's own is the interface's", async () => {
+test("a parameter of the interface with such a name belongs to the interface", async () => {
   const resources = fleet.resources.map((one) =>
     one.type === "Vehicle"
       ? {

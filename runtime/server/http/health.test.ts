@@ -6,7 +6,7 @@ import { StoreDamaged, StoreUnavailable } from "../store/store-error.js";
 import { openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 
-test("says that it is up and ready, to those without a token too, and nothing else", async () => {
+test("reports up and ready, also without a token, and nothing else", async () => {
   const client = await openClient({ ...bearerAccess([oneToken("secret")]) });
   const [up, ready] = [await client.get("/health"), await client.get("/ready")];
   expect([up.status, up.text, ready.status, ready.text]).toEqual([
@@ -19,7 +19,7 @@ test("says that it is up and ready, to those without a token too, and nothing el
   await client.close();
 });
 
-test("is up and not ready while its store is not there", async () => {
+test("is up but not ready while its store is unavailable", async () => {
   const store = await openStore("memory");
   store.read = () => Promise.reject(new StoreUnavailable("gone", 7, undefined));
   const client = await openClient({ store });
@@ -44,7 +44,7 @@ test.each([
   await client.close();
 });
 
-test("is not ready with a store that lost its file, or that cannot be read for damage", async () => {
+test("is not ready if the store's file is lost, or too damaged to be read", async () => {
   const store = await openStore("memory");
   const lost = new StoreUnavailable("The store's file was removed.", 30, undefined);
   store.state = () => ({ status: "unavailable", fault: lost });
@@ -60,7 +60,7 @@ test("is not ready with a store that lost its file, or that cannot be read for d
   await client.close();
 });
 
-test("an interface whose own paths are as short keeps them", async () => {
+test("an interface with the same paths keeps them", async () => {
   const forms = [{ name: "current", segments: [{ kind: "site" }] }] as const;
   const client = await openClient({ definition: { ...fleet, forms } });
   expect((await client.get("/health")).json["resourceType"]).toBe("Bundle");

@@ -4,7 +4,7 @@ import { type Running, serve } from "../serve.js";
 import { openConnection } from "../testing/raw-connection.js";
 import { hostCheck } from "./host.js";
 
-test("a host is one that a URL can have, however often it is asked", () => {
+test("a host must be valid in a URL, also when the check is repeated", () => {
   const isHost = hostCheck();
   const hosts = [
     "here",
@@ -35,7 +35,7 @@ describe("over the network", () => {
     return connection.ended;
   }
 
-  test("a request before HTTP/1.1 need not say whom it asks, as health checks do not", async () => {
+  test("an HTTP/1.0 request needs no Host, as health checks send it", async () => {
     const answer = await answerTo("GET / HTTP/1.0");
     expect(answer).toContain("200 OK");
     expect(answer).toContain(`${running.url}/`);
@@ -49,7 +49,7 @@ describe("over the network", () => {
     expect(answer).toContain("OperationOutcome");
   });
 
-  test("what is expected and not known is refused with a reason", async () => {
+  test("an unknown expectation is refused with a reason", async () => {
     const answer = await answerTo("GET / HTTP/1.1\r\nHost: a\r\nExpect: more");
     expect(answer).toContain("417 Expectation Failed");
     expect(answer).toContain("OperationOutcome");

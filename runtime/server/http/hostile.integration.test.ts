@@ -20,7 +20,7 @@ const names = fc.oneof(
 describe.each<readonly [string, () => Promise<string>]>([
   ["a file", stores.file],
   ["PostgreSQL", stores.postgres],
-])("over %s, whatever is asked, the answer is a client's mistake or a list, never a fault", (_, place) => {
+])("over %s, every answer is a client error or a list, never a fault", (_, place) => {
   let client: Client;
   const faults: unknown[] = [];
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     expect(faults).toEqual([]);
   });
 
-  test("bodies: what is taken is given back, and found or not without a fault", async () => {
+  test("bodies: an accepted one is returned, and found or not without a fault", async () => {
     const odd = fc.oneof(fc.jsonValue(), nasty);
     const names = ["names", "plate", "sort", "papers", "grade", "bought", "meta", "id", "__proto__"];
     const bodies = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), odd);
@@ -104,7 +104,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     expect(faults).toEqual([]);
   });
 
-  test("bytes that are no text", async () => {
+  test("bytes that are not text", async () => {
     const init = {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -127,7 +127,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     expect(faults).toEqual([]);
   });
 
-  test("requests of every kind, and bytes that are no request", async () => {
+  test("requests of every kind, and bytes that are not a request", async () => {
     const vehicle = { kind: "Vehicle", plate: "f", names: [{ called: "n" }], bought: "2020", grade: 5 };
     const ids = {
       Vehicle: [

@@ -43,23 +43,26 @@ describe.each([
     return { client, store };
   };
 
-  test.each(accesses)("of one of %s answers no other, and stands in nobody's way", async (_, access) => {
-    const { client } = await opened(access);
-    const own = await addBy(client, first);
-    const others = await addBy(client, second);
-    expect([own.status, others.status]).toEqual([201, 201]);
-    expect(others.json.id).not.toBe(own.json.id);
-    expect((await addBy(client, second, { ...vehicle, plate: "y" })).status).toBe(422);
-    expect((await addBy(client, first)).text).toBe(own.text);
-    expect((await addBy(client, second)).text).toBe(others.text);
-  });
+  test.each(accesses)(
+    "of one of %s gives no answer to another, and does not conflict with the other's",
+    async (_, access) => {
+      const { client } = await opened(access);
+      const own = await addBy(client, first);
+      const others = await addBy(client, second);
+      expect([own.status, others.status]).toEqual([201, 201]);
+      expect(others.json.id).not.toBe(own.json.id);
+      expect((await addBy(client, second, { ...vehicle, plate: "y" })).status).toBe(422);
+      expect((await addBy(client, first)).text).toBe(own.text);
+      expect((await addBy(client, second)).text).toBe(others.text);
+    },
+  );
 
-  test("is known when the token of the same name was renewed", async () => {
+  test("is remembered when the token with that name was renewed", async () => {
     const { client } = await opened(bearerAccess([listed]));
     expect((await addBy(client, renewed)).text).toBe((await addBy(client, first)).text);
   });
 
-  test("that an earlier version kept answers the same request again, and stands in nobody's way", async () => {
+  test("that an earlier version stored answers the same request, and does not conflict with others", async () => {
     const { client, store } = await opened(bearerAccess([listed]));
     const digest = createHash("sha256")
       .update(JSON.stringify(["Vehicle", "", JSON.stringify(vehicle)]))

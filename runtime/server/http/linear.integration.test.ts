@@ -14,8 +14,8 @@ describe.each<readonly [string, number, number, () => Promise<string>]>([
   ["one server over a file", 1, 150, stores.file],
   ["one server over PostgreSQL", 1, 75, stores.postgres],
   ["three servers over PostgreSQL", 3, 75, stores.postgres],
-])("what many ask at once of %s", (_, count, numRuns, place) => {
-  test("is answered as in some order, one by one", async () => {
+])("concurrent requests to %s", (_, count, numRuns, place) => {
+  test("are answered as if they were sent one by one", async () => {
     const name = await place();
     const open = async () => openClient({ store: await openStore(name) });
     const servers = await Promise.all(Array.from({ length: count }, open));

@@ -74,7 +74,7 @@ const busy = [503, { status: "not ready", reason: "This server is full." }, 200]
 const free = [200, { status: "ready" }, 200];
 
 describe.each(ways)("%s", (_, way) => {
-  test("bodies that never come whole take no place, during their time or after it", async () => {
+  test("unfinished bodies take no place, before and after their timeout", async () => {
     const side = await open(way, { limits: { maxConcurrent: 3, milliseconds: 200 } });
     const broken = await Promise.all([1, 2, 3, 4].map(() => saying(side, adding().slice(0, -9))));
     await pause(5);
@@ -87,7 +87,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(side.faults()).toEqual([]);
   });
 
-  test("a body whose rest comes after the answer's timeout is not added", async () => {
+  test("a body that is complete only after the answer's timeout is not added", async () => {
     const kept: unknown[] = [];
     const side = await open(way, {
       limits: { milliseconds: 30 },
@@ -105,7 +105,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(kept).toHaveLength(1);
   });
 
-  test("bodies are waited for up to a number of bytes, a part of which is left to others", async () => {
+  test("unfinished bodies are limited in bytes, with a part left to other clients", async () => {
     const known = tokenList(grants);
     const side = await open(way, { limits: { bufferBytes: 4 * 64 * 1024 }, ...bearerAccess([known], known) });
     const half = (token = ""): string => adding(body, token).slice(0, -9);
@@ -120,7 +120,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(await readiness(side)).toEqual(free);
   });
 
-  test("one token, and one site, leaves places to others, and a full server says that it is not ready", async () => {
+  test("one token or one site leaves places to others, and a full server is not ready", async () => {
     let go = (): void => undefined;
     const allowed = new Promise<void>((resolve) => {
       go = resolve;
@@ -142,7 +142,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(await readiness(side)).toEqual(free);
   });
 
-  test("a place is held while the work goes on, though its client is gone or its time is over", async () => {
+  test("a place is taken while the work continues, even if the client is gone or the answer timed out", async () => {
     let go = (): void => undefined;
     const allowed = new Promise<void>((resolve) => {
       go = resolve;
@@ -170,7 +170,7 @@ describe.each(ways)("%s", (_, way) => {
   // More than the system itself holds of an answer that is not read: some 5 MB on Linux.
   const large = `{"kind":"Vehicle","plate":"${"x".repeat(8_000_000)}"}`;
 
-  test("large answers that are not read are counted until they are, or their connection is gone", async () => {
+  test("large unread answers count until they are read or their connection is closed", async () => {
     const side = await open(way, { limits: { bufferBytes: 12_000_000, bodyBytes: 9_000_000 } });
     const id = await addLarge(side);
     const slow = await openConnection(side.running.url);
@@ -188,7 +188,7 @@ describe.each(ways)("%s", (_, way) => {
     expect(slow.heard().length).toBeGreaterThan(large.length);
   });
 
-  test("of many large reads in a row on one connection one is answered at a time, in their order", async () => {
+  test("many large reads on one connection are answered one at a time, in order", async () => {
     let reads = 0;
     const side = await open(way, {
       limits: { bodyBytes: 9_000_000 },

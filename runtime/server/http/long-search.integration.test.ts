@@ -25,7 +25,7 @@ afterEach(async () => {
   reported.length = 0;
 });
 
-test("anyone who asks for something quick meanwhile is answered first", async () => {
+test("quick requests are answered before it", async () => {
   const answered: string[] = [];
   const ask = async (path: string): Promise<void> => {
     expect((await client.get(path)).status).toBe(200);
@@ -36,7 +36,7 @@ test("anyone who asks for something quick meanwhile is answered first", async ()
   expect(answered).toEqual(["/health", `${vehicles}?key=none`, long]);
 });
 
-test("a condition that is asked for again and again is one", async () => {
+test("a repeated condition counts once", async () => {
   const asked: SearchRequest[] = [];
   const watching = await openClient({
     store: {
@@ -54,7 +54,7 @@ test("a condition that is asked for again and again is one", async () => {
   ]);
 });
 
-test("more different conditions than are taken are told with the bound", async () => {
+test("too many different conditions are refused with the limit", async () => {
   const many = Array.from({ length: 101 }, (_, at) => `name=p${at},q${at}`).join("&");
   const { status, json } = await client.get(`${vehicles}?${many}`);
   expect([status, json.issue[0]?.code]).toEqual([400, "too-costly"]);
@@ -64,14 +64,14 @@ test("more different conditions than are taken are told with the bound", async (
   expect((await strict.get(`${vehicles}?name=a,b&plate=c`)).status).toBe(400);
 });
 
-test("an add whose search takes too long is told to ask for less, and nothing is added", async () => {
+test("a conditional add whose search takes too long is refused, and adds nothing", async () => {
   const headers = { "If-None-Exist": "name=q" };
   const { status, json } = await client.send("POST", vehicles, { kind: "Vehicle" }, headers);
   expect([status, json.issue[0]?.code]).toEqual([412, "too-costly"]);
   expect(await client.ids(`${vehicles}?max=100`)).toHaveLength(30);
 });
 
-test("a search ends when the client hangs up, or its answer takes too long, and no fault is told", async () => {
+test("a search ends when the client disconnects or the answer times out, without a fault", async () => {
   const ended: unknown[] = [];
   let began: () => void = () => undefined;
   const waiting: Store = {

@@ -65,7 +65,7 @@ const given = "4bf92f3577b34da6a3ce929d0e0e4736";
 
 describe("a request's id", () => {
   test.each([undefined, "", "a b", "ä", "x".repeat(256)])(
-    "is made where the client gives none: %s",
+    "is made if the client sends none: %s",
     async (unfit) => {
       const client = await openClient();
       const headers = unfit === undefined ? {} : { "X-Request-Id": encodeURI(unfit) };
@@ -80,7 +80,7 @@ describe("a request's id", () => {
     },
   );
 
-  test("is known to a team's handler, and headers that it sets go with the server's own answer", async () => {
+  test("is known to a team's handler, and headers that it sets are in the server's answer", async () => {
     const client = await openClient({
       handlers: {
         Vehicle: {
@@ -103,7 +103,7 @@ describe("a request's id", () => {
 const ofExchange = ["connection", "date", "keep-alive"];
 
 test.each(["/fleets/7/vehicles", "/fleets/7/vehicles/none", "/fleets/7/vehicles?no=x", "/nowhere"])(
-  "HEAD %s is told what GET is, the length of the body too",
+  "HEAD %s gets the headers of GET, with the length of the body",
   async (path) => {
     const client = await openServedClient();
     const named = { "X-Request-Id": "0".repeat(32) };

@@ -20,7 +20,7 @@ async function connectTo(answer: RequestListener, most?: number): Promise<() => 
 
 const asking = (path: string, more = ""): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 
-test("requests of a connection are begun and answered in turn, bodies and all", async () => {
+test("requests of a connection are started and answered one after the other, with their bodies", async () => {
   const begun: (string | undefined)[] = [];
   let under = 0;
   const connected = await connectTo((incoming, outgoing) => {
@@ -48,7 +48,7 @@ test("requests of a connection are begun and answered in turn, bodies and all", 
   expect(begun).toEqual(["/1", "/2", "/post", "/3", "/4"]);
 });
 
-test("so many wait on all connections; a connection that would have more is closed, and what waited is forgotten", async () => {
+test("a connection beyond the limit of waiting requests is closed, and its requests are dropped", async () => {
   const begun: (string | undefined)[] = [];
   let go = (): void => undefined;
   const allowed = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ const pageOf = async (path: string) => {
   return { ids: json.entry.map((entry: { resource: { id: string } }) => entry.resource.id), next, json };
 };
 
-test("a list is a searchset whose entries say where they are", async () => {
+test("a list is a searchset whose entries have their URLs", async () => {
   const { json } = await pageOf("/v1/vehicles/of/7?plate=a&max=1");
   const id = json.entry[0]?.resource.id;
   expect(json).toMatchObject({
@@ -31,13 +31,13 @@ test("a list is a searchset whose entries say where they are", async () => {
   expect(json.link[0]).toEqual({ relation: "self", url: "http://localhost/v1/vehicles/of/7?plate=a&max=1" });
 });
 
-test("newest first, each once, over pages of the default size", async () => {
+test("pages of the default size list each record once, newest first", async () => {
   const first = await pageOf("/fleets/7/vehicles");
   expect(first.ids).toEqual(added.slice(0, 4));
   expect(await client.ids("/fleets/7/vehicles")).toEqual(added);
 });
 
-test("the size asked for bounds the page, and the largest bounds what may be asked", async () => {
+test("the requested size limits the page, and the maximum limits the requested size", async () => {
   expect((await pageOf("/fleets/7/vehicles?max=2")).ids).toEqual(added.slice(0, 2));
   for (const more of [100, 2 ** 31 - 1, "9".repeat(400)])
     expect((await pageOf(`/fleets/7/vehicles?max=${more}`)).ids).toHaveLength(6);
@@ -47,7 +47,7 @@ test("the size asked for bounds the page, and the largest bounds what may be ask
   expect([exact.ids.length, exact.next]).toEqual([5, undefined]);
 });
 
-test("the count of all is told where it is asked for, on every page", async () => {
+test("the total is given if requested, on every page", async () => {
   const first = await pageOf("/fleets/7/vehicles?plate=a&_total=accurate&max=2");
   expect([first.json["total"], first.ids.length]).toEqual([5, 2]);
   expect((await pageOf(first.next ?? "")).json["total"]).toBe(5);
@@ -58,7 +58,7 @@ test("the count of all is told where it is asked for, on every page", async () =
     expect((await client.get(`/fleets/7/vehicles?_total=${query}`)).status).toBe(400);
 });
 
-test("records that come and go between pages make none appear twice and none be skipped", async () => {
+test("adds and deletes between pages make no record appear twice or be skipped", async () => {
   const own = await openClient({ limits: { pageSize: 2 } });
   const ids = [];
   for (let n = 0; n < 6; n += 1) ids.unshift(await own.add("/fleets/7/vehicles", { kind: "Vehicle" }));
@@ -70,7 +70,7 @@ test("records that come and go between pages make none appear twice and none be 
   await own.close();
 });
 
-test("a link to a page opens for its own site, type, query and bytes alone", async () => {
+test("a link to a page is valid only for its own site, type and query, and unmodified", async () => {
   const { next = "" } = await pageOf("/fleets/7/vehicles?plate=a&max=1");
   const cursor = new URL(next).searchParams.get("_cursor") ?? "";
   expect((await client.get(next)).status).toBe(200);

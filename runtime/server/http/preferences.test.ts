@@ -16,7 +16,7 @@ describe("Prefer: return", () => {
     "return=minimal",
     "RETURN = Minimal",
     "respond-async; wait=5, return=minimal;q=1, return=representation",
-  ])("%s: no body, and all the headers", async (prefer) => {
+  ])("%s: no body, but all headers", async (prefer) => {
     const added = await write("POST", {}, prefer);
     expect([added.status, added.text]).toEqual([201, ""]);
     expect(added.headers.get("preference-applied")).toBe("return=minimal");
@@ -27,7 +27,7 @@ describe("Prefer: return", () => {
     expect((await client.get(location)).json["plate"]).toBe("x");
   });
 
-  test("representation, or nothing that is known: the record", async () => {
+  test("representation, or an unknown value: the record", async () => {
     const asked = await write("POST", {}, "return=representation");
     expect(asked.json["plate"]).toBe("x");
     expect(asked.headers.get("preference-applied")).toBe("return=representation");
@@ -36,7 +36,7 @@ describe("Prefer: return", () => {
     expect(other.headers.get("preference-applied")).toBeNull();
   });
 
-  test("OperationOutcome: word of what was done, which is no error", async () => {
+  test("OperationOutcome: a report of success, not an error", async () => {
     const { status, json } = await write("POST", {}, "return=OperationOutcome");
     expect([status, json["resourceType"], json.issue[0]?.severity]).toEqual([
       201,
@@ -52,7 +52,7 @@ describe("Prefer: handling", () => {
   const find = (query: string, prefer: string): Promise<Answer> =>
     client.get(`/fleets/9/vehicles?${query}`, { Prefer: prefer });
 
-  test("lenient passes over what is not known, and says in its links what was applied", async () => {
+  test("lenient ignores unknown parameters, and its links show what was applied", async () => {
     for (const plate of ["a", "a", "b"]) await client.add("/fleets/9/vehicles", { kind: "Vehicle", plate });
     const { status, headers, json } = await find("flog=b&plate=a&name:exact=x&max=1", "handling=lenient");
     expect([status, headers.get("preference-applied")]).toEqual([200, "handling=lenient"]);
@@ -68,7 +68,7 @@ describe("Prefer: handling", () => {
     expect((await find(query, `handling=${handling}`)).status).toBe(status);
   });
 
-  test("lenient lets no search go without what it must have", async () => {
+  test("lenient does not allow a search without its required parameters", async () => {
     expect((await client.get("/fleets/9/jobs?x=1", { Prefer: "handling=lenient" })).status).toBe(400);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe("a record is read by the URL by which others refer to it", () => {
-  test("as by its own", async () => {
+  test("as by its own URL", async () => {
     const [own, referred] = [
       await client.get(`${vehicles}/${id}`),
       await client.get(`/fleets/1/Vehicle/${id}`),
@@ -34,7 +34,7 @@ describe("a record is read by the URL by which others refer to it", () => {
     expect((await client.send("HEAD", `/fleets/1/Vehicle/${id}`)).status).toBe(200);
   });
 
-  test("which lists give as its fullUrl, by whichever path they are asked for", async () => {
+  test("which is the fullUrl in lists, whatever their path", async () => {
     const { json } = await client.get(vehicles);
     expect(json.entry.map(({ fullUrl }) => fullUrl)).toEqual([`http://localhost/fleets/1/Vehicle/${id}`]);
     const [url = ""] = json.entry.map(({ fullUrl }) => fullUrl);
@@ -43,7 +43,7 @@ describe("a record is read by the URL by which others refer to it", () => {
     expect(await client.ids(`/fleets/1/jobs?vehicle=${id}`)).toEqual([job]);
   });
 
-  test("and of nothing else", async () => {
+  test("and nothing else is offered there", async () => {
     expect((await client.get("/fleets/1/Vehicle/none")).status).toBe(404);
     expect((await client.get(`/fleets/2/Vehicle/${id}`)).status).toBe(404);
     expect((await client.get("/fleets/1/Vehicle")).status).toBe(404);
@@ -54,7 +54,7 @@ describe("a record is read by the URL by which others refer to it", () => {
   });
 });
 
-test("anyone who may not read a record may not by that URL", async () => {
+test("that URL requires the same right to read", async () => {
   const grants = [{ token: "elsewhere-0123456789", sites: ["2"], may: ["read"] }] as const;
   const own = await openClient({ definition, ...bearerAccess([tokenList(grants)]) });
   const { status } = await own.get(`/fleets/1/Vehicle/${id}`, {
@@ -64,7 +64,7 @@ test("anyone who may not read a record may not by that URL", async () => {
   expect(status).toBe(403);
 });
 
-test("a team's own handler answers there, too", async () => {
+test("a team's own handler answers there too", async () => {
   const handlers = { Vehicle: { read: () => new Response("own") } };
   const own = await openClient({ definition, handlers });
   const { text } = await own.get("/fleets/1/Vehicle/7");

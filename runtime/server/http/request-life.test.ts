@@ -109,7 +109,7 @@ const commands = [
   }),
 ];
 
-test("whatever order things happen in, what requests hold is counted, bounded and given back", () => {
+test("in whatever order events come, the resources of requests are counted, limited and returned", () => {
   fc.assert(
     fc.property(fc.commands(commands, { maxCommands: 60 }), (run) => {
       const real: Real = { shares: sharesOf(most.requests, most.bytes), lives: [] };
@@ -137,7 +137,7 @@ describe("a share", () => {
     [3, 2],
     [4, 3],
     [1000, 750],
-  ])("of %i leaves a last quarter to others: one token, and one site, has %i", (of, expected) => {
+  ])("of %i leaves a quarter to others: one token or one site gets %i", (of, expected) => {
     for (const holder of [
       (n: number) => ({ who: "w", site: `${n}` }),
       (n: number) => ({ who: `${n}`, site: "s" }),
@@ -150,14 +150,14 @@ describe("a share", () => {
     }
   });
 
-  test("lets what is larger than all of it pass where nothing else is held", () => {
+  test("accepts an amount larger than the whole if nothing else is held", () => {
     const share = new FairShare(10);
     expect(share.fits({ who: "a" }, 50)).toBe(true);
     share.take({ who: "a" }, 50);
     expect(share.fits({ who: "b" }, 1)).toBe(false);
   });
 
-  test("remembers few names that hold nothing", () => {
+  test("remembers only a few names that hold nothing", () => {
     const shares = sharesOf(2, 1_000_000);
     for (let n = 0; n < 1000; n += 1) {
       const life = new RequestLife(shares, { who: `${n}`, site: `${n}` });
@@ -169,7 +169,7 @@ describe("a share", () => {
   });
 });
 
-test("shares are full when not even a newcomer finds room", () => {
+test("shares are full when a new client gets nothing", () => {
   const shares = sharesOf(1, 100_000);
   const life = new RequestLife(shares, { who: "a", site: "a" });
   expect(isFull(shares)).toBe(false);

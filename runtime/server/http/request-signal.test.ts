@@ -49,7 +49,7 @@ async function openSlow(milliseconds = 30_000): Promise<Slow> {
 const asked = "GET /fleets/7/vehicles HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const overFor = (end: string) => ({ aborted: true, reason: expect.objectContaining({ end }) });
 
-test("a client that hangs up aborts the signal of its request, and that is no fault of the server", async () => {
+test("a client that disconnects aborts the signal of its request, without a fault", async () => {
   const { url, signals, faults } = await openSlow();
   const connection = await openConnection(url);
   connection.say(asked);
@@ -62,7 +62,7 @@ test("a client that hangs up aborts the signal of its request, and that is no fa
   close = async () => undefined;
 });
 
-test("the answer's timeout aborts it too, with a network or without one", async () => {
+test("the answer's timeout aborts it too, with and without a network", async () => {
   const { client, url, signals, faults } = await openSlow(20);
   expect((await client.get("/fleets/7/vehicles")).status).toBe(503);
   expect((await fetch(`${url}/fleets/7/vehicles`)).status).toBe(503);
@@ -70,7 +70,7 @@ test("the answer's timeout aborts it too, with a network or without one", async 
   expect(faults).toEqual([]);
 });
 
-test("an answer that was sent aborts nothing, also when its connection closes later", async () => {
+test("a sent answer aborts nothing, also when its connection closes later", async () => {
   const { url, signals, answer } = await openSlow();
   answer();
   const connection = await openConnection(url);
@@ -83,7 +83,7 @@ test("an answer that was sent aborts nothing, also when its connection closes la
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
 });
 
-test("one request has one signal, and who asks late is told of what was over before", async () => {
+test("a request has one signal, which is already aborted if the request is over", async () => {
   let context: Context | undefined;
   const client = await openClient({
     limits: { milliseconds: 5 },

@@ -85,7 +85,7 @@ export interface Written {
 }
 
 /** A stored version as the result of a write; `now` is in milliseconds since 1970. */
-export const keptVersion = (record: StoredRecord, now: number, url?: string): Written => ({
+export const storedVersion = (record: StoredRecord, now: number, url?: string): Written => ({
   id: record.id,
   body: record.body,
   headers: versionHeaders(record, now),

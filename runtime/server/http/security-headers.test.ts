@@ -28,7 +28,7 @@ const asked: readonly (readonly [string, number, () => Promise<Answer>])[] = [
   ["health", 200, () => client.get("/health")],
 ];
 
-describe("a browser is told what it must not do with", () => {
+describe("security headers are on", () => {
   test.each(asked)("%s", async (_, status, ask) => {
     const { status: found, headers } = await ask();
     expect(found).toBe(status);
@@ -43,7 +43,7 @@ describe("a browser is told what it must not do with", () => {
     expect(headers.has("strict-transport-security")).toBe(false);
   });
 
-  test("an answer of a handler's own, which has the last word", async () => {
+  test("an answer of a team's handler, whose own headers take precedence", async () => {
     const { headers } = await client.get("/fleets/1/jobs?vehicle=1");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("origin");

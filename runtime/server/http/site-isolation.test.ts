@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-describe("a record of one site, from another", () => {
+describe("a record cannot be read from another site", () => {
   test.each(["two", "One", "one%20", "%6Fne%00", "o", "one%2F", "*", "%25", "one'--"])(
     "from %s",
     async (site) => {
@@ -40,7 +40,7 @@ describe("a record of one site, from another", () => {
 
 describe("odd names of sites", () => {
   test.each(["a%2Fb", "%C3%BC", "a b", "%2525", "a:b", "_", "constructor", "1;2"])(
-    "%s is a site of its own",
+    "%s is a separate site",
     async (site) => {
       const { status, headers, json } = await client.send("POST", `/fleets/${site}/vehicles`, {
         kind: "Vehicle",
@@ -66,7 +66,7 @@ describe("odd names of sites", () => {
   });
 
   test.each(["__proto__", "constructor", "..%2F..%2Fone", "%00", "%ZZ", "' OR 1=1 --"])(
-    "no record has the id %s",
+    "no record is found by the id %s",
     async (name) => {
       expect((await client.get(`/fleets/one/vehicles/${name}`)).status).toBe(404);
     },

@@ -94,7 +94,7 @@ test.each<readonly [string, boolean, readonly Step[]]>([
       [3001, undefined],
     ],
   ],
-])("a client %s is cut off or not", (_, cut, steps) => {
+])("a client %s is disconnected or not", (_, cut, steps) => {
   const fake = fakeSocket();
   const look = slowReaders(limits);
   for (const [at, step] of steps) {
@@ -104,7 +104,7 @@ test.each<readonly [string, boolean, readonly Step[]]>([
   expect(fake.socket.destroyed).toBe(cut);
 });
 
-test("a client that reads on, but too slowly, does not get all of its answer", async () => {
+test("a client that reads too slowly does not get the whole answer", async () => {
   const whole = "x".repeat(60_000_000);
   const app = new Hono().get("/", (context) => context.body(whole));
   const { url, close } = await serve({

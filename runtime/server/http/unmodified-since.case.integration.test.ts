@@ -31,7 +31,7 @@ describe.each([
   const statuses = async (...answers: readonly Promise<Answer>[]): Promise<readonly number[]> =>
     (await Promise.all(answers)).map(({ status }) => status);
 
-  test("two that read in the second of the last change, and change within it, lose nothing", async () => {
+  test("two clients that read and change a record within the second of its last change lose nothing", async () => {
     const id = await added();
     now += 300;
     const times = [await readTime(id), await readTime(id)];
@@ -45,7 +45,7 @@ describe.each([
   });
 
   test.each([0, 1, 999, 1000, 5000])(
-    "of two that read later, and change within one second %i ms on, one wins",
+    "of two clients that read later and change within one second, %i ms later, one succeeds",
     async (passed) => {
       const id = await added();
       now += 1000;
@@ -60,7 +60,7 @@ describe.each([
     },
   );
 
-  test("of many at the same moment one wins", async () => {
+  test("of many concurrent changes one succeeds", async () => {
     const id = await added();
     now += 1000;
     const time = await readTime(id);
@@ -68,7 +68,7 @@ describe.each([
     expect(all.toSorted()).toEqual([200, ...Array<number>(9).fill(412)]);
   });
 
-  test("of a delete and an update that follows it the delete wins", async () => {
+  test("a delete wins over an update that follows it", async () => {
     const id = await added();
     now += 1000;
     const time = await readTime(id);
@@ -76,7 +76,7 @@ describe.each([
     expect((await put(id, "late", time)).status).toBe(410);
   });
 
-  test("a clock that steps back between two changes lets the second not pass", async () => {
+  test("the second of two changes fails if the clock steps back between them", async () => {
     const id = await added();
     now += 1000;
     const time = await readTime(id);
@@ -87,7 +87,7 @@ describe.each([
     expect(await statuses(put(id, "three", time))).toEqual([412]);
   });
 
-  test("Last-Modified is never later than now, and by it anyone who reads later can change the record again and again", async () => {
+  test("Last-Modified is never in the future, and each later reader can change the record with it", async () => {
     const id = await added();
     for (let round = 0; round < 3; round += 1) {
       expect(Date.parse(await readTime(id))).toBeLessThanOrEqual(now);

@@ -100,7 +100,7 @@ describe("a failed add is answered with its status and cause", () => {
   });
 });
 
-test("a body may come in pieces, and of one that never comes whole nothing is left", async () => {
+test("a body may arrive in pieces, and nothing is stored of an incomplete one", async () => {
   const { store, kept } = await keeping();
   const side = await open({ store, now });
   const whole = adding();

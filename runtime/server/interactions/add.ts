@@ -1,7 +1,7 @@
 // Adds a record.
 import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Collection, urlOf } from "../http/paths.js";
-import { keptVersion, respondToWrite } from "../http/respond.js";
+import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
 import { placesUnder } from "../search/known-places.js";
@@ -59,8 +59,8 @@ export function answerAdd(
   const location = urlOf(base, collection, record.id);
   const { addResponse } = service.answers;
   const chosen = created ? addResponse : { ...addResponse, status: 200 };
-  const kept = keptVersion(record, service.now(), location);
-  return respondToWrite(context, chosen, kept, created ? 201 : 200);
+  const stored = storedVersion(record, service.now(), location);
+  return respondToWrite(context, chosen, stored, created ? 201 : 200);
 }
 
 async function added(adding: Promise<Added>): Promise<Added> {

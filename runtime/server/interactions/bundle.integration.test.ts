@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchsetOf } from "./bundle.js";
 
-test("whatever an id is, its URL is in the list as a client would write it", () => {
+test("the URL in a list is what a client would write, whatever the id", () => {
   const ids = fc.array(fc.string({ unit: "binary", minLength: 1 }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.webUrl(), ids, (start, all) => {

@@ -21,7 +21,7 @@ afterAll(() => client.close());
 test.each([
   ["the body says the same id", () => ({ id })],
   ["the body has none", () => ({})],
-])("the path says which record is replaced where %s", async (_, named) => {
+])("the path names the record that is replaced if %s", async (_, named) => {
   const answer = await client.send("PUT", `/fleets/7/vehicles/${id}`, {
     kind: "Vehicle",
     plate: "after",
@@ -30,7 +30,7 @@ test.each([
   expect([answer.status, answer.json.id, answer.json["plate"]]).toEqual([200, id, "after"]);
 });
 
-test("a body that names another record than the path is refused, and neither changes", async () => {
+test("a body that names another record than the path is refused, and no record changes", async () => {
   const plates = async () => [
     (await client.get(`/fleets/7/vehicles/${id}`)).json["plate"],
     (await client.get(`/fleets/7/vehicles/${other}`)).json["plate"],

@@ -1,7 +1,7 @@
 // Replaces a record.
 import { checkedBody, readBody } from "../http/body.js";
 import { checkPreconditions } from "../http/preconditions.js";
-import { keptVersion, respondToWrite } from "../http/respond.js";
+import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign } from "../record/assign.js";
 import { indexUpdate } from "./index-update.js";
 import type { Interaction } from "./interaction.js";
@@ -32,7 +32,7 @@ export const update: Interaction = async (call) => {
     // If another update came between, this one replaces that one's version.
     const replaced = await service.store.replace(key, { ...next, ...time, ...indexed });
     if (replaced === false) continue;
-    const kept = keptVersion(replaced === true ? next : replaced, service.now());
-    return respondToWrite(context, service.answers.updateResponse, kept);
+    const stored = storedVersion(replaced === true ? next : replaced, service.now());
+    return respondToWrite(context, service.answers.updateResponse, stored);
   }
 };

@@ -6,7 +6,7 @@ import { faultEntry } from "./fault-entry.js";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a server that is told nothing else writes faults to standard error, for a person, and no message of a stranger's", async () => {
+test("by default, faults go to standard error, without messages that may quote a record", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const store = await openStore("memory");
   store.read = () =>
@@ -22,14 +22,14 @@ test("a server that is told nothing else writes faults to standard error, for a 
   expect(text).not.toContain("Ödegård");
 });
 
-test("a fault whose message was put into other words since has no place to be told", () => {
+test("a fault whose message was changed later has no frames", () => {
   const fault = new Error("Ödegård\n    at Ödegård (x:1:1)");
   expect(fault.stack).toContain("Ödegård");
   fault.message = "changed";
   expect(faultEntry(fault)).toEqual({ fault: "Error", stack: [] });
 });
 
-test("causes that are each other's are told a few times", () => {
+test("circular causes are written a few times", () => {
   const fault = new Error("one");
   fault.cause = fault;
   expect(JSON.stringify(faultEntry(fault)).split('"cause"')).toHaveLength(6);

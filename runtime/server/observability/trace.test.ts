@@ -37,7 +37,7 @@ describe.each([
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  test("a request is told of, and its faults are, by its trace and by the id that its client gave", async () => {
+  test("a request and its faults are reported with its trace and the id that its client sent", async () => {
     const opened = await openStore("memory");
     const store = { ...boundTo(opened), add: () => Promise.reject(new RangeError("no")) };
     const exchanges: Exchange[] = [];

@@ -18,7 +18,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === "object" ? address?.port : undefined);
 }
 
-test("figures are at a port of their own for as long as the server is there, and not at its own", async () => {
+test("metrics are at a separate port while the server runs", async () => {
   const port = await freePort();
   const figures = `http://127.0.0.1:${port}/metrics`;
   const server = await started({ metrics: port, token: "secret" });
@@ -45,7 +45,7 @@ test("a server that cannot be started leaves nothing behind", async () => {
   await server.close();
 });
 
-test("what the interface is can be read by anyone, or by nobody", async () => {
+test("the reference can be read by anyone or by nobody", async () => {
   const statuses = ["anyone", "nobody"].map(async (docs) => {
     const server = await started({ docs, token: "secret" });
     const { status } = await fetch(`${server.url}/docs/`);
@@ -55,7 +55,7 @@ test("what the interface is can be read by anyone, or by nobody", async () => {
   expect(await Promise.all(statuses)).toEqual([200, 401]);
 });
 
-test("without log and metrics nothing is watched", async () => {
+test("without log and metrics nothing is observed", async () => {
   const server = await started({});
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   await server.close();

@@ -18,18 +18,18 @@ const access = bearerAccess([known], known);
 const other = bearerAccess([known], known);
 
 const cases: readonly (readonly [string, Partial<AppOptions>, boolean])[] = [
-  ["asks nobody", {}, true],
-  ["knows its tokens at once", access, true],
-  ["has to wait for some token", bearerAccess([known]), false],
+  ["requires no token", {}, true],
+  ["knows all its tokens", access, true],
+  ["must wait for some token", bearerAccess([known]), false],
   ["counts requests", { limits: { requestsPerMinute: 1 } }, false],
-  ["authenticates in a way of its own", { ...access, authenticate: (_, next) => next() }, false],
-  ["authorizes in a way of its own", { ...access, authorize: () => false }, false],
-  ["authorizes without asking who it is", { authorize: () => false }, false],
-  ["names people in a way of its own", { ...access, who: () => "somebody" }, false],
-  ["has parts of two", { ...access, authorize: other.authorize }, false],
+  ["has its own authenticate", { ...access, authenticate: (_, next) => next() }, false],
+  ["has its own authorize", { ...access, authorize: () => false }, false],
+  ["authorizes without authentication", { authorize: () => false }, false],
+  ["has its own who", { ...access, who: () => "somebody" }, false],
+  ["combines parts of two accesses", { ...access, authorize: other.authorize }, false],
   ["lacks a part", { authenticate: access.authenticate }, false],
 ];
 
-test.each(cases)("a server that %s reads past its app or not", (_, options, past) => {
+test.each(cases)("a server that %s uses the shorter way or not", (_, options, past) => {
   expect(admissionOf({ definition: fleet, store, ...options }) !== undefined).toBe(past);
 });

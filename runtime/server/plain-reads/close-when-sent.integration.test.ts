@@ -28,7 +28,7 @@ test("a connection whose body stops is closed after the answer", async () => {
   expect(await connection.ended).toContain("answered");
 });
 
-test("a body that keeps coming may come, and the connection is good for the next request", async () => {
+test("a body that continues is read to its end, and the connection serves the next request", async () => {
   const connection = await openConnection(await hasty());
   connection.say(`${post}1`);
   for (const part of ["23", "45", "6789"]) {

@@ -37,7 +37,7 @@ describe("a record's path", () => {
   ])("%j is left to the app", (path) => expect(find(path)).toBeUndefined());
 });
 
-test("a path that two forms would read is left to the app", () => {
+test("a path that fits two forms is left to the app", () => {
   const [site, type]: PathSegment[] = [{ kind: "site" }, { kind: "type" }];
   const forms = [
     { name: "current", segments: [{ kind: "literal", text: "a.b" }, site, type] },
@@ -50,20 +50,20 @@ test("a path that two forms would read is left to the app", () => {
   expect(either("/a-b/1/vehicles/7")).toBeUndefined();
 });
 
-describe("a type is read by the app alone", () => {
+describe("a type is read only by the app", () => {
   const types = (...asked: Parameters<typeof plainlyRead>) => plainlyRead(...asked).map(({ type }) => type);
   const own = async () => new Response();
 
-  test("where it is not offered to be read", () => expect(types(fleet)).toEqual(["Vehicle", "Job"]));
+  test("if reads of it are not offered", () => expect(types(fleet)).toEqual(["Vehicle", "Job"]));
 
-  test("where a team's own code reads it, or answers to a name that could be an id", () => {
+  test("if a team's own code reads it, or has an operation whose name could be an id", () => {
     expect(types(fleet, { Vehicle: { search: own } })).toEqual(["Vehicle", "Job"]);
     expect(types(fleet, { Vehicle: { read: own } })).toEqual(["Job"]);
     expect(types(fleet, { Job: { named: { $sink: own } } })).toEqual(["Vehicle", "Job"]);
     expect(types(fleet, { Job: { named: { sink: own } } })).toEqual(["Vehicle"]);
   });
 
-  test("where an export is named as an id could be", () => {
+  test("if the name of an export could be an id", () => {
     const [vehicle, ...others] = fleet.resources;
     const exported = {
       ...vehicle,
@@ -72,13 +72,13 @@ describe("a type is read by the app alone", () => {
     expect(types({ ...fleet, resources: [exported, ...others] })).toEqual(["Job"]);
   });
 
-  test("where records are read in another way", () => {
+  test("if the interface reads records in another way", () => {
     const read = { method: "POST", on: "record" } as const;
     expect(types({ ...fleet, interactions: { ...fleet.interactions, read } })).toEqual([]);
   });
 });
 
-test("a record is found by the URL of a reference, where that is no path of its own", () => {
+test("a record is found by the URL of a reference that is not a path of its own", () => {
   const references = [
     { kind: "literal", text: "fleets" },
     { kind: "site" },

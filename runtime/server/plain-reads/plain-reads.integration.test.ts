@@ -100,16 +100,16 @@ const requestOf = () =>
     );
 
 test.each([
-  ["nobody is asked who they are", {}],
+  ["no token is required", {}],
   [
-    "tokens are known at once",
+    "all tokens are known",
     (() => {
       const known = tokenList(grants);
       return bearerAccess([known], known);
     })(),
   ],
   ["pages of another origin may use it", { cors: ["https://app.example"], allowedHosts: ["there"] }],
-])("past the app nothing is answered otherwise, where %s", async (_, access) => {
+])("the shorter way gives the same answers as the app if %s", async (_, access) => {
   const [past, through] = await both(access);
   await fc.assert(
     fc.asyncProperty(requestOf(), async (request) => {
@@ -123,7 +123,7 @@ test.each([
   expect(through.past()).toBe(0);
 });
 
-test("what nobody can be told of is refused by the app", async () => {
+test("a read that cannot be reported to the audit log is refused by the app", async () => {
   const audit = (): never => {
     throw new Error("the log is full");
   };

@@ -9,7 +9,7 @@ const objects = fc.dictionary(fc.string(), fc.jsonValue());
 const indents = fc.constantFrom(0, 2, "\t");
 
 describe("an object's text", () => {
-  test("splits into its members, which make it again", () => {
+  test("is split into its members, which can be joined again", () => {
     fc.assert(
       fc.property(objects, indents, (value, indent) => {
         const { members } = splitObject(JSON.stringify(value, null, indent));
@@ -20,17 +20,17 @@ describe("an object's text", () => {
     );
   });
 
-  test("tells how deep it goes", () => {
+  test("shows its depth", () => {
     expect(splitObject("{}").depth).toBe(1);
     expect(splitObject('{"a":[{"b":"[[["}]}').depth).toBe(3);
   });
 });
 
-describe("assigning", () => {
+describe("assigning id and meta", () => {
   const assigned = { id: "7", version: 2, updated: 0 };
   const meta = { versionId: "2", lastUpdated: "1970-01-01T00:00:00.000Z" };
 
-  test("puts id and meta in, and leaves every other member as it was", () => {
+  test("inserts them, and leaves every other member unchanged", () => {
     fc.assert(
       fc.property(objects, (sent) => {
         const text = JSON.stringify(sent);
@@ -45,7 +45,7 @@ describe("assigning", () => {
     );
   });
 
-  test("keeps members that objects have by nature, and the last of a member given twice", () => {
+  test("keeps members with the names of built-in properties, and the last of a repeated member", () => {
     const text = '{ "__proto__": {"a": 1}, "id": 1, "\\u0069d": 2, "kind": "K", "n": 1.0 }';
     const value: Record<string, unknown> = JSON.parse(text);
     expect(assign({ value, text, ...splitObject(text) }, "kind", assigned).text).toBe(
@@ -54,7 +54,7 @@ describe("assigning", () => {
   });
 });
 
-describe("the place where a text stops being JSON", () => {
+describe("the place of the first error in a text", () => {
   test.each([
     ["", 1, 1],
     ["{", 1, 2],
@@ -73,7 +73,7 @@ describe("the place where a text stops being JSON", () => {
     expect(placeOfJsonError(text)).toEqual({ line, column });
   });
 
-  test("is the end of a text that was cut off", () => {
+  test("is the end of an incomplete text", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.integer(), { minKeys: 1 }), (value) => {
         const text = JSON.stringify(value).slice(0, -1);

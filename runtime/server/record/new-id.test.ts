@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newId } from "./new-id.js";
 
-test("is a UUID of version 7, in which its time is read", () => {
+test("is a UUID of version 7 that contains its time", () => {
   const id = newId(Date.UTC(2026, 0, 5) + 0.5);
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(Date.UTC(2026, 0, 5));
   expect(newId(-1)).toMatch(/^00000000-0000-7/);
 });
 
-test("sorts by when it was made, and is another each time", () => {
+test("sorts by time, and is unique", () => {
   const ids = [9, 15, 16, 4096, 1e12].map((time) => newId(time));
   expect(ids).toEqual([...ids].sort());
   expect(new Set(Array.from({ length: 1000 }, () => newId(1))).size).toBe(1000);

@@ -17,7 +17,7 @@ describe("a date is the interval that it covers", () => {
     );
   });
 
-  test("a less precise text covers all that begins so, and ends where the next begins", () => {
+  test("a less precise text covers all more precise ones, up to the start of the next", () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(4, 7, 10), (instant, length) => {
         const covered = parseDate(instant.toISOString().slice(0, length));
@@ -44,7 +44,7 @@ describe("a date is the interval that it covers", () => {
     );
   });
 
-  test("any text is read or refused, never a fault", () => {
+  test("any text is parsed or refused, never a fault", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const parsed = parseDate(text);
@@ -74,5 +74,5 @@ describe("a date is the interval that it covers", () => {
     "2020-01-01T10",
     "2020-01-01T10:00+15:00",
     "20200101",
-  ])("%s is none", (text) => expect(parseDate(text)).toBeUndefined());
+  ])("%s is not a date", (text) => expect(parseDate(text)).toBeUndefined());
 });

@@ -19,18 +19,18 @@ test.each([
   ["-3", -3, -3.5, -2.5],
   ["0", 0, -0.5, 0.5],
   ["0.30", 0.3, 0.295, 0.305],
-])("%s is a number of its own precision", (text, value, low, high) => {
+])("%s is a number with its precision", (text, value, low, high) => {
   expect(parseNumber(text)).toEqual({ value, low, high });
 });
 
 test.each(["", " 3", "+3", "3.", ".5", "1e", "0x3", "NaN", "1e999", "three", "1".repeat(65), "3,0"])(
-  "%j is none",
+  "%j is not a number",
   (text) => {
     expect(parseNumber(text)).toBeUndefined();
   },
 );
 
-test("there is no number between one and the next", () => {
+test("there is no number between a number and the next", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       expect(above(value)).toBeGreaterThan(value);
@@ -40,7 +40,7 @@ test("there is no number between one and the next", () => {
   );
 });
 
-test("a number is found by its own text, however a record or a search writes it", () => {
+test("a number is found by its own text, in whatever notation", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       for (const text of [String(value), value.toExponential()]) {
@@ -112,19 +112,19 @@ describe.each([
     ["ge2.5&grade=lt3.5", ["3.0", "3", "2.5", '"3"']],
     ["ne3&grade=gt0", ["3.5", "2.4999", "0.1", "1e2", "120", "12345678901234567890"]],
     ["ap110.0", ["1e2", "120"]],
-  ])("%s finds what has that value", async (value, found) => {
+  ])("%s finds the records with that value", async (value, found) => {
     expect(await find(`grade=${value}`)).toEqual(found);
   });
 
   test.each(["three", "", "gt", "xx3", "3x", "eq3"])(
-    "%j is refused, and never told as not there",
+    "%j is refused, instead of finding nothing",
     async (value) => {
       const { status, json } = await client.get(`/fleets/n/vehicles?grade=${value}`);
       expect([status, json.issue[0]?.expression]).toEqual([400, ["grade"]]);
     },
   );
 
-  test("a prefix is refused where none is stated", async () => {
+  test("a prefix is refused if the document states none", async () => {
     const { status, json } = await plain.get("/fleets/n/vehicles?grade=gt2");
     expect([status, json.issue[0]?.details.text]).toEqual([400, expect.stringMatching(/no prefix/)]);
     expect((await plain.get("/fleets/n/vehicles?grade=3")).json.entry).toHaveLength(4);

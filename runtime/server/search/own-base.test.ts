@@ -21,7 +21,7 @@ describe("the URL under which a record was indexed", () => {
     ["is of another record", "http://h/fleets/one/vehicles/2", ["Vehicle/1"]],
     ["is relative", "Vehicle/1", ["Vehicle/1"]],
     ["is no text", 1, ["Vehicle/1"]],
-  ])("is not told by a reference that %s", (_, link, texts) =>
+  ])("is not shown by a reference that %s", (_, link, texts) =>
     expect(baseOf(link, ...texts)).toBeUndefined(),
   );
 });

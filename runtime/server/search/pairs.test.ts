@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pairsIn } from "./pairs.js";
 
-test("whatever is written by the URL Standard is read back", () => {
+test("any query that the URL Standard writes is read back", () => {
   const text = fc.string({
     unit: fc.constantFrom("a", "ü", "🚢", "%", "+", "&", "=", "\ufffd", "\0", "%C3"),
   });

@@ -8,6 +8,6 @@ test.each([
   ["http://h", "Vehicle/1", "Vehicle/1"],
   ["", "http://h/fleets/one/vehicles/1", "http://h/fleets/one/vehicles/1"],
   ["", "/fleets/one/vehicles/1", "/fleets/one/vehicles/1"],
-])("known as %j, %s is found by %s", (base, text, key) => {
+])("at the base %j, %s is found by %s", (base, text, key) => {
   expect(referenceKey(text, { definition: fleet, site: "one", base })).toBe(key);
 });

@@ -18,7 +18,7 @@ const shared = (
   atLeastOne: ResourceDefinition["atLeastOne"] = [],
 ) => [...sharedEntries({ parameters, atLeastOne })];
 
-test("those that find by the same share under the first of their names, in whatever order they stand", () => {
+test("parameters with the same entries share them under the first of their names, in whatever order", () => {
   const all = [
     parameter("vehicle", [link("of")]),
     parameter("car", [link("of")]),
@@ -32,7 +32,7 @@ test("those that find by the same share under the first of their names, in whate
   }
 });
 
-test("what a reference may point to, and in which order members stand, makes no difference", () => {
+test("the types of a reference and the order of targets make no difference", () => {
   expect(shared([parameter("a", [link("of")]), parameter("b", [link("of", ["Vehicle"])])])).toEqual([
     ["b", "a"],
   ]);
@@ -40,7 +40,7 @@ test("what a reference may point to, and in which order members stand, makes no 
   expect(shared([parameter("a", both), parameter("b", [...both].reverse())])).toEqual([["b", "a"]]);
 });
 
-test("none shares with one that looks elsewhere, compares otherwise, or only filters where the other does not", () => {
+test("parameters with other fields, another comparison, or another filter-only state do not share", () => {
   expect(shared([parameter("a", [link("of")]), parameter("b", [link("by")])])).toEqual([]);
   expect(shared([parameter("a", [link("of")]), parameter("b", [link("of"), link("by")])])).toEqual([]);
   expect(shared([parameter("a", [link("of")]), parameter("b", [link("of")], "string")])).toEqual([]);
@@ -50,6 +50,6 @@ test("none shares with one that looks elsewhere, compares otherwise, or only fil
   ]);
 });
 
-test("what looks at nothing has nothing to share", () => {
+test("a parameter without fields has nothing to share", () => {
   expect(shared([parameter("a", [], "count"), parameter("b", [], "count")])).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { SetupError } from "../setup-error.js";
 import { configOf, help } from "./arguments.js";
 import { defaults, settingList } from "./settings.js";
 
-describe("what a server is asked for", () => {
-  test("nothing, and every setting has its default", () => {
+describe("the settings of a server", () => {
+  test("without arguments, every setting has its default", () => {
     expect(configOf([], {})).toEqual(defaults);
   });
 
@@ -18,17 +18,17 @@ describe("what a server is asked for", () => {
     });
   });
 
-  test("a flag that was called otherwise before is taken by either name", () => {
+  test("a renamed flag is accepted by both names", () => {
     expect(configOf(["--at-once", "7"], {})).toMatchObject({ maxConcurrent: 7 });
     expect(configOf([], { AT_ONCE: "7" })).toMatchObject({ maxConcurrent: 7 });
     expect(configOf(["--max-concurrent", "8"], { AT_ONCE: "7" })).toMatchObject({ maxConcurrent: 8 });
   });
 
-  test("an empty argument is not the default: anyone who starts with it is told", () => {
+  test("an empty argument is not the default: it is refused", () => {
     expect(configOf(["--token", ""], { TOKEN: "secret" })).toMatchObject({ token: "" });
   });
 
-  test("what may be said several times is a list, of arguments or of the words of its variable", () => {
+  test("a repeatable setting is a list, of its arguments or the words of its variable", () => {
     const args = ["--cors", "https://a.example", "--cors", "https://b.example"];
     expect(configOf(args, { CORS: "https://c.example", ALLOWED_HOST: " a.example  b.example " })).toEqual({
       ...defaults,
@@ -44,7 +44,7 @@ describe("what a server is asked for", () => {
     [[], { CRI_TOKEN: "secret", TOKENS: "list.json" }, { tokens: "list.json" }],
     [["--token-file", "token"], { CRI_TOKEN: "secret" }, { tokenFile: "token" }],
   ])(
-    "%j beside %j: the kit's own variable holds the token, where nothing else says who may ask",
+    "%j with %j: the kit's own variable has the token, if no other access option is given",
     (args, env, said) => {
       expect(configOf(args, env)).toEqual({ ...defaults, ...said });
     },
@@ -57,12 +57,12 @@ describe("what a server is asked for", () => {
     [["--prot", "1"], {}, /--prot/],
     [["stray"], {}, /stray/],
     [["--store"], {}, /--store/],
-  ])("%j beside %j is refused with its place", (args, env, message) => {
+  ])("%j with %j is refused, with its place", (args, env, message) => {
     expect(() => configOf(args, env)).toThrow(SetupError);
     expect(() => configOf(args, env)).toThrow(message);
   });
 
-  test("help names every setting with its variable, in 80 columns", () => {
+  test("help lists every setting with its variable, in 80 columns", () => {
     expect(configOf(["--port", "1", "--help"], {})).toBe("help");
     const text = help("Garages");
     for (const { flag } of settingList) expect(text).toContain(`--${flag} `);

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("whatever a name or an id holds, one entry is one line, which gives it back", () => {
+test("an entry is one line and can be parsed again, whatever a name or an id contains", () => {
   const texts = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(
@@ -50,7 +50,7 @@ test("whatever a name or an id holds, one entry is one line, which gives it back
   );
 });
 
-test("an entry is in the file as soon as it is written, after those of an earlier run", () => {
+test("an entry is in the file immediately, after those of an earlier run", () => {
   const file = join(folder, "audit.ndjson");
   const first = openAuditLog(file, fail);
   first.write({ act: "read" });
@@ -62,7 +62,7 @@ test("an entry is in the file as soon as it is written, after those of an earlie
   second.close();
 });
 
-test("a file that was moved away is begun anew when that is asked for, and no line is lost", () => {
+test("a moved file is replaced by a new one on request, and no line is lost", () => {
   const [file, moved] = [join(folder, "rotated.ndjson"), join(folder, "rotated.ndjson.1")];
   const log = openAuditLog(file, fail);
   log.write({ act: "read" });
@@ -75,7 +75,7 @@ test("a file that was moved away is begun anew when that is asked for, and no li
   expect(readFileSync(file, "utf8")).toBe('{"act":"add"}\n');
 });
 
-test("one that cannot be begun anew goes on as it was, and that is told", () => {
+test("if no new file can be created, the old one is used, and that is reported", () => {
   const inner = join(folder, "gone");
   mkdirSync(inner);
   const [file, moved] = [join(inner, "audit.ndjson"), join(folder, "moved.ndjson")];
@@ -90,7 +90,7 @@ test("one that cannot be begun anew goes on as it was, and that is told", () => 
   expect(readFileSync(moved, "utf8")).toBe('{"act":"read"}\n');
 });
 
-test("a server that is asked for one writes who did what, and who was refused from where", async () => {
+test("a server with an audit log writes who did what, and who was refused from where", async () => {
   const file = join(folder, "served.ndjson");
   const config = { ...defaults, port: 0, token: "secret-0123456789abcdef", audit: file };
   const { url, close } = await start(fleet, config);
@@ -135,7 +135,7 @@ describe("while the disk is full", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("entries wait in memory, changes beyond that are refused, and how many were lost is told", () => {
+  test("entries wait in memory, then changes are refused, and the number of lost entries is reported", () => {
     const reported: string[] = [];
     const { state, append } = disk(10);
     const most = 5 * auditLine(read).length;
@@ -146,7 +146,7 @@ describe("while the disk is full", () => {
     // A change that was under way when the memory was full is told; reads are counted.
     log.write({ ...read, act: "add", id: "5" });
     for (let n = 0; n < 3; n += 1) log.write(read);
-    expect([log.kept.waiting, log.kept.lost]).toEqual([6, 3]);
+    expect([log.lines.waiting, log.lines.lost]).toEqual([6, 3]);
     vi.advanceTimersByTime(10_000);
     expect(reported).toEqual([expect.stringContaining("no space left")]);
     state.room = Number.POSITIVE_INFINITY;
@@ -161,11 +161,11 @@ describe("while the disk is full", () => {
       [..."012345"].map(entry).concat([expect.objectContaining({ lost: 3 }), entry("6")]),
     );
     expect(reported).toEqual([expect.anything(), expect.stringContaining("3 of its entries were lost")]);
-    expect([log.alarms(), log.kept.waiting, log.kept.lost]).toEqual([[], 0, 3]);
+    expect([log.alarms(), log.lines.waiting, log.lines.lost]).toEqual([[], 0, 3]);
     log.checkChange();
   });
 
-  test("whatever room it has and when, every line that is kept is in the file once, whole and in its order", () => {
+  test("whenever there is room, every buffered line is in the file once, complete and in order", () => {
     const rooms = fc.array(fc.nat(400), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(rooms, fc.integer({ min: 1, max: 1000 }), (more, most) => {
@@ -188,24 +188,24 @@ describe("while the disk is full", () => {
         const lost = lines.reduce((sum, line) => sum + (line.lost ?? 0), 0);
         expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
         expect(ids.length + lost).toBe(more.length);
-        expect(lost).toBe(log.kept.lost);
+        expect(lost).toBe(log.lines.lost);
       }),
     );
   });
 
-  test("what was left when the server ends is told", () => {
+  test("unwritten entries are reported when the server ends", () => {
     const told: string[] = [];
     const { append } = disk(10);
     const log = auditWriter(append, (line) => told.push(line));
     log.write(read);
     log.write(read);
-    log.kept.close();
+    log.lines.close();
     expect(told.at(-1)).toContain("lacks 2 entries");
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-test("a line that an earlier run did not end stays a line of its own", () => {
+test("an incomplete line of an earlier run stays a separate line", () => {
   const file = join(folder, "torn.ndjson");
   writeFileSync(file, '{"act":"re');
   const log = openAuditLog(file, fail);
@@ -214,7 +214,7 @@ test("a line that an earlier run did not end stays a line of its own", () => {
   expect(readFileSync(file, "utf8")).toBe('{"act":"re\n{"act":"list"}\n');
 });
 
-test("a server whose audit log cannot be written reads and changes on, and says so where its operator looks", async () => {
+test("a server whose audit log cannot be written continues, and reports it to its operator", async () => {
   const { append } = disk(0);
   const lines: string[] = [];
   const log = auditWriter(append, (line) => lines.push(line), 250);
@@ -236,12 +236,12 @@ test("a server whose audit log cannot be written reads and changes on, and says 
   expect([status, json.meta["versionId"]]).toEqual([200, "1"]);
   expect((await client.ids("/fleets/1/vehicles")).length).toBe(1);
   expect(lines).toHaveLength(1);
-  log.kept.close();
+  log.lines.close();
   await client.close();
 });
 
 test.runIf(existsSync("/dev/full"))(
-  "a real disk that is full is told to its operator once, and nobody is refused",
+  "a full disk is reported to the operator once, and no request is refused",
   async () => {
     const lines: string[] = [];
     const { url, close } = await start(fleet, { ...defaults, port: 0, audit: "/dev/full" }, (line) =>

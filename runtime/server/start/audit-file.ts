@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { Problem } from "../http/problem.js";
 import type { AuditEntry, Refusal } from "../observability/audit/audit.js";
 import { SetupError } from "../setup-error.js";
-import { type AppendBytes, type KeptLines, keepLines, type LinesEvent } from "./kept-lines.js";
+import { type AppendBytes, type BufferedLines, bufferLines, type LinesEvent } from "./buffered-lines.js";
 
 /** A line of the audit log about a request. */
 export type AuditLine = AuditEntry | Refusal | object;
@@ -15,7 +15,7 @@ export interface AuditWriter {
   checkChange(): void;
   /** The problems that need an operator, one word each. */
   alarms(): readonly string[];
-  readonly kept: KeptLines;
+  readonly lines: BufferedLines;
 }
 
 export interface AuditLog extends AuditWriter {
@@ -80,14 +80,14 @@ export function auditWriter(
   most = mostBytes,
 ): AuditWriter {
   const lostLine = (lost: number): string => auditLine({ at: new Date().toISOString(), lost });
-  const kept = keepLines(append, { most, lostLine, report: (event) => report(textOf(event, most)) });
+  const lines = bufferLines(append, { most, lostLine, report: (event) => report(textOf(event, most)) });
   return {
-    kept,
-    write: (entry) => kept.add(auditLine(entry), isChange(entry)),
+    lines,
+    write: (entry) => lines.add(auditLine(entry), isChange(entry)),
     checkChange() {
-      if (kept.isFull) throw indeterminate();
+      if (lines.isFull) throw indeterminate();
     },
-    alarms: () => [...(kept.isFailing ? ["audit-log"] : []), ...(kept.isFull ? ["changes-refused"] : [])],
+    alarms: () => [...(lines.isFailing ? ["audit-log"] : []), ...(lines.isFull ? ["changes-refused"] : [])],
   };
 }
 
@@ -110,13 +110,13 @@ export function openAuditLog(file: string, report: (line: string) => void): Audi
         const next = openFile(file);
         closeSync(log);
         log = next;
-        writer.kept.restart();
+        writer.lines.restart();
       } catch (fault) {
         report(reasonOf(fault));
       }
     },
     close() {
-      writer.kept.close();
+      writer.lines.close();
       closeSync(log);
     },
   };

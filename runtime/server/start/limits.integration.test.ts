@@ -51,7 +51,7 @@ function rawIssueOf(text: string): readonly unknown[] {
   return [Number(head.split(" ")[1]), resourceType, issue[0].code];
 }
 
-describe("a limit is set, held and told", () => {
+describe("a limit is set, enforced and reported", () => {
   test("of a body's bytes", async () => {
     const url = await open({ bodyBytes: 100 });
     expect((await post(url, { kind: "Vehicle" })).status).toBe(201);
@@ -59,7 +59,7 @@ describe("a limit is set, held and told", () => {
     expect(await issueOf(large)).toEqual([413, outcome, "too-long"]);
   });
 
-  test("of a body's bytes, which a client hears of that sends all of it before it reads", async () => {
+  test("of a body's bytes, also to a client that sends all of it before it reads", async () => {
     const connection = await openConnection(await open({ bodyBytes: 10 }));
     const head =
       "POST /fleets/1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
@@ -97,7 +97,7 @@ describe("a limit is set, held and told", () => {
     expect(await issueOf(refused)).toEqual([429, outcome, "throttled"]);
   });
 
-  test("of requests at once", async () => {
+  test("of concurrent requests", async () => {
     const store = await openStore("memory");
     let go = (): void => undefined;
     const allowed = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe("a limit is set, held and told", () => {
     await store.close();
   });
 
-  test("of connections at once: for one more, the one is closed that has been silent for longest", async () => {
+  test("of connections: one more closes the connection that has been silent for the longest time", async () => {
     const url = await open({ connections: 3 });
     const asked = await openConnection(url);
     asked.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -142,7 +142,7 @@ describe("a limit is set, held and told", () => {
     expect((await asked.ended).match(/200 OK/g)).toHaveLength(2);
   });
 
-  test("of connections at once: one that waits between requests goes next, and one that has work never", async () => {
+  test("of connections: an idle one is closed next, and a busy one never", async () => {
     const url = await open({ connections: 2 });
     const working = await openConnection(url);
     working.say(half);
@@ -187,7 +187,7 @@ describe("a limit is set, held and told", () => {
   test.each<[string, Partial<ServerConfig>, string]>([
     ["headers", { headerTimeout: 500 }, "GET /health HTTP/1.1\r\nHost: h"],
     ["whole", { headerTimeout: 500, requestTimeout: 700 }, half],
-  ])("of the time in which a request comes: its %s", async (_, config, sent) => {
+  ])("of the time in which a request arrives: its %s", async (_, config, sent) => {
     const connection = await openConnection(await open(config));
     connection.say(sent);
     expect(rawIssueOf(await connection.ended)).toEqual([408, outcome, "timeout"]);
@@ -201,7 +201,7 @@ describe("a limit is set, held and told", () => {
     expect(performance.now() - from).toBeLessThan(3000);
   });
 
-  test("of an idle connection, longer than the one of the usual proxy before it", async () => {
+  test("of an idle connection, longer than that of a usual proxy", async () => {
     const kept = async (config: Partial<ServerConfig>) =>
       (await fetch(`${await open(config)}/health`)).headers.get("keep-alive");
     expect(await kept({})).toBe("timeout=65");
@@ -209,7 +209,7 @@ describe("a limit is set, held and told", () => {
     expect(await kept({ answerTimeout: 7000, idleTimeout: 7000 })).toBe("timeout=7");
   });
 
-  test("of the time that requests under work have when the server ends", async () => {
+  test("of the time for running requests when the server ends", async () => {
     const url = await open({ closeTimeout: 100 });
     const connection = await openConnection(url);
     connection.say(half);
@@ -222,7 +222,7 @@ describe("a limit is set, held and told", () => {
   });
 });
 
-test("what is no HTTP at all is told so as well, in a shape that clients know", async () => {
+test("bytes that are not HTTP are answered too, in the form that clients know", async () => {
   const url = await open({});
   for (const sent of [
     "nonsense\r\n\r\n",
@@ -235,7 +235,7 @@ test("what is no HTTP at all is told so as well, in a shape that clients know", 
   }
 });
 
-test("what is wrong with one request is never the answer to the one before it", async () => {
+test("the error of one request is never the answer to the one before it", async () => {
   const url = await open({});
   const body = JSON.stringify({ kind: "Vehicle" });
   const connection = await openConnection(url);
@@ -246,7 +246,7 @@ test("what is wrong with one request is never the answer to the one before it", 
   expect(entry).toHaveLength(1);
 });
 
-describe("limits that contradict each other are refused", () => {
+describe("contradicting limits are refused", () => {
   test.each<[Partial<ServerConfig>, RegExp]>([
     [{ pageSize: 2, largestPage: 1 }, /2 is more than 1\. Give --page-size no more than --largest-page\.$/],
     [{ headerTimeout: 2, requestTimeout: 1 }, /--header-timeout no more than --request-timeout/],
@@ -257,7 +257,7 @@ describe("limits that contradict each other are refused", () => {
     expect(both).toThrow(message);
   });
 
-  test("and each other reaches what it is for", () => {
+  test("and all other limits take effect", () => {
     expect(limitsOf({ ...defaults, retryHours: 2 }).retryMilliseconds).toBe(7_200_000);
     expect(limitsOf(defaults)).not.toHaveProperty("requestsPerMinute");
   });

@@ -16,7 +16,7 @@ async function serveAs(publicUrl: string): Promise<Asker> {
   return askerAt(server.url);
 }
 
-test("behind a proxy that speaks TLS, links lead to it, and what refers to records by their URL there is found", async () => {
+test("behind a proxy with TLS, links lead to the proxy, and references with its URL are found", async () => {
   const client = await serveAs("https://records.example/api/");
   const vehicles = "https://records.example/api/fleets/1/vehicles";
   const added = await client.send("POST", "/fleets/1/vehicles", { kind: "Vehicle" });
@@ -32,7 +32,7 @@ test("behind a proxy that speaks TLS, links lead to it, and what refers to recor
   expect(await client.ids(`/fleets/1/jobs?vehicle=${added.json.id}`)).toEqual([job]);
 });
 
-test("after a move, records are found by references that begin with the URL of before, and links lead to the new one", async () => {
+test("after a move, references with the old URL are found, and links lead to the new one", async () => {
   const [now, before] = ["https://records.example", "http://10.0.0.5:8080/api"];
   const client = await serveAs(`${now}  ${before}/`);
   const vehicle = await client.add("/fleets/1/vehicles", { kind: "Vehicle" });

@@ -24,7 +24,7 @@ function open() {
   return { ...refusals, lines, endMinute, state };
 }
 
-test("of those whom nobody knows ten of an address have a line, and another tells how many more there were", () => {
+test("ten unauthenticated refusals of an address get a line, and one line counts the others", () => {
   const { refused, lines, endMinute, state } = open();
   for (let n = 0; n < 1000; n += 1) refused(unknown("10.0.0.1"));
   refused(unknown("10.0.0.2"));
@@ -39,7 +39,7 @@ test("of those whom nobody knows ten of an address have a line, and another tell
   expect(lines).toHaveLength(13);
 });
 
-test("however many addresses they come from, a minute has a bounded number of lines", () => {
+test("the number of lines in a minute is limited, whatever the number of addresses", () => {
   const { refused, lines, close } = open();
   for (let n = 0; n < 20; n += 1) for (let from = 0; from < 5000; from += 1) refused(unknown(`${from}`));
   close();
@@ -48,7 +48,7 @@ test("however many addresses they come from, a minute has a bounded number of li
   expect(lines.at(-1)).toMatchObject({ more: 98_000 });
 });
 
-test("no refusal of somebody known is left out", () => {
+test("every refusal of an authenticated sender has its line", () => {
   const { refused, lines } = open();
   const known = { ...unknown("10.0.0.1"), who: "ward 3" };
   const forbidden: Refusal = { ...unknown("10.0.0.1"), refused: 403, act: "read", site: "s", type: "T" };

@@ -76,7 +76,7 @@ async function startWatched(
     watch.alarm(line);
   };
   const log = config.audit === undefined ? undefined : openAuditing(config.audit, alarm);
-  if (log !== undefined) watch.auditing(log.kept);
+  if (log !== undefined) watch.auditing(log.lines);
   const store = watch.watching(await openStore(config.store));
   await reportState(store, report);
   await prepareStore(store, options.definition, reportPreparation(report));
@@ -102,17 +102,17 @@ async function startWatched(
   return { ...started, close, ...(log === undefined ? {} : { reopen: log.reopen }) };
 }
 
-interface Auditing extends Pick<AuditLog, "kept" | "reopen" | "close"> {
+interface Auditing extends Pick<AuditLog, "lines" | "reopen" | "close"> {
   /** For `createApp`. */
   readonly options: Pick<AppOptions, "audit" | "refused" | "checkChange" | "alarms">;
 }
 
 function openAuditing(file: string, report: (line: string) => void): Auditing {
-  const { write, checkChange, alarms, kept, reopen, close } = openAuditLog(file, report);
+  const { write, checkChange, alarms, lines, reopen, close } = openAuditLog(file, report);
   const refusals = refusalLines({ write });
   return {
     options: { audit: write, refused: refusals.refused, checkChange, alarms },
-    kept,
+    lines,
     reopen,
     close() {
       refusals.close();

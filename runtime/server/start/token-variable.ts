@@ -13,7 +13,7 @@ export function withToken<Names extends AccessNames>(
   env: Readonly<Record<string, string | undefined>>,
 ): Names {
   const { token, tokenFile, tokens, issuer } = names;
-  const kept = env[variable] ?? "";
+  const hidden = env[variable] ?? "";
   const isSaid = [token, tokenFile, tokens, issuer].some((one) => one !== undefined);
-  return isSaid || kept === "" ? names : { ...names, token: kept };
+  return isSaid || hidden === "" ? names : { ...names, token: hidden };
 }

@@ -61,7 +61,7 @@ describe.each([
     return records.map(({ id }) => id);
   };
 
-  test("is held with its past, its deletes and its retries, in the order of adding", async () => {
+  test("is exported with its history, its deletes and its retries, in the order of adding", async () => {
     const once = { key: "k", digest: "d", now: 1000, since: 0 };
     await store.add(key("b"), newVersion(1, "x"), { once });
     await store.add(key("a"), newVersion(1, "y"));
@@ -97,7 +97,7 @@ describe.each([
     expect(await held("nobody")).toEqual({ records: 0, list: [] });
   });
 
-  test("is held as it was at one moment, and anyone who writes meanwhile is not held up", async () => {
+  test("is exported as of one moment, and writes continue meanwhile", async () => {
     for (let n = 0; n < 150; n += 1) await store.add(key(`r${n}`), newVersion(1, "x"));
     await archive.snapshot("s", async ({ records, all: everything }) => {
       const ids: string[] = [];
@@ -115,7 +115,7 @@ describe.each([
     expect((await held()).list).toHaveLength(153);
   });
 
-  test("is restored in its order, found, and kept as it was", async () => {
+  test("is restored in order, found by searches, and unchanged", async () => {
     await store.add(key("before", "other"), newVersion(1, "x"));
     const past = Array.from({ length: 300 }, (_, n) => restored("a", n + 1, "x", true));
     const retry = { kind: "retry", key: "k", digest: "d", type: "T", id: "a", version: 1 } as const;
@@ -142,7 +142,7 @@ describe.each([
     expect(await idsOf("y")).toEqual(["d", "a"]);
   });
 
-  test("tells where a record was written, until it is written anew", async () => {
+  test("knows where a record was written, until it is updated", async () => {
     const list = [{ ...restored("a", 1, "x"), fromSite: "old" }];
     await archive.restore("s", () => yielding(list));
     expect(await store.writtenAt?.(key("a"))).toEqual({ site: "old", base: "http://here" });
@@ -150,7 +150,7 @@ describe.each([
     expect(await store.writtenAt?.(key("a"))).toEqual({ site: "s", base: "http://there" });
   });
 
-  test("holds no retry that was forgotten since", async () => {
+  test("contains no expired retry", async () => {
     const once = { key: "k", digest: "d", now: 1000, since: 900 };
     await store.add(key("a"), newVersion(1, "x"), { once });
     await store.add(key("b"), newVersion(1, "x"), { once: { ...once, key: "l", now: 1100, since: 1001 } });
@@ -158,7 +158,7 @@ describe.each([
     expect(list.flatMap((one) => (one.kind === "retry" ? [one.key] : []))).toEqual(["l"]);
   });
 
-  test("is restored wholly or not at all, and nobody sees a part of it", async () => {
+  test("is restored completely or not at all, and no part of it is ever visible", async () => {
     const broken = async function* () {
       for (let n = 0; n < 500; n += 1) yield restored(`r${n}`, 1, "x");
       expect(await idsOf("x")).toEqual([]);
@@ -169,7 +169,7 @@ describe.each([
     expect(await archive.restore("s", () => yielding([restored("a", 1, "x")]))).toBe(true);
   });
 
-  test("is not restored where there are records, were they all deleted", async () => {
+  test("is not restored at a site that has records, even deleted ones", async () => {
     await store.add(key("a"), newVersion(1, "x"));
     await store.remove(key("a"), 2, 5);
     const before = await held();
@@ -177,7 +177,7 @@ describe.each([
     expect(await held()).toEqual(before);
   });
 
-  test("of a type that is not known by now, is indexed when that comes", async () => {
+  test("with records of an unknown type is indexed when that type exists", async () => {
     const index = [{ type: "T", parameter: "word", signature: "it" }];
     const work = { entriesOf: () => newVersion(1, "y").entries.slice(0, 1), baseOf: () => undefined };
     await store.reindex({ ...work, types: [{ type: "T", index, drop: [] }] });
@@ -188,11 +188,11 @@ describe.each([
   });
 });
 
-test("a store in memory is its server's alone", async () => {
+test("a store in memory exists only inside its server", async () => {
   await expect(openArchive("memory")).rejects.toThrow(/in memory exists only inside its server/);
 });
 
-test("nobody writes to a file from when a site was found empty until it is restored", async () => {
+test("no other write to a file comes between the check for an empty site and its restoration", async () => {
   const name = await file();
   const archive = await openArchive(name);
   const other = await openDatabase(name.slice("sqlite:".length));
@@ -205,7 +205,7 @@ test("nobody writes to a file from when a site was found empty until it is resto
   await archive.close();
 });
 
-test("of two that are restored at one site of PostgreSQL at the same time, one is", async () => {
+test("of two concurrent restorations at one site of PostgreSQL, one succeeds", async () => {
   const name = await postgres();
   const archives = await Promise.all([openArchive(name), openArchive(name)]);
   const slowly = async function* () {

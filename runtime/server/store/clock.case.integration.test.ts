@@ -50,14 +50,14 @@ describe.each([
     return found;
   };
 
-  test("keeps an add of an earlier time at the time of the newest version, and tells so", async () => {
+  test("gives an add with an earlier time the time of the newest version, and returns it", async () => {
     expect(await at(0).add(key("a"), newVersionAt(noon))).toEqual({ kind: "added" });
     const later = { id: "b", version: 1, updated: noon, body: bodyAt(noon) };
     expect(await at(1).add(key("b"), newVersionAt(noon - 60_000))).toEqual({ kind: "added", later });
     expect(await kept("b")).toMatchObject({ updated: noon, body: bodyAt(noon) });
   });
 
-  test("keeps one on terms so, and repeats what was kept", async () => {
+  test("does the same for a conditional add, and repeats the stored answer", async () => {
     await at(0).add(key("a"), newVersionAt(noon));
     const terms = { once: { key: "k", digest: "d", now: noon, since: 0 } };
     const record = { id: "b", version: 1, updated: noon, body: bodyAt(noon) };
@@ -72,7 +72,7 @@ describe.each([
     });
   });
 
-  test("keeps an update and a delete no earlier than what they follow", async () => {
+  test("gives an update and a delete no earlier time than the version before", async () => {
     await at(0).add(key("a"), newVersionAt(noon));
     const later = { id: "a", version: 2, updated: noon, body: bodyAt(noon, 2) };
     expect(await at(1).replace(key("a"), newVersionAt(noon - 30_000, 2))).toEqual(later);
@@ -84,7 +84,7 @@ describe.each([
     expect(await reported(noon + 5)).toEqual([4]);
   });
 
-  test("changes the text of the time alone, whatever stands before it", async () => {
+  test("changes only the text of the time, whatever precedes it", async () => {
     const meta = {
       "𝒳😀": '😀"2026-03-01T11:00:00.000Z',
       lastUpdated: "mine",
@@ -96,14 +96,14 @@ describe.each([
     expect((await kept("b")).body).toBe(bodyAt(noon, 1, meta));
   });
 
-  test("leaves a body that says nothing of the time as it is", async () => {
+  test("leaves a body without the time unchanged", async () => {
     await at(0).add(key("a"), newVersionAt(noon));
     const silent = { version: 1, updated: 5, body: '{"word":"x"}', entries: [], base: "" };
     await at(1).add(key("b"), silent);
     expect(await kept("b")).toMatchObject({ updated: noon, body: silent.body });
   });
 
-  test("writes every time as a server does", async () => {
+  test("writes every time in the server's format", async () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 253_402_300_799_999 }), {
       minLength: 1,
       maxLength: 30,
@@ -122,7 +122,7 @@ describe.each([
     );
   });
 
-  test("of many adds at the same time, by servers whose clocks are apart, keeps none before what was kept when they began", async () => {
+  test("stores none of many concurrent adds, by servers with different clocks, before earlier versions", async () => {
     await at(0).add(key("a"), newVersionAt(noon));
     const ids = Array.from({ length: 200 }, (_, n) => `r${n}`);
     const added = await Promise.all(
@@ -148,7 +148,7 @@ describe.each([
       return found?.at ?? 0;
     };
 
-    test("gives it no moment before the newest version, nor before that of another export", async () => {
+    test("gives it no moment before the newest version or before another export", async () => {
       await at(0).add(key("a"), newVersionAt(noon));
       expect(await begun(at(1), noon - 60_000)).toBe(noon);
       const second = await begun(at(0), noon - 59_000);
@@ -157,7 +157,7 @@ describe.each([
       expect(await begun(at(0), noon - 58_000)).toBeGreaterThanOrEqual(noon + 60_000);
     });
 
-    test("keeps what is written after it later than its moment, by whichever server", async () => {
+    test("gives later writes a later time, on whichever server", async () => {
       const moment = await begun(at(0), noon);
       for (const [n, id] of ["a", "b", "c"].entries()) {
         await at(n).add(key(id), newVersionAt(noon - 30_000 * n));
@@ -167,7 +167,7 @@ describe.each([
       expect((await kept("a")).updated).toBeGreaterThan(moment);
     });
 
-    test("holds after the store was opened anew", async () => {
+    test("still does so after the store was reopened", async () => {
       const place = await name();
       if (place === "memory") return;
       const before = await openStore(place);

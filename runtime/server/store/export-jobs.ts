@@ -30,7 +30,7 @@ export interface ExportBounds {
 }
 
 /** A stored export. */
-export interface KeptExport {
+export interface StoredExport {
   readonly owner: string;
   /** The moment as of which records are exported. No version of this time or earlier is written any more. */
   readonly at: number;
@@ -46,7 +46,7 @@ export interface ExportJobs {
   /** Starts an export as of the store's current moment. False if its owner has too many active exports. */
   begin(key: ExportKey, asked: NewExport): Promise<boolean>;
   /** Undefined for an export that never existed, was deleted or has expired. */
-  find(key: ExportKey, now: number): Promise<KeptExport | undefined>;
+  find(key: ExportKey, now: number): Promise<StoredExport | undefined>;
   /** Stores the number of its records, as JSON, unless the export was deleted. */
   complete(key: ExportKey, counts: string): Promise<void>;
   /** Sets its expiry time, unless the export was deleted. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FairQueue } from "./fair-queue.js";
 
-test("sites take turns, and each site's own come in their order", () => {
+test("sites take turns, and the items of each site come in order", () => {
   const queue = new FairQueue<number>();
   for (const [site, item] of [
     ["a", 1],
@@ -18,7 +18,7 @@ test("sites take turns, and each site's own come in their order", () => {
   expect(taken).toEqual([1, 4, 5, 2, 6, 3, undefined]);
 });
 
-test("a site that may not go is passed over, and keeps its turn", () => {
+test("a site that must wait is skipped, and keeps its turn", () => {
   const queue = new FairQueue<number>();
   queue.push("a", 1);
   queue.push("b", 2);
@@ -27,7 +27,7 @@ test("a site that may not go is passed over, and keeps its turn", () => {
   expect(queue.next()).toEqual({ site: "a", item: 1 });
 });
 
-test("whatever is pushed comes out once, unless it was removed", () => {
+test("every item comes out once, unless it was removed", () => {
   const pushed = fc.array(fc.record({ site: fc.constantFrom("a", "b", "c"), removed: fc.boolean() }));
   fc.assert(
     fc.property(pushed, (all) => {

@@ -87,7 +87,7 @@ describe.each([
     return [...page.records.map(({ id }) => id), `of ${page.total}`];
   };
 
-  test("finds the same by entries that only filter as by those that a search may start from", async () => {
+  test("finds the same records by filter-only entries as by others", async () => {
     const property = fc.asyncProperty(lives, searches, async (all, asked) => {
       sites += 1;
       const [plain, apart] = [`plain ${sites}`, `apart ${sites}`];

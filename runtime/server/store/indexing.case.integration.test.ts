@@ -36,7 +36,7 @@ describe.each([
       ["long ones", `${long}a`, `${long}b`],
       ["NUL and the mark that stands for it", "a\0b", "a\u00010b"],
       ["characters beyond the first 65,536", `${"\u{1f33f}".repeat(300)}a`, `${"\u{1f33f}".repeat(300)}b`],
-    ])("%s are told apart, and found by their beginnings", async (_, one, other) => {
+    ])("%s are distinguished, and found by their beginnings", async (_, one, other) => {
       await store.add(key("one"), newVersion(1, one));
       await store.add(key("other"), newVersion(1, other));
       expect(await found(worded(one))).toEqual(["one"]);
@@ -45,7 +45,7 @@ describe.each([
       expect(await found(worded(one, true))).toEqual(["one"]);
     });
 
-    test("a site with a NUL is a site like any other", async () => {
+    test("a site with a NUL is an ordinary site", async () => {
       const site = "s\0";
       await store.add(key("a", site), newVersion(1, "x"));
       await store.replace(key("a", site), newVersion(2, "y"));
@@ -59,7 +59,7 @@ describe.each([
     });
   });
 
-  describe("indexing anew", () => {
+  describe("re-indexing", () => {
     const work = (entriesOf: Reindexing["entriesOf"]): Reindexing => ({
       types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: ["code"] }],
       entriesOf,
@@ -67,7 +67,7 @@ describe.each([
     });
     const again: IndexEntry = { kind: "text", parameter: "word", value: "y" };
 
-    test("touches the parameters that are asked for, of every site", async () => {
+    test("affects only the given parameters, at every site", async () => {
       await store.add(key("a"), newVersion(1, "x"));
       await store.add(key("b", "other"), newVersion(1, "x"));
       await store.add({ ...key("c"), type: "U" }, newVersion(1, "x"));
@@ -101,7 +101,7 @@ describe.each([
       ).toEqual(["c"]);
     });
 
-    test("goes on where it was interrupted, and is begun anew for other work", async () => {
+    test("continues after an interruption, and restarts for other work", async () => {
       const count = batchSize + 10;
       await Promise.all(Array.from({ length: count }, (_, n) => store.add(key(`r${n}`), newVersion(1, "x"))));
       let read = 0;
@@ -128,7 +128,7 @@ describe.each([
       expect(read).toBe(count);
     });
 
-    describe("one of several that was interrupted", () => {
+    describe("after an interruption, with several", () => {
       const of = (type: string, parameter: string) => ({ type, parameter, signature: "new" });
       let read: string[];
       const both = (...types: Reindexing["types"]): Reindexing => ({
@@ -155,7 +155,7 @@ describe.each([
         read = [];
       });
 
-      test("parameters is begun anew where another is new beside it", async () => {
+      test("parameters restarts if another parameter is new", async () => {
         await addMany("T", batchSize + 1, "r");
         await interrupt(both({ type: "T", index: [of("T", "word")], drop: [] }));
         read = [];
@@ -163,7 +163,7 @@ describe.each([
         expect(read).toHaveLength(batchSize + 1);
       });
 
-      test("types goes on from there, whatever was done to the others meanwhile", async () => {
+      test("types continues, whatever was done to the others meanwhile", async () => {
         await addMany("T", batchSize, "a");
         await addMany("U", 2, "b");
         await addMany("T", batchSize, "c");

@@ -60,7 +60,7 @@ describe.each([
   }
 
   test.each(conditions)(
-    "a page of %s ends where it is full, and the next goes on there",
+    "a page of %s ends when it is full, and the next continues there",
     async (__, asked) => {
       const all = await kept([1, 2 * megabyte, 30_000, 3 * megabyte, 9 * megabyte, 1, 2 * megabyte]);
       const found = await pages(asked, 100);
@@ -73,23 +73,20 @@ describe.each([
     },
   );
 
-  test.each(conditions)(
-    "a page of %s that has room for all is as long as it was asked to be",
-    async (__, asked) => {
-      const all = await kept([60_000, 70_000, 1, 100_000, 65_000]);
-      expect((await pages(asked, 5)).map(({ records }) => shown(records))).toEqual([all]);
-      expect((await pages(asked, 2)).map(({ records }) => records.length)).toEqual([2, 2, 1]);
-    },
-  );
+  test.each(conditions)("a page of %s with enough room has the requested size", async (__, asked) => {
+    const all = await kept([60_000, 70_000, 1, 100_000, 65_000]);
+    expect((await pages(asked, 5)).map(({ records }) => shown(records))).toEqual([all]);
+    expect((await pages(asked, 2)).map(({ records }) => records.length)).toEqual([2, 2, 1]);
+  });
 
-  test("many that are not long fill a page, too", async () => {
+  test("many short bodies fill a page too", async () => {
     const all = await kept(Array<number>(200).fill(60_000));
     const found = await pages([], 1000);
     expect(found.flatMap(({ records }) => shown(records))).toEqual(all);
     expect(Math.max(...found.map(({ records }) => lengthOf(records)))).toBeLessThanOrEqual(most);
   });
 
-  test("one that an add is not to double is answered whole", async () => {
+  test("a conditional add returns a long existing record completely", async () => {
     const [[, body = ""] = []] = await kept([100_000]);
     const unless = conditions.flatMap(([, all]) => all);
     expect(await store.add(key("new"), long(1, 1), { unless })).toMatchObject({
@@ -98,7 +95,7 @@ describe.each([
     });
   });
 
-  test("a walk goes on where there was no more room, with each version as it was", async () => {
+  test("a walk continues after a full batch, with each version as of its moment", async () => {
     const lengths = [3 * megabyte, 100_000, 6 * megabyte, 1];
     await kept(lengths);
     const changed = long(2, 3 * megabyte);

@@ -13,6 +13,6 @@ test.each([
   ["postgres://me:sec?secret@host/records", "postgres://me:***@host/records"],
   ["postgres://host/records?user=me&password=secret&x=1", "postgres://host/records?user=me&password=***&x=1"],
   ["postgres://host/records?password=secret@secret", "postgres://host/records?password=***"],
-])("%s is shown without its password", (name, shown) => {
+])("%s is displayed without its password", (name, shown) => {
   expect(shownStore(name)).toBe(shown);
 });

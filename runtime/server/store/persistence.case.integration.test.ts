@@ -13,8 +13,8 @@ const { file, postgres, folder } = places();
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],
-])("a store that is kept in %s", (_, fresh) => {
-  test("keeps records, the past of records, and the secret", async () => {
+])("a store in %s", (_, fresh) => {
+  test("keeps records, their history, and the secret", async () => {
     const name = await fresh();
     const first = await openStore(name);
     await first.add(key("a"), newVersion(1, "x"));
@@ -43,7 +43,7 @@ describe.each([
     await archive.close();
   });
 
-  test("is worked on by several servers, which may start at the same moment", async () => {
+  test("is shared by several servers, which may start at the same time", async () => {
     const name = await fresh();
     const servers = await Promise.all(Array.from({ length: 4 }, () => openStore(name)));
     await Promise.all(servers.map((server, index) => server.add(key(`r${index}`), newVersion(1, "x"))));
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test("a file that was closed is the whole store, to copy or to move", async () => {
+test("a closed file alone is the whole store", async () => {
   const name = await file();
   const first = await openStore(name);
   await first.add(key("a"), newVersion(1, "x"));
@@ -72,7 +72,7 @@ test("a file that was closed is the whole store, to copy or to move", async () =
   await second.close();
 });
 
-test("a copy that SQLite makes of a file while a server writes to it is the whole store", async () => {
+test("a copy that SQLite makes during writes is the whole store", async () => {
   const [name, copy] = [await file(), await file()];
   const store = await openStore(name);
   const add = (id: string) => store.add(key(id), newVersion(1, "x"));

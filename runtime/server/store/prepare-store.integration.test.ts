@@ -81,13 +81,13 @@ const reopenLogged = async (definition: InterfaceDefinition): Promise<Client> =>
 };
 
 describe("a store that is opened by a changed definition", () => {
-  test("is not touched where no search parameter changed", async () => {
+  test("is not changed if no search parameter changed", async () => {
     await fill(await open(fleet));
     await (await reopenLogged(fleet)).close();
     expect(await inFile(rewrittenRows)).toEqual({});
   });
 
-  test("finds old records by a new parameter, each at its own site, and writes no other row", async () => {
+  test("finds old records by a new parameter, each at its site, and writes no other row", async () => {
     const [one, two] = await fill(await open(fleet));
     const own = await reopenLogged(withColour);
     expect(await own.ids("/fleets/one/vehicles?colour=blu")).toEqual([one]);
@@ -96,7 +96,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(rewrittenRows)).toEqual({ "Vehicle.colour": 2 });
   });
 
-  test("indexes a changed parameter anew, and that alone", async () => {
+  test("re-indexes only a changed parameter", async () => {
     const [one] = await fill(await open(fleet));
     const own = await reopenLogged(plateAsToken);
     expect(await own.ids("/fleets/one/vehicles?plate=red")).toEqual([one]);
@@ -104,7 +104,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(rewrittenRows)).toEqual({ "Vehicle.plate": 4 });
   });
 
-  test("indexes anew what only filters from now on, or no longer does, and finds the same", async () => {
+  test("re-indexes a parameter that becomes or stops being filter-only, and finds the same", async () => {
     const [one] = await fill(await open(fleet));
     const ruled: InterfaceDefinition = {
       ...fleet,
@@ -134,7 +134,7 @@ describe("a store that is opened by a changed definition", () => {
     }
   });
 
-  test("keeps once what two parameters find by, and apart again when one of them looks elsewhere", async () => {
+  test("stores shared entries once, and separately again when one parameter changes", async () => {
     const [one] = await fill(await open(fleet));
     const banner = (member: string): InterfaceDefinition =>
       withParameters("Vehicle", (all) => [
@@ -165,7 +165,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(again.status).toBe(200);
   });
 
-  test("drops what a parameter that is gone had, and has it again when it comes back", async () => {
+  test("deletes the entries of a removed parameter, and restores them when it comes back", async () => {
     const [one] = await fill(await open(fleet));
     const before = await inFile(allIndexRows);
     await (await reopenLogged(withoutPlate)).close();
@@ -175,7 +175,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(allIndexRows)).toEqual(before);
   });
 
-  test("keeps the records of a type that is gone, and serves them when it is back", async () => {
+  test("keeps the records of a removed type, and serves them when it comes back", async () => {
     const [one] = await fill(await open(fleet));
     const without = { ...fleet, resources: fleet.resources.filter(({ type }) => type !== "Vehicle") };
     const between = await open(without);
@@ -186,7 +186,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await own.ids("/fleets/one/vehicles?plate=red&colour=blue")).toEqual([one]);
   });
 
-  test("reads references by the URL under which they came, wherever the server stands now", async () => {
+  test("reads references by the base URL of their time, whatever the current one is", async () => {
     const [one] = await fill(await open(fleet));
     const withoutVehicle = withParameters("Job", (all) => all.filter(({ name }) => name !== "vehicle"));
     await (await open(withoutVehicle)).close();
@@ -196,7 +196,7 @@ describe("a store that is opened by a changed definition", () => {
     expect(await client.ids(`/fleets/one/jobs?vehicle=${one}`)).toHaveLength(1);
   });
 
-  test("is asked for the entries of what is indexed anew, and for no others", async () => {
+  test("makes only the entries of re-indexed parameters", async () => {
     const store = await openStore("memory");
     await prepareStore(store, fleet);
     const asked = vi.spyOn(store, "reindex");
@@ -238,7 +238,7 @@ describe("a preparation that is interrupted", () => {
     await store.close();
   };
 
-  test("goes on where it ended, and comes to what an uninterrupted one comes to", async () => {
+  test("continues where it stopped, with the result of an uninterrupted one", async () => {
     await addMany();
     await crashAfter(1, withColour);
     await (await reopenLogged(withColour)).close();
@@ -249,7 +249,7 @@ describe("a preparation that is interrupted", () => {
     expect(await inFile(allIndexRows)).toEqual(resumed);
   });
 
-  test("is undone by the definition before, and begun anew by another", async () => {
+  test("is undone by the earlier definition, and restarted by another", async () => {
     await addMany();
     const before = await inFile(allIndexRows);
     await crashAfter(2, withColour);
@@ -266,7 +266,7 @@ describe("a preparation that is interrupted", () => {
     expect(await inFile(allIndexRows)).toEqual(before);
   });
 
-  test("tells how far it came", async () => {
+  test("reports its progress", async () => {
     await addMany();
     const told: string[] = [];
     const store = await openStore(`sqlite:${file}`);
@@ -278,7 +278,7 @@ describe("a preparation that is interrupted", () => {
   });
 });
 
-describe("whatever a definition becomes, one after the other", () => {
+describe("after any sequence of definitions", () => {
   const variants = (one: SearchParameterDefinition): fc.Arbitrary<SearchParameterDefinition | undefined> =>
     fc.constantFrom(
       one,
@@ -309,7 +309,7 @@ describe("whatever a definition becomes, one after the other", () => {
     stop: { from: "2020" },
   };
 
-  test("a store is indexed as if it had always been so", async () => {
+  test("a store is indexed as if it always had the last one", async () => {
     const property = fc.asyncProperty(
       fc.array(definitions, { minLength: 1, maxLength: 4 }),
       async (sequence) => {

@@ -25,8 +25,8 @@ const planned = (definition: InterfaceDefinition) =>
 
 const looking = (...path: string[]) => ({ path, value: { kind: "string" } }) as const;
 
-describe("what a change of search parameters asks to be indexed anew", () => {
-  test("nothing where nothing changed, and everything where nothing is known", () => {
+describe("a change of search parameters re-indexes", () => {
+  test("nothing if nothing changed, and everything if nothing is known", () => {
     expect(planned(fleet)).toEqual([]);
     const all = planReindex([], fleet).flatMap(({ type, index }) =>
       index.map(({ parameter }) => `${type}.${parameter}`),
@@ -34,7 +34,7 @@ describe("what a change of search parameters asks to be indexed anew", () => {
     expect(all).toEqual(signaturesOf(fleet).map(({ type, parameter }) => `${type}.${parameter}`));
   });
 
-  test("a parameter without a member to look at is in no index", () => {
+  test("no parameter without fields", () => {
     expect(signaturesOf(fleet).map(({ parameter }) => parameter)).not.toContain("owner");
     expect(signaturesOf(fleet).map(({ parameter }) => parameter)).not.toContain("max");
   });
@@ -49,7 +49,7 @@ describe("what a change of search parameters asks to be indexed anew", () => {
       (one) => ({ ...one, targets: one.targets.map(({ system, ...rest }) => rest) }),
     ],
     ["an end", "bought", (one) => ({ ...one, targets: one.targets.map((t) => ({ ...t, end: ["sunk"] })) })],
-  ])("%s: that parameter alone", (_, name, change) => {
+  ])("%s: only that parameter", (_, name, change) => {
     expect(planned(withChanged(name, change))).toEqual([{ type: "Vehicle", index: [name], drop: [] }]);
   });
 
@@ -58,7 +58,7 @@ describe("what a change of search parameters asks to be indexed anew", () => {
     ["the order of members", "name", (one) => ({ ...one, targets: [...one.targets].reverse() })],
   ])("nothing for %s", (_, name, change) => expect(planned(withChanged(name, change))).toEqual([]));
 
-  test("a parameter that is gone loses its entries; one renamed is indexed by its new name", () => {
+  test("a removed parameter, whose entries are deleted, and a renamed one by its new name", () => {
     expect(planned(withChanged("plate", () => undefined))).toEqual([
       { type: "Vehicle", index: [], drop: ["plate"] },
     ]);
@@ -70,14 +70,14 @@ describe("what a change of search parameters asks to be indexed anew", () => {
     ]);
   });
 
-  test("a type that is gone is left as it is", () => {
+  test("nothing of a removed type", () => {
     const plain = fleet.resources.map((one) => ({ ...one, segment: one.type }));
     const without = plain.filter(({ type }) => type !== "Vehicle");
     const before = signaturesOf({ ...fleet, resources: plain });
     expect(planReindex(before, { ...fleet, resources: without })).toEqual([]);
   });
 
-  test("a new path form, or a new segment, changes how references are read, and no other parameter", () => {
+  test("only references after a new path form or segment", () => {
     const references = [{ type: "Job", index: ["vehicle", "about"], drop: [] }];
     const forms = [...fleet.forms, { name: "bare", segments: [{ kind: "site" }, { kind: "type" }] as const }];
     expect(planned({ ...fleet, forms })).toEqual(references);
@@ -86,7 +86,7 @@ describe("what a change of search parameters asks to be indexed anew", () => {
     expect(planned({ ...fleet, resources: renamed })).toEqual(references);
   });
 
-  test("a parameter that was left half done is done again, or dropped", () => {
+  test("an unfinished parameter, again or to delete it", () => {
     const halfDone = signaturesOf(fleet).map((one) =>
       one.parameter === "plate" ? { ...one, signature: "" } : one,
     );

@@ -21,14 +21,14 @@ describe.each([
   const idsOf = async (request: object): Promise<readonly string[]> =>
     (await store.search({ ...all, ...request })).records.map(({ id }) => id);
 
-  test("gives back what was added, to its own site and type alone", async () => {
+  test("returns added records, only at their own site and type", async () => {
     await store.add(key("a"), newVersion(1, "x"));
     expect(await store.read(key("a"))).toEqual({ id: "a", version: 1, updated: 1001, body: '{"word":"x"}' });
     expect(await store.read(key("a", "other"))).toBeUndefined();
     expect(await store.read({ ...key("a"), type: "U" })).toBeUndefined();
   });
 
-  test("refuses an id that is taken, and the adds beside it still come through", async () => {
+  test("refuses an existing id, and concurrent adds still succeed", async () => {
     const results = await Promise.allSettled([
       store.add(key("a"), newVersion(1, "x")),
       store.add(key("a"), newVersion(1, "y")),
@@ -43,7 +43,7 @@ describe.each([
     ).toEqual([]);
   });
 
-  test("tells how its writes go", async () => {
+  test("reports figures on its writes", async () => {
     await Promise.all(["a", "b", "c"].map((id) => store.add(key(id), newVersion(1, "x"))));
     await store.replace(key("a"), newVersion(2, "y"));
     await store.remove(key("a"), 3, 1003);
@@ -55,7 +55,7 @@ describe.each([
     expect(commits).toBeLessThanOrEqual(writes);
   });
 
-  test("replaces the version before, and only that", async () => {
+  test("replaces only the version before", async () => {
     await store.add(key("a"), newVersion(1, "x"));
     expect(await store.replace(key("a"), newVersion(3, "y"))).toBe(false);
     expect(
@@ -68,7 +68,7 @@ describe.each([
     expect(await store.replace(key("none"), newVersion(2, "y"))).toBe(false);
   });
 
-  test("finds by each kind of entry what is current, and nothing that is past", async () => {
+  test("finds current versions by each kind of entry, and no old ones", async () => {
     await store.add(key("a"), newVersion(1, "old"));
     await store.replace(key("a"), newVersion(2, "new"));
     await store.add(key("a", "other"), newVersion(1, "new"));
@@ -87,7 +87,7 @@ describe.each([
     for (const condition of searches("new")) expect(await idsOf({ conditions: [condition] })).toEqual([]);
   });
 
-  test("a removed record is gone, and its id stays taken", async () => {
+  test("a deleted record is gone, and its id cannot be reused", async () => {
     await store.add(key("a"), newVersion(1, "x"));
     expect(await store.remove(key("a"), 2, 5)).toBe(true);
     expect(await store.remove(key("a"), 3, 5)).toBe(false);
@@ -96,7 +96,7 @@ describe.each([
     await expect(store.add(key("a"), newVersion(1, "x"))).rejects.toThrow();
   });
 
-  test("pages go on where the one before ended", async () => {
+  test("pages continue where the one before ended", async () => {
     for (const id of ["a", "b", "c"]) await store.add(key(id), newVersion(1, id));
     const first = await store.search({ ...all, limit: 2 });
     expect(first.records.map(({ id }) => id)).toEqual(["c", "b"]);
@@ -148,7 +148,7 @@ describe.each([
       await store.remove(key("c"), 2, 50);
     });
 
-    test("tells each record of its site and type once, in batches", async () => {
+    test("returns each record of its site and type once, in batches", async () => {
       const all = ["a 2 a2", "b 1 b1", "c 2 c1 deleted"];
       for (const limit of [1, 2, 3, 4]) expect(await walked({}, limit)).toEqual(all);
       expect(await walked({ site: "none" })).toEqual([]);
@@ -160,7 +160,7 @@ describe.each([
       [39, ["a 1 a1", "b 1 b1", "c 1 c1"]],
       [49, ["a 2 a2", "b 1 b1", "c 1 c1"]],
       [50, ["a 2 a2", "b 1 b1", "c 2 c1 deleted"]],
-    ])("as of %s tells the versions of then", async (time, told) => {
+    ])("as of %s returns the versions of that time", async (time, told) => {
       expect(await walked({ at: time })).toEqual(told);
     });
 
@@ -169,11 +169,11 @@ describe.each([
       [30, 100, ["a 2 a2", "c 2 c1 deleted"]],
       [20, 39, ["b 1 b1"]],
       [50, 100, []],
-    ])("since %s, as of %s, tells what was changed between", async (since, time, told) => {
+    ])("since %s, as of %s, returns the changes between", async (since, time, told) => {
       expect(await walked({ since, at: time })).toEqual(told);
     });
 
-    test("two that follow one another tell every change once, whatever is changed while they go on", async () => {
+    test("consecutive walks return every change once, even during changes", async () => {
       const first = await store.walk({ site: "s", type: "T", limit: 1, at: 50 });
       await store.replace(key("b"), at(60, 2, "b2"));
       await store.add(key("aa"), at(60, 1, "aa1"));
@@ -182,7 +182,7 @@ describe.each([
       expect(await walked({ since: 50, at: 70 })).toEqual(["aa 1 aa1", "b 2 b2"]);
     });
 
-    test("tells what is asked for alone, and by which URL the server was known", async () => {
+    test("returns only the requested records, with the base URL", async () => {
       const { records } = await store.walk({
         site: "s",
         type: "T",
@@ -203,14 +203,14 @@ describe.each([
     });
   });
 
-  describe("an add that depends on what is there", () => {
+  describe("a conditional add", () => {
     const unless = (value: string): Condition[] => [
       { kind: "text", parameter: "word", anyOf: [{ value, prefix: false }] },
     ];
     const retry = (digest: string, now = 1000): Retry => ({ key: "k", digest, now, since: now - 100 });
     const one = { id: "a", version: 1, updated: 1001, body: '{"word":"x"}' };
 
-    test("adds where nothing satisfies its terms, and tells what does", async () => {
+    test("adds if nothing satisfies its terms, and returns the record that does", async () => {
       const terms = { unless: unless("x") };
       expect(await store.add(key("a"), newVersion(1, "x"), terms)).toEqual({ kind: "added" });
       expect(await store.add(key("b"), newVersion(1, "x"), terms)).toEqual({ kind: "found", record: one });
@@ -220,7 +220,7 @@ describe.each([
       expect(await idsOf({})).toEqual(["c", "a"]);
     });
 
-    test("of many at once adds one", async () => {
+    test("of many concurrent ones stores one", async () => {
       const many = Array.from({ length: 20 }, (_, n) =>
         store.add(key(`r${n}`), newVersion(1, "x"), { unless: unless("x") }),
       );
@@ -229,7 +229,7 @@ describe.each([
       expect(await idsOf({})).toHaveLength(1);
     });
 
-    test("gives a retried request its first answer, whatever became of the record", async () => {
+    test("gives a repeated request its first answer, whatever happened to the record", async () => {
       const added = await Promise.all(
         ["a", "b"].map((id) => store.add(key(id), newVersion(1, "x"), { once: retry("1") })),
       );
@@ -242,7 +242,7 @@ describe.each([
       expect(await idsOf({})).toEqual([]);
     });
 
-    test("holds a key against another request, and for as long as was said, at its own site", async () => {
+    test("refuses another request with the same key, for the given time, at its own site", async () => {
       await store.add(key("a"), newVersion(1, "x"), { once: retry("1") });
       expect(await store.add(key("b"), newVersion(1, "y"), { once: retry("2") })).toEqual({
         kind: "conflict",
@@ -255,7 +255,7 @@ describe.each([
       });
     });
 
-    test("a found record is what a retry is answered, too", async () => {
+    test("repeats the answer with a found record too", async () => {
       await store.add(key("a"), newVersion(1, "x"));
       const terms = { unless: unless("x"), once: retry("1") };
       expect(await store.add(key("b"), newVersion(1, "x"), terms)).toEqual({ kind: "found", record: one });
@@ -267,7 +267,7 @@ describe.each([
       });
     });
 
-    test("one that finds several keeps no key", async () => {
+    test("stores no key if it finds several", async () => {
       for (const id of ["a", "b"]) await store.add(key(id), newVersion(1, "x"));
       const terms = { unless: unless("x"), once: retry("1") };
       expect(await store.add(key("c"), newVersion(1, "x"), terms)).toEqual({ kind: "several" });
@@ -275,14 +275,14 @@ describe.each([
       expect(await store.add(key("c"), newVersion(1, "x"), terms)).toEqual({ kind: "found", record: one });
     });
 
-    test("one that fails keeps no key", async () => {
+    test("stores no key if it fails", async () => {
       await store.add(key("a"), newVersion(1, "x"));
       await expect(store.add(key("a"), newVersion(1, "y"), { once: retry("1") })).rejects.toThrow();
       expect(await store.add(key("b"), newVersion(1, "y"), { once: retry("1") })).toEqual({ kind: "added" });
     });
   });
 
-  test("what waits when it closes is kept or was never acknowledged", async () => {
+  test("writes that wait when it closes are stored or were never acknowledged", async () => {
     const waiting = store.add(key("a"), newVersion(1, "x"));
     const own = store;
     store = await openStore("memory");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cleanupAfter } from "./postgres-cleanup.js";
 
-test("what a PostgreSQL leaves is ended and taken away when the one who started it is gone", async () => {
+test("a PostgreSQL is stopped and its folder deleted when the process that started it is gone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"));
   const data = join(folder, "data");
   await mkdir(data);

@@ -48,7 +48,7 @@ async function statusOf(token: string, by: Identify = identify): Promise<number>
   }
 }
 
-describe("a token of the issuer's is taken", () => {
+describe("a token of the issuer is accepted", () => {
   test.each(algorithms)("signed by %s", async (alg) => {
     expect(await identify(signed(keyOf(alg), claims))).toMatchObject({
       who: `${issuer} nurse`,
@@ -164,7 +164,7 @@ describe("a key is used for nothing", () => {
     expect(() => keySetOf({ keys: [{ ...publicJwk(keyOf("RS256")), ...more }] })).toThrow(/no public key/);
   });
 
-  test("that is no key at all, beside one that is", async () => {
+  test("that is not a key, next to a usable one", async () => {
     const by = identityBy([{}, publicJwk(keyOf("ES256"))]);
     expect(await statusOf(signed(keyOf("ES256"), claims), by)).toBe(200);
     expect(() => keySetOf({ keys: [null, 5, "x"] })).toThrow(/no public key/);
@@ -185,7 +185,7 @@ test("of keys with one id and one algorithm, the first is used", async () => {
   expect(await statusOf(signed(second, claims), by)).toBe(401);
 });
 
-test("a key that its issuer took back is good no more, whatever it had shown to be good, and a new one is at once", async () => {
+test("a withdrawn key is no longer accepted, even for verified tokens, and a new key is accepted immediately", async () => {
   let time = now;
   let published = [publicJwk(keyOf("ES256"))];
   const load = async () => keySetOf({ keys: published });
@@ -198,7 +198,7 @@ test("a key that its issuer took back is good no more, whatever it had shown to 
   expect([await statusOf(fresh, by), await statusOf(old, by)]).toEqual([200, 401]);
 });
 
-test("a token that is shown many times is checked once", async () => {
+test("a repeated token is checked only once", async () => {
   const checked = vi.spyOn(crypto.subtle, "verify");
   const token = signed(keyOf("ES256"), claims);
   for (let turn = 0; turn < 5; turn += 1) expect(await statusOf(token)).toBe(200);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("the keys of an issuer", () => {
-  test("are asked for once by however many at once, and kept for ten minutes", async () => {
+  test("are loaded once for many concurrent requests, and cached for ten minutes", async () => {
     const kept = open();
     await Promise.all(Array.from({ length: 50 }, () => kept.current()));
     expect(loads).toBe(1);
@@ -44,7 +44,7 @@ describe("the keys of an issuer", () => {
     expect(loads).toBe(2);
   });
 
-  test("are asked for anew for one that is not among them, at most every half a minute", async () => {
+  test("are loaded again for a missing key, at most every 30 s", async () => {
     const kept = open();
     await kept.current();
     answer = () => keys("b");
@@ -56,7 +56,7 @@ describe("the keys of an issuer", () => {
     expect(loads).toBe(2);
   });
 
-  test("are the last good ones while their issuer is away, for a day, and the issuer is left in peace", async () => {
+  test("stay the last good ones for a day while the issuer fails, with pauses between attempts", async () => {
     const kept = open();
     await kept.current();
     answer = away;
@@ -72,7 +72,7 @@ describe("the keys of an issuer", () => {
     expect(await kept.current()).toEqual(keys("b"));
   });
 
-  test("are not waited for from an issuer that has failed and now hangs", async () => {
+  test("are not waited for if the issuer has failed and now hangs", async () => {
     const kept = open();
     await kept.current();
     answer = away;
@@ -84,7 +84,7 @@ describe("the keys of an issuer", () => {
     expect(loads).toBe(3);
   });
 
-  test("that were never had are told as such, with when they are asked for again", async () => {
+  test("are reported missing if they were never loaded, with the time of the next attempt", async () => {
     answer = away;
     const kept = open();
     await expect(kept.current()).rejects.toMatchObject({ retryAfter: 30 });

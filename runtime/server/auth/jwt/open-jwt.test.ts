@@ -66,7 +66,7 @@ const ask = async (token: string, path = "/fleets/1/vehicles"): Promise<Answer> 
 const status = async (token: string, path?: string): Promise<number> => (await ask(token, path)).status;
 
 describe("an issuer's token", () => {
-  test("opens its sites alone, and of each type what its scopes say", async () => {
+  test("allows only its sites, and for each type what its scopes say", async () => {
     const token = signed(key, { ...claims(), scope: "system/Vehicle.rs user/Job.c" });
     const sent = { Authorization: `Bearer ${token}` };
     const { get, send } = await open();
@@ -93,14 +93,14 @@ describe("an issuer's token", () => {
     expect(await status(signed(key, { ...claims(), ...more }))).toBe(expected);
   });
 
-  test("names its sites in whichever claim is said", async () => {
+  test("names its sites in the configured claim", async () => {
     await open({ sitesClaim: "https://fleet.example/sites" });
     expect(await status(signed(key, claims()))).toBe(403);
     const own = { ...claims(), "https://fleet.example/sites": ["1"] };
     expect(await status(signed(key, own))).toBe(200);
   });
 
-  test("is refused with what RFC 6750 asks for, and nothing of what it says", async () => {
+  test("is refused as RFC 6750 requires, without its content", async () => {
     const expired = await ask(signed(key, { ...claims(), exp: 1, sub: "a-patient" }));
     const forged = await ask(signed(newKey("first"), { ...claims(), sub: "a-patient" }));
     for (const { status, headers, text, json } of [expired, forged]) {
@@ -111,7 +111,7 @@ describe("an issuer's token", () => {
     expect(expired.json.issue[0]?.details.text).toMatch(/expired/);
   });
 
-  test("is taken beside a list of tokens, and neither opens what only the other does", async () => {
+  test("works together with a list of tokens, and neither allows what only the other does", async () => {
     const list = join(folder, "tokens.json");
     const token = "listed-0123456789abcdef";
     writeFileSync(list, JSON.stringify([{ token, sites: ["2"], may: ["read"] }]));
@@ -129,7 +129,7 @@ describe("an issuer's token", () => {
 const endless = () => ({ keys: [publicJwk(key)], more: "x".repeat(2_000_000) });
 
 describe("the keys", () => {
-  test("are found by what the issuer says of itself, as OpenID has it or as SMART has it", async () => {
+  test("are found by the issuer's metadata, of OpenID or of SMART", async () => {
     documents["/.well-known/smart-configuration"] = documents["/.well-known/openid-configuration"];
     documents["/.well-known/openid-configuration"] = undefined;
     expect(await status(signed(key, claims()))).toBe(200);
@@ -140,14 +140,14 @@ describe("the keys", () => {
     ]);
   });
 
-  test("are asked for once for many requests", async () => {
+  test("are loaded once for many requests", async () => {
     await open();
     await Promise.all(Array.from({ length: 20 }, () => status(signed(key, claims()))));
     for (const kid of ["a", "b", "c"]) expect(await status(signed(newKey(kid), claims()))).toBe(401);
     expect(issuer.asked.filter((path) => path === "/keys")).toHaveLength(1);
   });
 
-  test("of a file are read from it", async () => {
+  test("can be read from a file", async () => {
     const file = join(folder, "keys.json");
     writeFileSync(file, JSON.stringify({ keys: [publicJwk(key)] }));
     await open({ jwks: file });
@@ -179,7 +179,7 @@ describe("the keys", () => {
   test.each<[string, object]>([
     ["speaks for another issuer", { issuer: "https://other.example" }],
     ["names keys that anybody on the way can change", { jwks_uri: "http://keys.example/keys" }],
-  ])("are not looked for where a document %s", async (_, more) => {
+  ])("are not loaded if the metadata %s", async (_, more) => {
     documents["/.well-known/openid-configuration"] = {
       issuer: issuer.url,
       jwks_uri: `${issuer.url}/keys`,
@@ -190,7 +190,7 @@ describe("the keys", () => {
   });
 });
 
-describe("what cannot be relied on is refused before the server starts", () => {
+describe("unsafe options are refused before the server starts", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ["no audience", { audience: "" }, /without an audience/],
     ["no issuer", { issuer: "" }, /without an issuer/],

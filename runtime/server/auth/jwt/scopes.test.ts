@@ -9,7 +9,7 @@ const opened = (scope: string, type = "Vehicle"): readonly InteractionKind[] => 
   return kinds.filter((kind) => may(type, kind));
 };
 
-describe("scopes open", () => {
+describe("scopes allow", () => {
   test.each<[string, readonly InteractionKind[]]>([
     ["system/*.read", ["read", "search"]],
     ["system/Vehicle.write", ["add", "update", "delete"]],
@@ -45,7 +45,7 @@ describe("scopes open", () => {
     expect(opened(scope)).toEqual([]);
   });
 
-  test("one type alone where they name one, and each letter what it stands for", () => {
+  test("only the type that they name, and each letter its interaction", () => {
     const letters = fc.subarray([..."cruds"]);
     fc.assert(
       fc.property(letters, fc.constantFrom("user", "system"), (chosen, level) => {

@@ -11,13 +11,13 @@ function dropped(text: string): string {
   return `{${members.map((member) => member.text).join(",")}}`;
 }
 
-test("what no field names is dropped, at every depth", () => {
+test("members that are not fields are dropped, at every depth", () => {
   expect(dropped('{"kind":"A","odd":1,"parts":[{"name":"b","odd":{"name":2}},{"weight":3}]}')).toBe(
     '{"kind":"A","parts":[{"name":"b"},{"weight":3}]}',
   );
 });
 
-test("the server's own members stay, and the rest of a record as it was sent: numbers keep their digits", () => {
+test("the server's own members stay, and the other members are as sent: numbers keep their digits", () => {
   const kept = '"id":"7","meta":{"versionId":"1"},"size":1.50,"parts":[{"weight":10000000000000000001}]';
   expect(dropped(`{${kept}}`)).toBe(`{${kept}}`);
   expect(dropped(`{${kept},"toString":1}`)).toBe(`{${kept}}`);

@@ -18,7 +18,7 @@ async function answering(answers: NonNullable<InterfaceDefinition["answers"]>): 
 const vehicles = "/fleets/1/vehicles";
 const vehicle = { kind: "Vehicle", name: "Ida" };
 
-test("a delete is answered as the interface has it, whatever the client would rather have", async () => {
+test("a delete is answered as the interface chooses, whatever the client prefers", async () => {
   const { add, send } = await answering({});
   const id = await add(vehicles, vehicle);
   const { status, text } = await send("DELETE", `${vehicles}/${id}`, undefined, {
@@ -27,7 +27,7 @@ test("a delete is answered as the interface has it, whatever the client would ra
   expect({ status, text }).toEqual({ status: 204, text: "" });
 });
 
-test("a client that asks for the record gets it where writes have no body", async () => {
+test("a client that prefers the record gets it, even if answers to writes have no body", async () => {
   const { send } = await answering({
     addResponse: { status: 204, headers: ["Location"], body: "no body", within: [] },
   });
@@ -36,7 +36,7 @@ test("a client that asks for the record gets it where writes have no body", asyn
   expect(asked).toMatchObject({ status: 201, json: { name: "Ida" } });
 });
 
-test("an update of what is not there adds it under its own id, and none that cannot stand in a path", async () => {
+test("an update of a missing record adds it with its id, if the id is valid in a path", async () => {
   const { get, send } = await answering({ updateAbsent: "adds it" });
   const added = await send("PUT", vehicles, { ...vehicle, id: "mine" });
   expect(added.status).toBe(201);
@@ -45,7 +45,7 @@ test("an update of what is not there adds it under its own id, and none that can
   expect((await send("PUT", vehicles, { ...vehicle, id: "mine", name: "Eva" })).status).toBe(200);
 });
 
-test("an update that sends the record as read is refused where another came between", async () => {
+test("an update that sends the record as read is refused if another update came between", async () => {
   const { add, get, send } = await answering({ updateTarget: "as read" });
   const id = await add(vehicles, vehicle);
   const asRead = (await get(`${vehicles}/${id}`)).json;
@@ -54,7 +54,7 @@ test("an update that sends the record as read is refused where another came betw
   expect((await send("PUT", vehicles, { ...asRead, name: "Ada" })).status).toBe(409);
 });
 
-test("a refusal before any path is looked at has the chosen payload, too", async () => {
+test("a request that is refused before routing gets the chosen payload too", async () => {
   const { get } = await answering({ errorPayload: "problem details" });
   const { status, headers, json } = await get("/nowhere");
   expect({ status, type: headers.get("content-type") }).toEqual({
@@ -64,6 +64,6 @@ test("a refusal before any path is looked at has the chosen payload, too", async
   expect(json).toMatchObject({ status: 404, title: "Not Found" });
 });
 
-test("a server whose interface asks for credentials does not start without any", async () => {
+test("a server whose interface requires credentials does not start without any", async () => {
   await expect(answering({ authentication: "401 Bearer" })).rejects.toThrow(SetupError);
 });

@@ -30,7 +30,7 @@ async function open(asked: boolean) {
   return { told: reported, refusals };
 }
 
-test("who did something is recorded by the name of their token, with the request that did it", async () => {
+test("an entry has the name of the token and the id of the request", async () => {
   const { told } = await open(true);
   const { json } = await client.send("POST", "/fleets/s/vehicles", vehicle, as(named.token));
   await client.get(`/fleets/s/vehicles/${json.id}`, as(nameless.token));
@@ -41,7 +41,7 @@ test("who did something is recorded by the name of their token, with the request
   ]);
 });
 
-test("requests under way at once are each told by their own name", async () => {
+test("concurrent requests are reported with their own names", async () => {
   const { told } = await open(true);
   const id = (await client.send("POST", "/fleets/s/vehicles", vehicle, as(named.token))).json.id;
   told.length = 0;
@@ -57,13 +57,13 @@ test("requests under way at once are each told by their own name", async () => {
     expect(byRequest.get(request) === "ward 3", request).toBe(token === named.token);
 });
 
-test("where nobody is asked who they are, nobody is named", async () => {
+test("without authentication, entries have no name", async () => {
   const { told } = await open(false);
   await client.add("/fleets/s/vehicles", vehicle);
   expect(told.map((entry) => "who" in entry)).toEqual([false]);
 });
 
-test("what was refused is told too, with nothing that was sent", async () => {
+test("refused requests are reported too, without anything that they sent", async () => {
   const { told, refusals } = await open(true);
   await client.send("POST", "/fleets/s/vehicles?plate=secret", vehicle, as(nameless.token));
   await client.get("/fleets/elsewhere/vehicles/mine", as(named.token));

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { addressOf } from "../../auth/client-address.js";
 import type { Store } from "../../store/store.js";
-import { type Action, type Asked, type Audit, audited, type Refusal } from "./audit.js";
+import { type Action, type Audit, audited, type Refusal, type RequestDetails } from "./audit.js";
 
 /** The receivers of the audit log's entries, and the name of a request's sender. */
 export interface AuditOptions {
@@ -20,10 +20,10 @@ export interface AuditLog {
   /** Throws if no change may be made now; absent if there is no audit log. */
   readonly checkChange?: () => void;
   /** Reports what a request did, after it did it; absent if there is no audit log. */
-  readonly report?: (request: Omit<Asked, "at">, action: Action) => void;
+  readonly report?: (request: Omit<RequestDetails, "at">, action: Action) => void;
   /** The store, which reports what this request does in it. */
   storeFor(context: Context): Store;
-  refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
+  refuse(context: Context, refusal: Omit<Refusal, keyof RequestDetails>): void;
 }
 
 /** Adds to each report which request it is about. Without an audit log, requests use the store itself. */
@@ -33,7 +33,7 @@ export function auditLog(
   now: () => number,
 ): AuditLog {
   const at = (): string => new Date(now()).toISOString();
-  const asked = (context: Context): Asked => {
+  const detailsOf = (context: Context): RequestDetails => {
     const name = who?.(context);
     const request: unknown = context.get("requestId");
     return {
@@ -48,11 +48,11 @@ export function auditLog(
     storeFor: (context) =>
       audit === undefined
         ? store
-        : audited(store, (action) => audit({ ...asked(context), ...action }), checkChange),
+        : audited(store, (action) => audit({ ...detailsOf(context), ...action }), checkChange),
     refuse: (context, refusal) => {
       if (refused === undefined) return;
       const from = addressOf(context);
-      refused({ ...asked(context), ...refusal, ...(from === "" ? {} : { from }) });
+      refused({ ...detailsOf(context), ...refusal, ...(from === "" ? {} : { from }) });
     },
   };
 }

@@ -12,7 +12,7 @@ const newVersion = (version: number) => ({
 });
 const all = { site: "s", type: "T", conditions: [], limit: 10 };
 
-test("every act that took effect is reported, in its order, with nothing of what the record holds", async () => {
+test("every action that took effect is reported, in order, without the record's content", async () => {
   const reported: Action[] = [];
   const inner = await openStore("memory");
   const store = audited(inner, (action) => reported.push(action));
@@ -32,7 +32,7 @@ test("every act that took effect is reported, in its order, with nothing of what
   ]);
 });
 
-test("what was refused is not reported", async () => {
+test("refused actions are not reported", async () => {
   const reported: Action[] = [];
   const inner = await openStore("memory");
   await inner.add(key, newVersion(1));
@@ -48,7 +48,7 @@ test("what was refused is not reported", async () => {
   expect(reported).toEqual([]);
 });
 
-test("an add that found a record instead, or was sent again, has read that record", async () => {
+test("a conditional or repeated add that returns a record is reported as a read", async () => {
   const reported: Action[] = [];
   const store = audited(await openStore("memory"), (action) => reported.push(action));
   const once = { key: "k", digest: "d", now: 0, since: 0 };

@@ -3,7 +3,7 @@ import type { RequestedAction } from "../../auth/requested-action.js";
 import type { RecordKey, Store } from "../../store/store.js";
 
 /** The time, sender and id of a request. */
-export interface Asked {
+export interface RequestDetails {
   /** RFC 3339, in UTC. */
   readonly at: string;
   /** Name of the caller; absent if there is no authentication, or if it is unknown. */
@@ -19,10 +19,10 @@ export interface Action extends RecordKey {
   readonly version?: number;
 }
 
-export interface AuditEntry extends Asked, Action {}
+export interface AuditEntry extends RequestDetails, Action {}
 
 /** A request that was refused because its sender is unknown (401) or lacks the right (403). */
-export interface Refusal extends Asked, Partial<Pick<Action, "site" | "type">> {
+export interface Refusal extends RequestDetails, Partial<Pick<Action, "site" | "type">> {
   readonly refused: 401 | 403;
   readonly act?: RequestedAction["interaction"];
   /** Address that the connection came from. */

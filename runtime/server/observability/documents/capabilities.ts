@@ -1,5 +1,5 @@
 // Writes the CapabilityStatement that is served at `/metadata`.
-import type { AsksFor } from "../../auth/credentials.js";
+import type { RequiredCredentials } from "../../auth/credentials.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { isObject } from "../../record/assign.js";
 
@@ -14,14 +14,14 @@ export function statementOf(
   requirements: string,
   { name, title }: InterfaceDefinition,
   url: string,
-  asks: AsksFor,
+  required: RequiredCredentials,
 ): string {
   const statement: unknown = JSON.parse(requirements);
   if (!isObject(statement)) throw new Error(`${requirementsPath} is not an object`);
   const { url: canonical, rest, ...others } = statement;
   return JSON.stringify({
     ...others,
-    ...(Array.isArray(rest) ? { rest: rest.map((one: unknown) => servedRest(one, asks)) } : {}),
+    ...(Array.isArray(rest) ? { rest: rest.map((one: unknown) => servedRest(one, required)) } : {}),
     instantiates: [canonical],
     kind: "instance",
     software: { name: `${name}-server` },
@@ -30,10 +30,10 @@ export function statementOf(
 }
 
 /** The statement with what this server does in addition to the interface's requirements. */
-function servedRest(rest: unknown, asks: AsksFor): unknown {
+function servedRest(rest: unknown, required: RequiredCredentials): unknown {
   if (!isObject(rest)) return rest;
   const resources = Array.isArray(rest["resource"]) ? rest["resource"] : [];
-  const security = securityOf(asks);
+  const security = securityOf(required);
   return {
     ...rest,
     ...(security === undefined ? {} : { security }),
@@ -58,10 +58,10 @@ function servedResource(resource: unknown): unknown {
 }
 
 /** What is known about authentication; undefined if only a team's own code knows. */
-function securityOf(asks: AsksFor): object | undefined {
-  if (asks === "unknown") return undefined;
-  if (asks === "nothing") return { description: "No authentication is required." };
-  const { issuer } = asks;
+function securityOf(required: RequiredCredentials): object | undefined {
+  if (required === "unknown") return undefined;
+  if (required === "nothing") return { description: "No authentication is required." };
+  const { issuer } = required;
   if (issuer === undefined) {
     return {
       service: [{ text: "Bearer token" }],

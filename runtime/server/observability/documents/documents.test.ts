@@ -73,27 +73,27 @@ async function ask(
   return answer;
 }
 
-describe("what there is to read of the interface", () => {
+describe("the documents of the interface", () => {
   test.each([
     ["/docs/", page, "text/html; charset=utf-8"],
     ["/docs/index.html", page, "text/html; charset=utf-8"],
     ["/docs/README.md", "# Vehicles", "text/markdown; charset=utf-8"],
     ["/docs/resources/vehicle.html", "<!doctype html>", "text/html; charset=utf-8"],
     ["/docs/fhir/search-parameters.json", "{}", "application/json"],
-  ])("%s is there for those without a token too", async (path, text, type) => {
+  ])("%s needs no token", async (path, text, type) => {
     const { status, headers, text: found } = await ask(path);
     expect([status, found, headers.get("content-type")]).toEqual([200, text, type]);
     expect(headers.get("cache-control")).toBe("no-cache");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("/docs leads to its pages, wherever a proxy has put them", async () => {
+  test("/docs redirects to its pages, also behind a proxy", async () => {
     const { status, headers } = await ask("/docs");
     expect([status, headers.get("location")]).toEqual([308, "docs/"]);
     expect(new URL("docs/", "https://example.org/records/docs").pathname).toBe("/records/docs/");
   });
 
-  test("a page may do what it says that it needs, and be framed by none; what says nothing may do nothing", async () => {
+  test("a page may load what it declares, and cannot be framed; without a declaration nothing", async () => {
     const policies = ["/docs/", "/docs/resources/vehicle.html", "/docs/openapi.json"].map(async (path) =>
       (await ask(path)).headers.get("content-security-policy"),
     );
@@ -101,7 +101,7 @@ describe("what there is to read of the interface", () => {
     expect(await Promise.all(policies)).toEqual([`${policy}; frame-ancestors 'none'`, none, none]);
   });
 
-  test("is not sent again to who has it", async () => {
+  test("are not sent again to a client that has them", async () => {
     const { headers } = await ask("/docs/");
     const etag = headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
@@ -112,7 +112,7 @@ describe("what there is to read of the interface", () => {
     expect((await ask("/docs/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  test("answers HEAD, and nothing else than GET", async () => {
+  test("answer only GET and HEAD", async () => {
     const head = await ask("/metadata", { method: "HEAD" });
     expect([head.status, head.text, head.headers.get("content-type")]).toEqual([
       200,
@@ -131,9 +131,9 @@ describe("what there is to read of the interface", () => {
     "/docs//",
     "/docs/constructor",
     "/docs/__proto__",
-  ])("%s is none of it", async (path) => expect((await ask(path)).status).toBe(401));
+  ])("%s is not one of them", async (path) => expect((await ask(path)).status).toBe(401));
 
-  test("is not there where none is handed in", async () => {
+  test("are absent if none were given", async () => {
     const client = await openClient();
     for (const path of ["/docs", "/docs/", "/openapi.json", "/metadata"])
       expect((await client.get(path)).status).toBe(404);
@@ -145,7 +145,7 @@ const issued = bearerAccess([oneToken("secret")], undefined, { issuer: "https://
 const { credentials: _, ...custom } = bearerAccess([oneToken("secret")]);
 
 describe("the OpenAPI of a server", () => {
-  test("has the URL that clients know, and is there below /docs as well", async () => {
+  test("has the public URL, and is also below /docs", async () => {
     const { json, text, headers } = await ask("/openapi.json");
     expect(headers.get("content-type")).toBe("application/json");
     expect(json["servers"]).toEqual([{ url: "http://localhost" }]);
@@ -171,7 +171,7 @@ describe("the OpenAPI of a server", () => {
     ],
     ["nothing", {}, [], undefined],
     ["what a team's own code knows", custom, openapi.security, openapi.components.securitySchemes],
-  ])("says that it asks for %s", async (_, access, security, securitySchemes) => {
+  ])("says that it requires %s", async (_, access, security, securitySchemes) => {
     const { json } = await ask("/openapi.json", access === undefined ? {} : { access });
     expect(json).toMatchObject({ openapi: "3.1.0", security, components: { schemas: { Vehicle: {} } } });
     expect(json).toHaveProperty("components.schemas");
@@ -183,7 +183,7 @@ describe("the OpenAPI of a server", () => {
 describe("the CapabilityStatement", () => {
   const urlIn = ({ json }: Answer): unknown => json["implementation"];
 
-  test("is that of this server, which instantiates what the interface asks of one", async () => {
+  test("is that of this server, and instantiates the interface's requirements", async () => {
     const { status, headers, json } = await ask("/metadata");
     expect([status, headers.get("content-type")]).toEqual([200, "application/fhir+json"]);
     expect(json).toEqual({
@@ -197,7 +197,7 @@ describe("the CapabilityStatement", () => {
     });
   });
 
-  test("tells its versions and its conditions, of the interactions that a type has", async () => {
+  test("lists versions and conditions for the interactions of each type", async () => {
     const { json } = await ask("/metadata");
     expect(json["rest"]).toMatchObject([
       {
@@ -219,7 +219,7 @@ describe("the CapabilityStatement", () => {
     expect(json).not.toHaveProperty("rest.0.resource.1.conditionalCreate");
   });
 
-  test("tells what it asks for", async () => {
+  test("says which credentials it requires", async () => {
     const securityOf = async (access?: Partial<BearerAccess>): Promise<unknown> => {
       const { rest } = JSON.parse((await ask("/metadata", access === undefined ? {} : { access })).text);
       return rest[0].security;
@@ -230,7 +230,7 @@ describe("the CapabilityStatement", () => {
     expect(await securityOf(custom)).toBeUndefined();
   });
 
-  test("is below every base that a client of FHIR may be told, with that base in it", async () => {
+  test("is below every base URL that a FHIR client may use, and contains that URL", async () => {
     const [current] = fleet.forms;
     const segments = [{ kind: "literal", text: "v9" } as const, ...(current?.segments ?? [])];
     const definition = { ...fleet, forms: [...fleet.forms, { name: "next", segments }] };
@@ -250,7 +250,7 @@ describe("the CapabilityStatement", () => {
   });
 });
 
-describe("the interface's own paths go before", () => {
+describe("the interface's own paths take precedence over", () => {
   const named = (segment: string, type = "Vehicle"): InterfaceDefinition => ({
     ...fleet,
     forms: [
@@ -283,7 +283,7 @@ describe("the interface's own paths go before", () => {
     expect(["Bundle", "OperationOutcome"]).toContain(json["resourceType"]);
   });
 
-  test("and only they: the others stay where they are", async () => {
+  test("and only over these: other documents stay", async () => {
     for (const path of ["/docs/README.md", "/metadata", "/7/metadata", "/health"])
       expect((await ask(path, { definition: named("openapi.json") })).status).toBe(200);
   });
@@ -310,11 +310,11 @@ describe("documents of the output", () => {
   test.each([
     "out/server/runtime/seen/documents/documents.ts",
     "out/dist/server/runtime/seen/documents/documents.js",
-  ])("are those of the output that %s stands in", async (module) => {
+  ])("are those of the output that contains %s", async (module) => {
     expect(await middleware(module)("docs/index.html")).toBe(page);
   });
 
-  test("are the files of its manifest, as far as they are there", async () => {
+  test("are the existing files of its manifest", async () => {
     for (const path of [
       "docs/own.html",
       "docs/gone.html",
@@ -325,7 +325,7 @@ describe("documents of the output", () => {
       expect(await middleware("out/server/main.ts")(path), path).toBeUndefined();
   });
 
-  test("are none where the server was put elsewhere without them", async () => {
+  test("are absent if the server was copied elsewhere without them", async () => {
     expect(await middleware("elsewhere/dist/server/main.js")("docs/index.html")).toBeUndefined();
   });
 });

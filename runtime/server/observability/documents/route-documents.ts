@@ -1,7 +1,7 @@
 /** Routes the documents of the server: the reference, OpenAPI and the capability statement. */
 
 import type { Context, Hono, Next } from "hono";
-import type { AsksFor } from "../../auth/credentials.js";
+import type { RequiredCredentials } from "../../auth/credentials.js";
 import type { InterfaceDefinition } from "../../definition.js";
 import { answerWith } from "../../http/exchange.js";
 import { isOwnPath } from "../../http/own-paths.js";
@@ -38,7 +38,7 @@ export interface DocumentedServer {
   readonly definition: InterfaceDefinition;
   readonly documents: Documents;
   readonly publicUrl: string | undefined;
-  readonly asks: AsksFor;
+  readonly required: RequiredCredentials;
 }
 
 /**
@@ -48,7 +48,7 @@ export interface DocumentedServer {
  */
 export function routeDocuments(
   app: Hono,
-  { definition, documents, publicUrl, asks }: DocumentedServer,
+  { definition, documents, publicUrl, required }: DocumentedServer,
 ): void {
   const offer = (path: string, attempt: Attempt): void => {
     app.get(path, async (context: Context, next: Next) => {
@@ -58,7 +58,7 @@ export function routeDocuments(
   };
   const openapi = once(async () => {
     const text = await documents(openapiPath);
-    return text === undefined ? undefined : servedOpenapi(text, asks);
+    return text === undefined ? undefined : servedOpenapi(text, required);
   });
   const pageOf = rendered(documents);
   const textOf = async (context: Context, path: string): Promise<string | undefined> =>
@@ -76,7 +76,7 @@ export function routeDocuments(
     if (requirements === undefined) return undefined;
     return respondWithDocument(
       context,
-      statementOf(requirements, definition, baseOf(context, publicUrl), asks),
+      statementOf(requirements, definition, baseOf(context, publicUrl), required),
       recordType,
     );
   };

@@ -1,5 +1,5 @@
 // Completes the OpenAPI document with the server's URL and credentials.
-import type { AsksFor } from "../../auth/credentials.js";
+import type { RequiredCredentials } from "../../auth/credentials.js";
 import { isObject } from "../../record/assign.js";
 
 /** The generated file that describes the interface as OpenAPI. */
@@ -15,11 +15,11 @@ const place = "\u0000";
  * The OpenAPI document of this server, with its URL and the credentials that it requires. The large document is parsed only once,
  * because anyone who reaches the server may request it.
  */
-export function servedOpenapi(text: string, asks: AsksFor): ServedOpenapi {
+export function servedOpenapi(text: string, required: RequiredCredentials): ServedOpenapi {
   const document: unknown = JSON.parse(text);
   if (!isObject(document)) throw new Error(`${openapiPath} is not an object`);
   const reported = JSON.stringify(
-    { ...document, ...securityOf(document, asks), servers: [{ url: place }] },
+    { ...document, ...securityOf(document, required), servers: [{ url: place }] },
     undefined,
     2,
   );
@@ -27,16 +27,17 @@ export function servedOpenapi(text: string, asks: AsksFor): ServedOpenapi {
   return (url) => `${before}${JSON.stringify(url)}${after}\n`;
 }
 
-function securityOf(document: Readonly<Record<string, unknown>>, asks: AsksFor): object {
-  if (asks === "unknown") return {};
+function securityOf(document: Readonly<Record<string, unknown>>, required: RequiredCredentials): object {
+  if (required === "unknown") return {};
   const components = isObject(document["components"]) ? document["components"] : {};
-  if (asks === "nothing") return { security: [], components: { ...components, securitySchemes: undefined } };
+  if (required === "nothing")
+    return { security: [], components: { ...components, securitySchemes: undefined } };
   const scheme = {
     type: "http",
     scheme: "bearer",
-    ...(asks.issuer === undefined
+    ...(required.issuer === undefined
       ? {}
-      : { bearerFormat: "JWT", description: `A token that ${asks.issuer} issued.` }),
+      : { bearerFormat: "JWT", description: `A token that ${required.issuer} issued.` }),
   };
   return { security: [{ bearer: [] }], components: { ...components, securitySchemes: { bearer: scheme } } };
 }

@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { openStore } from "../../store/open-store.js";
 import { openServedClient } from "../../testing/client.js";
-import { loggedBy, logKeeper } from "../../testing/kept-log.js";
+import { loggedBy, logKeeper } from "../../testing/log-file.js";
 import type { LogLevel } from "./levels.js";
 
 const kept = logKeeper();
 
-describe("what a log never holds", () => {
+describe("the log never contains", () => {
   const [name, number, place] = ["Ödegård", "19500203-1234", "ward-of-odegard"];
   const forms = [name, number, place].flatMap((word) => [
     word,
@@ -95,7 +95,7 @@ describe("what a log never holds", () => {
   ];
 
   test.each<LogLevel>(["error", "info"])(
-    "at %s: not a word of the requests, nor of a fault",
+    "at %s: anything of the requests or of a fault's message",
     async (level) => {
       const { log, text } = await kept(level);
       const client = await openServedClient(loggedBy(log));
@@ -117,7 +117,7 @@ describe("what a log never holds", () => {
     },
   );
 
-  test("at debug: a fault's message is there, for anyone who asks for it", async () => {
+  test("at debug: only a fault's message is added", async () => {
     const { log, text } = await kept("debug");
     log.report(quoting(), "1");
     expect(await text()).toContain(name);

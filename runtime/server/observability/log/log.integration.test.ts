@@ -11,14 +11,14 @@ import { SetupError } from "../../setup-error.js";
 import { openStore } from "../../store/open-store.js";
 import { openClient, openServedClient } from "../../testing/client.js";
 import { fleet } from "../../testing/fleet.js";
-import { loggedBy, logKeeper } from "../../testing/kept-log.js";
+import { loggedBy, logKeeper } from "../../testing/log-file.js";
 import { logLevelOf } from "./levels.js";
 import { openLog } from "./open-log.js";
 
 const kept = logKeeper();
 
-describe("a line a request", () => {
-  test("says what was asked for by the route, how it went and how long it took, under the id of the answer", async () => {
+describe("the line of a request", () => {
+  test("has the route, the status, the duration and the id of the answer", async () => {
     const { log, lines } = await kept("info");
     const client = await openServedClient(loggedBy(log));
     const added = await client.send("POST", "/fleets/7/vehicles", { kind: "Vehicle" });
@@ -49,7 +49,7 @@ describe("a line a request", () => {
     });
   });
 
-  test("counts what is sent over the network, and reports a client that left", async () => {
+  test("counts the bytes sent over the network, and reports a client that disconnected", async () => {
     const { log, lines } = await kept("info");
     const store = await openStore("memory");
     const app = createApp({ definition: fleet, store, ...loggedBy(log) });
@@ -96,7 +96,7 @@ describe("a line a request", () => {
     expect(slow).toMatchObject({ route: "/fleets/:site/vehicles/:id", status: 499, cut: true });
   });
 
-  test("is there of what is refused before anything looks at the path, by the route that it was for", async () => {
+  test("is written for requests that are refused before routing, with their route", async () => {
     const { log, lines } = await kept("info");
     const limits = { bodyBytes: 10, requestsPerMinute: 2 };
     const client = await openServedClient({
@@ -120,7 +120,7 @@ describe("a line a request", () => {
     ]);
   });
 
-  test("is by the route that answered, where two lead to one path", async () => {
+  test("has the route that answered, if two fit the path", async () => {
     const { log, lines } = await kept("info");
     const client = await openServedClient(loggedBy(log));
     await client.get("/fleets/1/vehicles/$manifest", { Prefer: "respond-async" });
@@ -133,7 +133,7 @@ describe("a line a request", () => {
   });
 });
 
-describe("an id of a request", () => {
+describe("the id of a request", () => {
   const idFor = async (sent?: string): Promise<string | null> => {
     const client = await openClient();
     const { headers } = await client.get("/health", sent === undefined ? {} : { "X-Request-Id": sent });
@@ -148,18 +148,18 @@ describe("an id of a request", () => {
     "01ARZ3NDEKTSV4RRFFQ69G5FAV",
     "req_1.a-2",
     "x".repeat(64),
-  ])("that a client or a proxy gave, such as %s, is kept", async (sent) =>
+  ])("that a client or a proxy sent, such as %s, is used", async (sent) =>
     expect(await idFor(sent)).toBe(sent),
   );
 
   test.each([undefined, "", "x".repeat(65), "a=b&c", "a b", "odeg%C3%A5rd", "a@example.org", '"}{'])(
-    "that is none of those (%j) is another",
+    "in any other form (%j) is replaced",
     async (sent) => expect(await idFor(sent)).toMatch(made),
   );
 });
 
 describe("a fault", () => {
-  test("has its place under the request's id, and its line where lines of requests are not asked for", async () => {
+  test("has its stack and the request's id, also at a level without request lines", async () => {
     const { log, lines } = await kept("error");
     const store = await openStore("memory");
     store.read = () => Promise.reject(new RangeError("no"));
@@ -179,7 +179,7 @@ describe("a fault", () => {
     );
   });
 
-  test("that the server itself put into words says them", async () => {
+  test("of the server's own has its message", async () => {
     const { log, lines } = await kept("error");
     log.report(new SetupError("The store is full."), "1");
     log.report("thrown text", "2");
@@ -213,14 +213,14 @@ describe("no line is lost", () => {
     ["closed", "await log.close(); log.note('no more');"],
     ["left by a fault", "setTimeout(() => { throw new Error('crash'); });"],
     ["left by process.exit", "process.exit(3);"],
-  ])("where it is %s", async (_, end) => {
+  ])("if it is %s", async (_, end) => {
     const lines = await run(end);
     expect(lines).toHaveLength(5000);
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ n: 4999 });
   });
 });
 
-test("a log that nobody reads any more does not hold the server up, nor end it", async () => {
+test("a log without a reader neither blocks nor ends the server", async () => {
   const log = await openLog("info", "/dev/full");
   for (let n = 0; n < 100; n++) log.note("line");
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -228,7 +228,7 @@ test("a log that nobody reads any more does not hold the server up, nor end it",
   await log.close();
 });
 
-test("a level that is none is refused with those that are", () => {
+test("an unknown level is refused with the known ones", () => {
   expect(() => logLevelOf("loud")).toThrow("--log takes off, error, info, debug, not loud.");
   expect(() => logLevelOf("loud")).toThrow(SetupError);
 });

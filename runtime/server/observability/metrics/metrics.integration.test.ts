@@ -71,7 +71,7 @@ test("count and time requests by method, route and class of status", async () =>
 
 const oddMethods = ["PROPFIND", "MKCOL", "LOCK", "REPORT", "SEARCH"];
 
-test("anyone who asks cannot make series: of paths, methods or hosts that nobody knows there is one", async () => {
+test("clients cannot create series: all unknown paths, methods and hosts share one", async () => {
   for (let n = 0; n < 50; n++) {
     await client.get(`/fleets/${n}/vehicles/${n}?plate=${n}`, { "X-Request-Id": `${n}` });
     await client.get(`/nowhere/${n}`);
@@ -83,7 +83,7 @@ test("anyone who asks cannot make series: of paths, methods or hosts that nobody
   expect(ofRequests).toHaveLength(series * samplesOfOne);
 });
 
-test("tell why requests were refused", async () => {
+test("count refusals by reason", async () => {
   const limited = await openServedClient({
     observe,
     limits: { requestsPerMinute: 1, bodyBytes: 5 },
@@ -102,7 +102,7 @@ test("tell why requests were refused", async () => {
 describe("of the store", () => {
   const newVersion = { version: 1, updated: 0, body: "{}", base: "", entries: [] };
 
-  test("count what was changed by type, and not what was not", async () => {
+  test("count only changes that happened, by type", async () => {
     const id = await client.add(vehicles, { kind: "Vehicle" });
     const retried = { "Idempotency-Key": "1" };
     for (const _ of [1, 2]) await client.send("POST", "/fleets/7/jobs", { kind: "Job" }, retried);
@@ -120,7 +120,7 @@ describe("of the store", () => {
     ]);
   });
 
-  test("show how many writes share a commit, and how many wait", async () => {
+  test("show how many writes share a commit, and how many wait for one", async () => {
     const ids = Array.from({ length: 20 }, (_, n) => String(n));
     await Promise.all(ids.map((id) => store.add({ site: "1", type: "Vehicle", id }, newVersion)));
     const { samples } = await figuresOf(0);
@@ -130,7 +130,7 @@ describe("of the store", () => {
     expect(sum(samples, "store_writes_waiting")).toBe(0);
   });
 
-  test("have the writes that wait while they do", async () => {
+  test("show waiting writes while they wait", async () => {
     const waiting = store.add({ site: "1", type: "Vehicle", id: "1" }, newVersion);
     expect(store.writes?.().waiting).toBe(1);
     await waiting;
@@ -138,14 +138,14 @@ describe("of the store", () => {
   });
 });
 
-test("of two servers in one process are apart, those of the process aside", async () => {
+test("of two servers in one process are separate, except those of the process", async () => {
   const other = await openMetrics();
   await client.get(vehicles);
   expect(sum(parseExposition(await other.text()).samples, "http_requests_total")).toBe(0);
   expect(sum((await figuresOf(1)).samples, "http_requests_total")).toBe(1);
 });
 
-test("are no page's whose name was made to lead to this machine", async () => {
+test("are refused to a page by DNS rebinding", async () => {
   const running = await serveMetrics(metrics, addressOf("0"));
   const statuses: string[] = [];
   for (const host of ["evil.example", "localhost"]) {
@@ -157,7 +157,7 @@ test("are no page's whose name was made to lead to this machine", async () => {
   expect(statuses).toEqual(["421", "200"]);
 });
 
-test("are served at a port of their own, and nothing else is", async () => {
+test("are served alone at a separate port", async () => {
   const running = await serveMetrics(metrics, addressOf("0"));
   expect(running.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const answer = await fetch(`${running.url}/metrics`);
@@ -176,11 +176,14 @@ test.each([
   expect(addressOf(text)).toEqual(address);
 });
 
-test.each(["", "yes", "65536", "1.2.3.4:", "host:port", "a b:1", "::1:80"])("%j is none", (text) => {
-  expect(() => addressOf(text)).toThrow(SetupError);
-});
+test.each(["", "yes", "65536", "1.2.3.4:", "host:port", "a b:1", "::1:80"])(
+  "%j is not an address",
+  (text) => {
+    expect(() => addressOf(text)).toThrow(SetupError);
+  },
+);
 
-test("how an audit log goes is told as it is when it is asked", async () => {
+test("the state of an audit log is read when the metrics are requested", async () => {
   const metrics = await openMetrics();
   const figures = { waiting: 2, lost: 3 };
   metrics.auditing(figures);

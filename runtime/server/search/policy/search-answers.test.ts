@@ -70,7 +70,7 @@ test.each([
   ["last", [plates("b")]],
   [422, 422],
 ] as const)(
-  "a repeated parameter, answered by %s; dates are a range all the same",
+  "a repeated parameter, answered by %s; dates are always a range",
   (repeatedParameter, expected) => {
     expect(read(vehicle, "plate=a&plate=b", { repeatedParameter })).toEqual(expected);
     expect(read(vehicle, "bought=ge2020&bought=le2021", { repeatedParameter })).toHaveLength(2);
@@ -87,17 +87,17 @@ test.each([
   expect(read(vehicle, "plate=a&_format=json", { unknownParameter })).toEqual([plates("a")]);
 });
 
-test("a modifier is refused where unknown parameters are not", () => {
+test("a modifier is refused even if unknown parameters are not", () => {
   expect(read(vehicle, "plate:exact=a", { unknownParameter: "ignored" })).toBe(400);
   expect(read(vehicle, "plate:exact=a", { unknownParameter: "finds nothing" })).toBe(400);
 });
 
-test("a search that lacks what it has to have is refused, or finds nothing", () => {
+test("a search without its required parameters is refused, or finds nothing", () => {
   expect(read(garage, "", { errorUnsatisfied: 422 })).toBe(422);
   expect(read(garage, "", { errorUnsatisfied: "empty list" })).toEqual([nothing]);
 });
 
-test("what a write depends on is refused where a search would pass it over", () => {
+test("the search of a conditional add is refused where an ordinary search ignores a parameter", () => {
   const binding = { binding: true };
   expect(read(vehicle, "plate=a&flog=b", { unknownParameter: "ignored" }, binding)).toBe(400);
   expect(read(vehicle, "plate=a&flog=b", { unknownParameter: "finds nothing" }, binding)).toBe(400);
@@ -107,7 +107,7 @@ test("what a write depends on is refused where a search would pass it over", () 
   );
 });
 
-test("a parameter that looks at nothing is ignored or refused, and ignored it satisfies no rule", () => {
+test("a parameter that looks at no field is ignored or refused, and satisfies no rule if ignored", () => {
   expect(read(withTerms("Vehicle", "owner", { unseen: 422 }), "plate=a&owner=b")).toBe(422);
   expect(read(withTerms("Vehicle", "owner", { unseen: "ignored" }), "plate=a&owner=b")).toEqual([
     plates("a"),
@@ -115,7 +115,7 @@ test("a parameter that looks at nothing is ignored or refused, and ignored it sa
   expect(read(withTerms("Job", "about", { unseen: "ignored", targets: [] }), "about=b")).toEqual([nothing]);
 });
 
-test("a date has the prefixes that are taken", () => {
+test("a date accepts the chosen prefixes", () => {
   expect(read(vehicle, "bought=gt2020", { datePrefixes: ["ge"] })).toBe(400);
   expect(read(vehicle, "bought=eq2020", { datePrefixes: ["ge"] })).toBe(400);
   expect(read(vehicle, "bought=ge2020", { datePrefixes: ["ge"] })).toHaveLength(1);
@@ -123,7 +123,7 @@ test("a date has the prefixes that are taken", () => {
   expect(read(withTerms("Vehicle", "bought", { prefixes: [] }), "bought=2020")).toHaveLength(1);
 });
 
-test("a code and a reference have the forms that are taken", () => {
+test("a code and a reference accept the chosen forms", () => {
   expect(read(vehicle, "sort=a|b", { tokenForms: ["|code"] })).toBe(400);
   expect(read(vehicle, "sort=|b", { tokenForms: ["system|code"] })).toBe(400);
   expect(read(job, "vehicle=1", { referenceForms: ["URL"] })).toBe(400);
@@ -132,7 +132,7 @@ test("a code and a reference have the forms that are taken", () => {
   expect(read(job, "vehicle=Vehicle/1", { referenceForms: ["type and id"] })).toHaveLength(1);
 });
 
-test("a code that is no number is refused, or finds nothing, where the interface has it so", () => {
+test("a code that is not a number is refused or finds nothing, as the interface chooses", () => {
   expect(read(withTerms("Vehicle", "sort", { codes: "refused" }), "sort=1-2")).toBe(400);
   expect(read(withTerms("Vehicle", "sort", { codes: "finds nothing" }), "sort=1-2")).toEqual([nothing]);
   expect(read(withTerms("Vehicle", "sort", { codes: "refused" }), "sort=12")).toHaveLength(1);

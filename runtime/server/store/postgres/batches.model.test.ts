@@ -125,7 +125,7 @@ const commands = [
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("in whatever order things come, each add is told once what became of it, and none waits for ever", async () => {
+test("in whatever order events come, each add gets one answer, and none waits for ever", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: "max" }), async (sequence) => {
       const world = new World();

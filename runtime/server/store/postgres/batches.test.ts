@@ -36,7 +36,7 @@ async function busy() {
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("what waits meanwhile goes together, in its order, and settles once it is done", async () => {
+test("waiting items are sent together, in order, and get their answers", async () => {
   const { words, sent } = await busy();
   const waiting = ["a", "b", "c"].map((word) => words.push("s", word));
   await turn();
@@ -55,14 +55,14 @@ test("what waits meanwhile goes together, in its order, and settles once it is d
   await Promise.all(waiting);
 });
 
-test("what comes in one turn goes together, though nothing is on its way", async () => {
+test("items of the same turn are sent together, even if nothing is in flight", async () => {
   const { words, sent } = batched();
   for (const word of ["a", "b", "c"]) void words.push("s", word);
   await turn();
   expect(itemsOf(sent)).toEqual([["a", "b", "c"]]);
 });
 
-test("no site waits for another, or goes with it", async () => {
+test("no site waits for another or shares its statement", async () => {
   const { words, sent } = await busy();
   void words.push("s", "a");
   void words.push("other", "b");
@@ -70,7 +70,7 @@ test("no site waits for another, or goes with it", async () => {
   expect(sent.slice(2).map(({ site, items }) => [site, items])).toEqual([["other", ["b"]]]);
 });
 
-test("one that fails takes none of the others with it", async () => {
+test("a failed item does not affect the others", async () => {
   const { words, sent } = await busy();
   const results = Promise.allSettled(["a", "bad", "c"].map((word) => words.push("s", word)));
   sent[0]?.done();
@@ -85,7 +85,7 @@ test("one that fails takes none of the others with it", async () => {
   expect(itemsOf(sent).slice(3)).toEqual([["a"], ["bad"], ["c"]]);
 });
 
-test("what may have been done in a store that is lost is not sent again", async () => {
+test("items that a lost store may have stored are not sent again", async () => {
   const { words, sent } = await busy();
   const results = Promise.allSettled(["a", "b"].map((word) => words.push("s", word)));
   sent[0]?.done();
@@ -104,7 +104,7 @@ test.each([
   ["64", Array.from({ length: 70 }, (_, at) => `${at}`), [64, 6]],
   ["a million characters", ["a".repeat(600_000), "b".repeat(600_000), "c"], [1, 2]],
   ["one that is larger by itself", ["a".repeat(2_000_000), "b"], [1, 1]],
-])("at most %s go together", async (_, items, sizes) => {
+])("at most %s are sent together", async (_, items, sizes) => {
   const { words, sent, ahead } = await busy();
   for (const item of items) void words.push("s", item);
   sent[0]?.done();
@@ -115,7 +115,7 @@ test.each([
   expect(itemsOf(sent).slice(2).flat()).toEqual(items);
 });
 
-test("what waited for too long is given up, and never sent", async () => {
+test("an item that waited too long is refused, and never sent", async () => {
   const { words, sent } = await busy();
   const late = words.push("s", "late");
   await turn();
@@ -130,7 +130,7 @@ test("what waited for too long is given up, and never sent", async () => {
   await soon;
 });
 
-test("is drained once all that was taken is done", async () => {
+test("is drained when all accepted items are done", async () => {
   const { words, sent, ahead } = await busy();
   const last = words.push("s", "last");
   let drained = false;

@@ -4,7 +4,7 @@ import pg from "pg";
 
 // Milliseconds: the timeout of a cancellation, and how long its connection stays open for the next one.
 const patience = 2_000;
-const kept = 1_000;
+const idle = 1_000;
 
 /** Cancels the current statement of a database process, over another connection. */
 export interface Cancelling {
@@ -22,7 +22,7 @@ export function cancelling(connectionString: string): Cancelling {
     connectionString,
     max: 1,
     connectionTimeoutMillis: patience,
-    idleTimeoutMillis: kept,
+    idleTimeoutMillis: idle,
     query_timeout: patience,
   });
   pool.on("error", () => undefined);

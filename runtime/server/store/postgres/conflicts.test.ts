@@ -11,7 +11,7 @@ test.each([
   ["a serialization failure", fault("40001")],
   ["a deadlock", fault("40P01")],
   ["a deadlock, as callers know it", asUnavailable(fault("40P01"), true)],
-])("what gave way by %s is done again", async (_, gaveWay) => {
+])("a transaction that was aborted with %s is repeated", async (_, gaveWay) => {
   const action = vi
     .fn(async () => "done")
     .mockRejectedValueOnce(gaveWay)
@@ -20,8 +20,11 @@ test.each([
   expect(action).toHaveBeenCalledTimes(3);
 });
 
-test.each([fault("23505"), asUnavailable(fault("57014"), true)])("what else failed is not", async (other) => {
-  const act = vi.fn().mockRejectedValue(other);
-  await expect(insist(act)).rejects.toBe(other);
-  expect(act).toHaveBeenCalledOnce();
-});
+test.each([fault("23505"), asUnavailable(fault("57014"), true)])(
+  "other faults are not repeated",
+  async (other) => {
+    const act = vi.fn().mockRejectedValue(other);
+    await expect(insist(act)).rejects.toBe(other);
+    expect(act).toHaveBeenCalledOnce();
+  },
+);

@@ -84,7 +84,7 @@ const uses: Readonly<Record<string, (database: Database) => Promise<unknown>>> =
 const fate = () => fc.constantFrom<Fate>("done", "done", "done", "fails", "breaks");
 const use = () => fc.tuple(fc.constantFrom(...Object.keys(uses)), fc.array(fate(), { maxLength: 7 }));
 
-test("whatever fails, a connection is given back once, and none on which a transaction is open is used again", async () => {
+test("whatever fails, a connection is released once, and never reused with an open transaction", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(use(), { maxLength: 12 }), async (all) => {
       returned.length = 0;
@@ -104,7 +104,7 @@ test("whatever fails, a connection is given back once, and none on which a trans
   );
 });
 
-test("closes once what is under way is done, however often it is asked to", async () => {
+test("closes after the running work, however often it is called", async () => {
   const database = openDatabase("postgres://nobody@nowhere/none");
   const using = database.at("7", statement);
   const closed = [database.close(), database.close()];

@@ -17,7 +17,7 @@ afterEach(() => database.close());
 
 const run = (text: string, ...values: readonly (string | number)[]) => database.run({ text, values });
 
-test("values come back as they went, lists and bytes too", async () => {
+test("values are returned unchanged, also lists and bytes", async () => {
   const word = fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", ""));
   const words = fc.array(fc.option(fc.oneof(word, fc.constantFrom("NULL", "{}", '\\"', ","))));
   const number = fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.POSITIVE_INFINITY));
@@ -34,7 +34,7 @@ test("values come back as they went, lists and bytes too", async () => {
   );
 });
 
-test("a statement that failed before it ever answered is prepared anew", async () => {
+test("a statement that failed at first is prepared again", async () => {
   const divide = "SELECT 6 / $1::integer AS part";
   for (const _ of [1, 2]) await expect(run(divide, 0)).rejects.toThrow(/division by zero/);
   for (const part of [1, 2, 3]) expect(await run(divide, part)).toEqual([{ part: 6 / part }]);
@@ -43,15 +43,15 @@ test("a statement that failed before it ever answered is prepared anew", async (
   expect(await run("SELECT none FROM nowhere")).toEqual([{ none: 1 }]);
 });
 
-test("a connection has no more statements prepared than it can hold, and those that went are prepared anew", async () => {
+test("a connection has a limited number of prepared statements, and dropped ones are prepared again", async () => {
   const numbers = Array.from({ length: 300 }, (_, at) => at);
   for (const at of [...numbers, 0, 1]) expect(await run(`SELECT ${at} AS at`)).toEqual([{ at }]);
   const [row] = await run("SELECT count(*)::integer AS held FROM pg_prepared_statements");
   expect(Number(row?.["held"])).toBeLessThanOrEqual(256);
 });
 
-test("what takes too long is given up, and others go on", async () => {
-  // The driver's own clock moves only where it is told to, so nothing else is given up on a slow machine.
+test("a statement that takes too long is cancelled, and others continue", async () => {
+  // Fake timers: on a slow machine, no other statement times out.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const hasty = openDatabase(`${url}&query_timeout=1000`);
@@ -65,13 +65,13 @@ test("what takes too long is given up, and others go on", async () => {
   await hasty.close();
 });
 
-test("there are no more connections than 16, and all come to their turn", async () => {
+test("there are at most 16 connections, and all requests get their turn", async () => {
   const work = Array.from({ length: 60 }, () => run("SELECT pg_backend_pid() AS pid, pg_sleep(0.01)"));
   const pids = new Set((await Promise.all(work)).flat().map((row) => row["pid"]));
   expect([pids.size > 1, pids.size <= 16]).toEqual([true, true]);
 });
 
-test("what a transaction is told of its site, or of maintenance, is forgotten after it", async () => {
+test("the settings of a transaction, site and maintenance, end with it", async () => {
   const settings = {
     text: "SELECT current_setting('cri.site', true) AS site, current_setting('cri.upkeep', true) AS upkeep",
     values: [],

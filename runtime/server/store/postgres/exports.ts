@@ -1,7 +1,7 @@
 /** Stores the jobs of exports in PostgreSQL. */
 
 import type { ExportJobs, ExportKey, NewExport } from "../export-jobs.js";
-import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";
+import { countUnderWay, forgetExpired, makeRoom, storedExportOf } from "../sql/exports-sql.js";
 import type { Row } from "../sql/rows.js";
 import type { Sql } from "../sql/sql.js";
 import { newMoment, writersAt, writersLeft } from "./clock.js";
@@ -23,7 +23,7 @@ export function postgresExports(database: Database): ExportJobs {
       insist(() => database.transaction(undefined, (connection) => begin(connection, key, asked))),
     async find(key, now) {
       const [row] = await at(key, `SELECT * FROM exports ${ofKey} AND expires > $4`, now);
-      return row && keptExportOf(row, await isSettled(database, key.site, row));
+      return row && storedExportOf(row, await isSettled(database, key.site, row));
     },
     complete: async (key, counts) => void (await at(key, `UPDATE exports SET counts = $4 ${ofKey}`, counts)),
     extend: async (key, expires) => void (await at(key, `UPDATE exports SET expires = $4 ${ofKey}`, expires)),

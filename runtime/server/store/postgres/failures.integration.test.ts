@@ -153,7 +153,7 @@ test.each(Object.keys(failures))("%s", async (name) => {
   if (failure !== undefined) await failAndRecover(client, reported, failure);
 });
 
-test("a server that took its place is found, and of the old one nothing is kept", async () => {
+test("after a failover the new server is used, and no connection to the old one", async () => {
   const before = (await addVehicle(client)).json.id;
   await setForRole("SET default_transaction_read_only = on");
   expectUnavailable(await addVehicle(client), /may not be written/);
@@ -184,7 +184,7 @@ describe("a connection that is lost before its answer came", () => {
     return answer;
   };
 
-  test("after the change was kept: the client is not told that it was not", async () => {
+  test("after the change was stored: the client does not learn the opposite", async () => {
     const first = await addVehicle(client);
     expectUnavailable(await unheard(() => addVehicle(client, "lost")), notKnown);
     const ids = await client.ids(vehicles);
@@ -192,14 +192,14 @@ describe("a connection that is lost before its answer came", () => {
     expect(ids).toContain(first.json.id);
   });
 
-  test("after it was kept under a key: sent again, it is there once", async () => {
+  test("after an add with a key was stored: repeated, it is stored once", async () => {
     await addVehicle(client, "", { "Idempotency-Key": "other" });
     expectUnavailable(await unheard(() => addVehicle(client, "", key)), notKnown);
     expect((await addVehicle(client, "", key)).status).toBe(201);
     expect(await client.ids(vehicles)).toHaveLength(2);
   });
 
-  test("in the midst of a transaction: nothing of it is kept, and sent again it is there once", async () => {
+  test("during a transaction: nothing is stored, and after a repetition it is stored once", async () => {
     const release = await lockTurns();
     const waiting = addVehicle(client, "", key);
     await expect.poll(() => run(`SELECT 1 FROM pg_locks WHERE NOT granted`)).toHaveLength(1);
@@ -212,18 +212,18 @@ describe("a connection that is lost before its answer came", () => {
     expect(await client.ids(vehicles)).toHaveLength(1);
   });
 
-  test("a read says nothing of changes", async () => {
+  test("the answer to a read does not mention changes", async () => {
     expectUnavailable(await unheard(() => client.get(vehicles)), /Nothing was changed/);
   });
 });
 
-test("a server takes no more connections than its share, and requests beyond it wait their turn", async () => {
+test("a server uses a limited number of connections, and further requests wait", async () => {
   await run(`ALTER ROLE ${role} CONNECTION LIMIT 16`);
   const all = await Promise.all(Array.from({ length: 60 }, () => addVehicle(client)));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
 });
 
-test("what gives way to another where the database is set to be strict is done again", async () => {
+test("conflicts under strict isolation are repeated", async () => {
   await setForRole("SET default_transaction_isolation = 'serializable'");
   const { json } = await addVehicle(client);
   const changes = Array.from({ length: 6 }, (_, n) =>
@@ -236,7 +236,7 @@ test("what gives way to another where the database is set to be strict is done a
   expect(reported).toEqual([]);
 });
 
-test("what is acknowledged is on disk, even where the database is set to acknowledge before", async () => {
+test("acknowledged writes are on disk, even if the database is configured otherwise", async () => {
   await setForRole("SET synchronous_commit = off");
   await raise("58030", "current_setting('synchronous_commit') = 'off'")();
   expect((await addVehicle(client)).status).toBe(201);

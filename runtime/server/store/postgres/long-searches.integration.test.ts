@@ -44,7 +44,7 @@ const waitingFor = (what: string) => () =>
   own.postgres.run(`SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Lock'
     AND query LIKE '%${what}%' AND pid <> pg_backend_pid()`);
 
-test("one site's long searches leave connections to what others ask", async () => {
+test("the long searches of one site leave connections to others", async () => {
   const { busy, other, part } = await twoSites();
   const letGo = await hold(`LOCK TABLE ${part} IN ACCESS EXCLUSIVE MODE`);
   const long = Array.from({ length: 40 }, () => Promise.resolve(own.store.search(searchOf(busy))));
@@ -56,7 +56,7 @@ test("one site's long searches leave connections to what others ask", async () =
   for (const { records } of await Promise.all(long)) expect(records).toHaveLength(1);
 });
 
-test("nor do its adds that wait for one another", async () => {
+test("and so do its conditional adds", async () => {
   const letGo = await hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/busy', 0))");
   const unless: readonly Condition[] = [{ kind: "id", anyOf: ["none"] }];
   const long = Array.from({ length: 40 }, (_, at) =>
@@ -69,7 +69,7 @@ test("nor do its adds that wait for one another", async () => {
   await Promise.all(long);
 });
 
-test("a search that nobody waits for is ended in the database, and others get its connection", async () => {
+test("a search without a client is cancelled in the database, and its connection is free", async () => {
   const { busy, part } = await twoSites();
   const letGo = await hold(`LOCK TABLE ${part} IN ACCESS EXCLUSIVE MODE`);
   const ends = Array.from({ length: 20 }, () => new AbortController());

@@ -14,6 +14,6 @@ const url = "postgres://nobody@127.0.0.1:1/none";
 test.each([
   ["a server", openPostgresStore],
   ["an export or a load", openPostgresArchive],
-])("%s asks nothing else of a database whose connections have no sessions of their own", async (_, open) => {
+])("%s does nothing else with a database whose connections share sessions", async (_, open) => {
   await expect(open(url)).rejects.toThrow("no sessions");
 });

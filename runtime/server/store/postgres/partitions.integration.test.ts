@@ -30,7 +30,7 @@ async function tablesOf(url: string): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ site, name }) => [site, name]));
 }
 
-test("the partition that is named for a site has its rows, for whichever site", async () => {
+test("the partition that is named for a site has its rows, for any site", async () => {
   const sites = ["ward é\u{1f3e5}", "", ...Array.from({ length: 60 }, (_, nr) => `${nr}`)];
   const url = await postgres.fresh();
   const store = await openStore(url);
@@ -51,7 +51,7 @@ test("the partition that is named for a site has its rows, for whichever site", 
   await store.close();
 });
 
-test("no partition is named of tables that are not shared out by the hash of the site", async () => {
+test("no partition is named if the tables are not partitioned by the hash of the site", async () => {
   const url = await postgres.fresh();
   const client = new pg.Client(url);
   await client.connect();

@@ -112,7 +112,7 @@ test.each<[string, Condition]>([
   ["the beginning of one", worded("x", true)],
   ["a code", { kind: "token", parameter: "code", anyOf: [{ code: "x" }] }],
   ["a range", { kind: "range", parameter: "when", anyOf: [{ lowAtLeast: 0, highAtMost: 5 }] }],
-])("entries are looked up by %s, under row-level security too", async (_, condition) => {
+])("entries are looked up by %s, also under row-level security", async (_, condition) => {
   const request = { site: "s", type: "T", conditions: [condition], limit: 10 };
   const plan = await planOf(numbered(searchSql(request, postgresDialect)));
   const conditions = plan.filter((line) => line.includes("Index Cond"));
@@ -140,18 +140,15 @@ test.each([
   ["a read", { text: find, values: ["s", "T", "a"] }],
   ["a search", searchOf(worded("x"), "")],
   ["a search of one partition", searchOf(worded("x"), "_3")],
-])(
-  "what row-level security asks of %s is looked up once a statement, not for every row",
-  async (_, statement) => {
-    const plan = await planOf(statement);
-    const filters = plan.filter((line) => /^ *(One-Time )?Filter: /.test(line));
-    expect(filters).not.toEqual([]);
-    for (const filter of filters) expect(lookedUpOnce(plan)).toContain(comparedWith(filter));
-    expect(plan.filter((line) => line.includes("Filter")).join()).not.toContain("current_setting");
-  },
-);
+])("the settings in the policy of %s are read once a statement, not for every row", async (_, statement) => {
+  const plan = await planOf(statement);
+  const filters = plan.filter((line) => /^ *(One-Time )?Filter: /.test(line));
+  expect(filters).not.toEqual([]);
+  for (const filter of filters) expect(lookedUpOnce(plan)).toContain(comparedWith(filter));
+  expect(plan.filter((line) => line.includes("Filter")).join()).not.toContain("current_setting");
+});
 
-describe("a page of what one text or code finds", () => {
+describe("a page of a search with one text or code", () => {
   const coded: Condition = { kind: "token", parameter: "code", anyOf: [{ code: "x" }] };
   const request = (more: Partial<SearchRequest> = {}): SearchRequest => ({
     site: "s",
@@ -175,7 +172,7 @@ describe("a page of what one text or code finds", () => {
   test.each([
     ["text", worded("x")],
     ["code", coded],
-  ])("by %s is read in the order of the index, and no more of it than the page has", async (_, condition) => {
+  ])("by %s reads the index in order, and only as far as the page", async (_, condition) => {
     await rawly(`INSERT INTO records (site, type, id, position, version, updated, body)
       SELECT 's', 'T', n, n, 1, 1, '{}' FROM generate_series(1, 1000) AS n`);
     for (const [table, parameter, columns, values] of [
@@ -194,7 +191,7 @@ describe("a page of what one text or code finds", () => {
     expect(plan).toMatch(/Index Cond: .*position"? = ANY/);
   });
 
-  test("holds each record once, however often it says the same", async () => {
+  test("contains each record once, however often the record has the value", async () => {
     const { entries, ...rest } = newVersion("x");
     await own.store.add(key("a"), { ...rest, entries: [...entries, ...entries] });
     await addAll(["b", "c"]);
@@ -202,13 +199,13 @@ describe("a page of what one text or code finds", () => {
     expect(await pagesOf(request({ conditions: [coded] }))).toEqual([["c", "b"], ["a"]]);
   });
 
-  test("has ids of whatever characters", async () => {
+  test("contains ids with any characters", async () => {
     const ids = ["a b", " c ", "d\u0002", "1 2 3"];
     await addAll(ids);
     expect((await pagesOf(request())).flat()).toEqual(ids.toReversed());
   });
 
-  test("is whole, and the next one follows, where entries are left over of records that are gone", async () => {
+  test("is complete, with its next page, despite leftover entries of deleted records", async () => {
     await addAll(["a", "b", "c", "d"]);
     await rawly("UPDATE records SET body = NULL WHERE id = 'c'");
     expect(await pagesOf(request())).toEqual([["d", "b"], ["a"]]);
@@ -216,7 +213,7 @@ describe("a page of what one text or code finds", () => {
     expect(await pagesOf(request())).toEqual([[]]);
   });
 
-  test("has texts of any length, and bodies of whatever characters", async () => {
+  test("contains texts of any length, and bodies with any characters", async () => {
     const [long, longer] = [`${"é".repeat(300)}`, `${"é".repeat(300)}x`];
     await own.store.add(key("a"), { ...newVersion(long), body: '{"a":"\\u0002"}' });
     await own.store.add(key("b"), { ...newVersion(longer), body: '{"\u0002":"\u0002"}' });
@@ -227,7 +224,7 @@ describe("a page of what one text or code finds", () => {
   });
 });
 
-test("adds that wait together are one statement, in the order in which they came", async () => {
+test("waiting adds share one statement, in their order", async () => {
   const ids = Array.from({ length: 40 }, (_, at) => `${100 + at}`);
   await Promise.all(ids.map((id) => own.store.add(key(id), newVersion(`w${id}`))));
   const { writes = 0, commits = 0 } = own.store.writes?.() ?? {};
@@ -240,7 +237,7 @@ test("adds that wait together are one statement, in the order in which they came
   }
 });
 
-test("adds that depend on what is there wait for one another at their site, and for no other's", async () => {
+test("conditional adds run one after the other at their site, independently of other sites", async () => {
   const another = new pg.Client(own.url);
   await another.connect();
   await another.query("BEGIN");
@@ -259,7 +256,7 @@ test("adds that depend on what is there wait for one another at their site, and 
   await another.end();
 });
 
-test("an add that waits is done before the store is closed", async () => {
+test("a waiting add is stored before the store is closed", async () => {
   const other = await openStore(own.url);
   const adding = ["a", "b", "c"].map((id) => other.add(key(id), newVersion("x")));
   await other.close();
@@ -267,7 +264,7 @@ test("an add that waits is done before the store is closed", async () => {
   expect(await found(worded("x"))).toEqual(["c", "b", "a"]);
 });
 
-test("a database that is gone is told as such, keeps what was acknowledged, and is used again when it is back", async () => {
+test("a stopped database is reported, keeps acknowledged writes, and is used again when it is back", async () => {
   await own.store.add(key("a"), newVersion("x"));
   await own.postgres.crash();
   await expect(own.store.add(key("b"), newVersion("x"))).rejects.toThrow(StoreUnavailable);
@@ -278,7 +275,7 @@ test("a database that is gone is told as such, keeps what was acknowledged, and 
   expect(await found(worded("x"))).toEqual(["b", "a"]);
 });
 
-test("a database that is not there is told without the password", async () => {
+test("a missing database is reported without the password", async () => {
   const opening = openStore("postgres://me:secret@127.0.0.1:9/x");
   await expect(opening).rejects.toThrow(StoreError);
   await expect(opening).rejects.toThrow(/me:\*\*\*@127\.0\.0\.1:9/);

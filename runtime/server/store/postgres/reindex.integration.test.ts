@@ -32,7 +32,7 @@ const whereMeanwhile = (database: Database, part: string, action: () => Promise<
     ),
 });
 
-test("what another server replaces while it is indexed anew is found by what it says then", async () => {
+test("a record that another server replaces during re-indexing is found by its new values", async () => {
   const url = await postgres.fresh();
   const other = await openStore(url);
   await other.add(key("a"), newVersion(1, "before"));
@@ -61,7 +61,7 @@ test("what another server replaces while it is indexed anew is found by what it 
   await database.close();
 });
 
-test("of two servers that start together, neither marks as under work what the other has done", async () => {
+test("of two servers that start together, neither marks finished work of the other as unfinished", async () => {
   const url = await postgres.fresh();
   const store = await openStore(url);
   const database = openDatabase(url);

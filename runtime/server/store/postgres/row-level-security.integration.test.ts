@@ -38,7 +38,7 @@ describe("row-level security", () => {
   test.each([
     ...securedTables.map((table) => [table, table]),
     ...securedTables.map((table) => [`the partitions of ${table}`, partitioned(table)]),
-  ])("around %s shows a site its own rows, and none without a site", async (_, table) => {
+  ])("of %s shows a site its own rows, and none without a site", async (_, table) => {
     const once = { key: "k", digest: "d", now: 1000, since: 0 };
     await own.store.add(key("a"), newVersion(1, "x"), { once });
     await own.store.replace(key("a"), newVersion(2, "x"));
@@ -48,7 +48,7 @@ describe("row-level security", () => {
     expect(await seen(table, {})).toBe(0);
   });
 
-  test.each(securedTables)("around the partitions of %s is not lifted for maintenance", async (table) => {
+  test.each(securedTables)("of the partitions of %s is not lifted for maintenance", async (table) => {
     await own.store.add(key("a"), newVersion(1, "x"), {
       once: { key: "k", digest: "d", now: 1000, since: 0 },
     });
@@ -57,7 +57,7 @@ describe("row-level security", () => {
     expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);
   });
 
-  test("lets nothing be written for another site", async () => {
+  test("prevents writes for another site", async () => {
     const client = new pg.Client(own.url);
     await client.connect();
     await client.query("SET ROLE cri_server");
@@ -69,7 +69,7 @@ describe("row-level security", () => {
     await client.end();
   });
 
-  test("stands for a login that may pass it, which goes on as a role that may not", async () => {
+  test("applies to a superuser too, which switches to another role", async () => {
     const at = await own.postgres.freshForPlainRole();
     const role = new URL(at).username;
     await own.postgres.run(`ALTER ROLE ${role} BYPASSRLS; GRANT cri_server TO ${role}`);
@@ -81,7 +81,7 @@ describe("row-level security", () => {
     expect(owners).toEqual([{ owner: "cri_server" }]);
   });
 
-  test("stands for a role that owns the tables, too", async () => {
+  test("applies to the owner of the tables too", async () => {
     const plain = { at: await own.postgres.freshForPlainRole(), as: "NONE" };
     const owned = await openStore(plain.at);
     await owned.add(key("a"), newVersion(1, "x"));

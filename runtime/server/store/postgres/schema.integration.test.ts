@@ -61,7 +61,7 @@ const held = (): Promise<readonly unknown[]> =>
 describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) => {
   beforeEach(async () => void (await rowsOf(oldStore("postgres", version))));
 
-  test("is brought up to date when it is opened, with its records, its past and its secret", async () => {
+  test("is migrated when it is opened, with its records, its history and its secret", async () => {
     const before = await held();
     const secrets = await rowsOf("SELECT value FROM settings WHERE name = 'secret'");
     const store = await openStore(url);
@@ -81,12 +81,12 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     expect(migrated).toBe(await schemaOf(fresh));
   });
 
-  test("is opened by two at once", async () => {
+  test("can be opened by two servers at the same time", async () => {
     const stores = await Promise.all([openStore(url), openStore(url)]);
     for (const store of stores) await store.close();
   });
 
-  test("stays as it was where the last step fails", async () => {
+  test("stays unchanged if the last step fails", async () => {
     await rowsOf("CREATE TABLE exports (taken text)");
     const before = await schemaOf();
     await expect(openStore(url)).rejects.toThrow(/exports/);
@@ -97,14 +97,14 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
   });
 });
 
-test("exports of an earlier version can be asked for, and are no records any more", async () => {
+test("exports of an earlier version still exist, and are no longer records", async () => {
   await rowsOf(oldStore("postgres", 4));
   await expectOldExports(await openStore(url));
   for (const table of ["records", "history"])
     expect(await rowsOf(`SELECT id FROM ${table} WHERE type LIKE '$%'`)).toEqual([]);
 });
 
-describe("a schema that is no store of this version is refused, and left as it is", () => {
+describe("a schema that is not a store of this version is refused, and not changed", () => {
   const refused = async (message: RegExp): Promise<void> => {
     const before = await schemaOf();
     await expect(openStore(url)).rejects.toThrow(message);
@@ -125,7 +125,7 @@ describe("a schema that is no store of this version is refused, and left as it i
     await refused(/tables that do not belong to a store/);
   });
 
-  test.each(["superuser", "role of its own"])("one that is not there, to a %s", async (login) => {
+  test.each(["superuser", "role of its own"])("a missing schema, for a %s", async (login) => {
     const { port } = postgres;
     const [user] = /plain\d+:plain/.exec(url) ?? [];
     const name = login === "superuser" ? "postgres:secret" : user;
@@ -133,7 +133,7 @@ describe("a schema that is no store of this version is refused, and left as it i
     await expect(openStore(nowhere)).rejects.toThrow(/names no existing schema/);
   });
 
-  test.each(["LATIN1", "SQL_ASCII"])("a database that keeps texts as %s", async (encoding) => {
+  test.each(["LATIN1", "SQL_ASCII"])("a database in the encoding %s", async (encoding) => {
     const name = encoding.toLowerCase();
     await postgres.run(
       `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,

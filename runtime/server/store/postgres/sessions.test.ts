@@ -28,25 +28,22 @@ function sharedProcesses(used: "last" | "first"): WithConnection {
   };
 }
 
-test("connections with a session of their own will do", async () => {
+test("connections with their own sessions are accepted", async () => {
   await expect(insistOnSessions(ownProcesses())).resolves.toBeUndefined();
 });
 
 test.each(["last", "first"] as const)(
-  "those of a pooler that shares them out by the transaction will not, whichever it takes: the %s that was used",
+  "connections of a pooler in transaction mode are refused, whichever it uses: the %s one",
   async (used) => {
     await expect(insistOnSessions(sharedProcesses(used))).rejects.toThrow(/session mode/);
   },
 );
 
-test.each(["42P05", "26000"])(
-  "nor those on which statements are prepared that are not theirs: %s",
-  async (code) => {
-    const fault = Object.assign(new Error("prepared statement"), { code });
-    await expect(insistOnSessions(() => Promise.reject(fault))).rejects.toThrow(/session mode/);
-  },
-);
+test.each(["42P05", "26000"])("nor connections with prepared statements of others: %s", async (code) => {
+  const fault = Object.assign(new Error("prepared statement"), { code });
+  await expect(insistOnSessions(() => Promise.reject(fault))).rejects.toThrow(/session mode/);
+});
 
-test("any other fault is told as it is", async () => {
+test("any other fault is thrown unchanged", async () => {
   await expect(insistOnSessions(() => Promise.reject(new Error("nobody listens")))).rejects.toThrow("nobody");
 });

@@ -4,7 +4,7 @@ import { Shares } from "./shares.js";
 
 const limits = { most: 3, mostOfSite: 2, patience: 1000 };
 
-test("no site has all, those that wait take turns, and what is given back goes to the next", async () => {
+test("no site gets all connections, waiting sites take turns, and a returned one goes to the next", async () => {
   const shares = new Shares(limits);
   const taken: string[] = [];
   const backs: (() => void)[] = [];
@@ -25,7 +25,7 @@ test("no site has all, those that wait take turns, and what is given back goes t
   expect(shares.waiting).toBe(0);
 });
 
-test("one that waits too long is told to come again, and one that nobody waits for does not wait", async () => {
+test("a request that waits too long is refused, and an aborted one does not wait", async () => {
   vi.useFakeTimers();
   try {
     const shares = new Shares({ ...limits, most: 1 });

@@ -13,7 +13,7 @@ test.each([
   ["25006", "may not be written", false],
   ["58030", "cannot be reached on its disk", false],
   ["28P01", "refuses this server's login", false],
-])("%s is told as a store that %s, and whether what was sent may have been done: %s", (code, text, maybe) => {
+])("%s means a store that %s; the statement may have been executed: %s", (code, text, maybe) => {
   const reported = { message: `The store ${text}.`, unanswered: maybe };
   expect(asUnavailable(fault(code), true)).toMatchObject(reported);
   expect(asUnavailable(fault(code), false)).toMatchObject({ ...reported, unanswered: false });

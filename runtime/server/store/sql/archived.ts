@@ -3,7 +3,7 @@
 import type { ArchivedRetry, ArchivedVersion } from "../archive.js";
 import type { Row } from "./rows.js";
 
-const kept = (row: Row, column: string): string | undefined =>
+const textIn = (row: Row, column: string): string | undefined =>
   typeof row[column] === "string" ? row[column] : undefined;
 
 /** A row of `history`, or of `records` with its base and the site that it came from. */
@@ -14,9 +14,9 @@ export const versionOf = (row: Row, past: boolean): ArchivedVersion => ({
   version: Number(row["version"]),
   updated: Number(row["updated"]),
   past,
-  body: kept(row, "body"),
-  base: kept(row, "base"),
-  fromSite: kept(row, "from_site"),
+  body: textIn(row, "body"),
+  base: textIn(row, "base"),
+  fromSite: textIn(row, "from_site"),
 });
 
 /** A row of `retries`. */

@@ -1,6 +1,6 @@
 /** The SQL of export jobs, which both databases share. */
 
-import type { ExportBounds, KeptExport, NewExport } from "../export-jobs.js";
+import type { ExportBounds, NewExport, StoredExport } from "../export-jobs.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
@@ -33,7 +33,7 @@ export const makeRoom = ({ owner, bounds }: NewExport): readonly Sql[] => [
 ];
 
 /** A row of `exports`. */
-export const keptExportOf = (row: Row, settled: boolean): KeptExport => ({
+export const storedExportOf = (row: Row, settled: boolean): StoredExport => ({
   owner: String(row["owner"]),
   at: Number(row["at"]),
   asked: String(row["asked"]),

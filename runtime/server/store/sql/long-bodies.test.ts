@@ -8,7 +8,7 @@ test.each([
   ["as long as may come with the others", `{${"x".repeat(most - 2)}}`, false],
   ["a byte longer", `{${"x".repeat(most - 1)}}`, true],
   ["of fewer characters, and more bytes", `{${"ä".repeat(most / 2)}}`, true],
-])("of a body that is %s a list has itself, or its length", async (_, body, long) => {
+])("for a body that is %s a list has the body or its length", async (_, body, long) => {
   const database = await openDatabase(":memory:");
   const row = database.prepare(`SELECT ${listedBody("body")} AS body FROM (SELECT ? AS body)`).get(body);
   expect(row).toEqual({ body: long ? String(Buffer.byteLength(body)) : body });

@@ -42,7 +42,7 @@ const begun = (): number => readFileSync(`${file}-wal`).readUInt32BE(12);
 const awaited = (): readonly string[] =>
   process.getActiveResourcesInfo().filter((name) => name === "Worker" || name === "MessagePort");
 
-test("while writes are made, those before come into the file, and the log begins anew; no process is kept alive", async () => {
+test("during writes, earlier ones are copied into the file, and the log restarts; no process is kept alive", async () => {
   const others = awaited();
   const finish = vi.fn(() => database.exec(checkpointSql));
   const checkpoints = checkpointsOf(file, finish, shares);
@@ -59,7 +59,7 @@ test("while writes are made, those before come into the file, and the log begins
   database.close();
 });
 
-test("what is written goes on where the copies cannot be made", async () => {
+test("writes continue if the copies fail", async () => {
   const checkpoints = checkpointsOf(join(folder, "absent", "none.db"), () => undefined, shares);
   for (let count = 0; count < 200; count += 1) await write(checkpoints);
   await checkpoints.close();

@@ -89,8 +89,8 @@ function someOf(pages: readonly number[]): readonly number[] {
 /** Pages of those tables that a server reads before it serves anything. */
 const isNeededToStart = (fault: unknown): boolean => fault instanceof StoreError;
 
-describe.each(kinds)("where a page is damaged that is the %s", (kind) => {
-  test("the server goes on with all that does not stand there", async () => {
+describe.each(kinds)("a store with a damaged %s", (kind) => {
+  test("the server continues with everything that is not on that page", async () => {
     const served: number[] = [];
     for (const page of someOf(pagesOf(whole).get(kind) ?? [])) {
       const file = join(folder, `${kind}-${page}.db`);
@@ -125,7 +125,7 @@ describe.each(kinds)("where a page is damaged that is the %s", (kind) => {
   });
 });
 
-test("what is indexed anew stops at a damaged page, and says why", async () => {
+test("re-indexing stops at a damaged page, and says why", async () => {
   const [page = 0] = (pagesOf(whole).get("leaf of a table") ?? []).slice(-1);
   const file = join(folder, "indexed.db");
   copyFileSync(whole, file);
@@ -142,7 +142,7 @@ test("what is indexed anew stops at a damaged page, and says why", async () => {
   await store.close();
 });
 
-test("where a record cannot be read, all others can, and are added, changed and deleted beside it", async () => {
+test("if one record cannot be read, all others can be read, added, changed and deleted", async () => {
   const [page = 0] = (pagesOf(whole).get("leaf of a table") ?? []).slice(-1);
   const file = join(folder, "one.db");
   copyFileSync(whole, file);

@@ -1,7 +1,7 @@
 /** Stores the jobs of exports in SQLite. */
 
 import type { ExportJobs } from "../export-jobs.js";
-import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";
+import { countUnderWay, forgetExpired, makeRoom, storedExportOf } from "../sql/exports-sql.js";
 import type { Sql } from "../sql/sql.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow } from "./driver.js";
@@ -20,7 +20,7 @@ export function sqliteExports(database: Database, write: Write): ExportJobs {
     begin: (key, asked) => write({ kind: "beginExport", key, asked }),
     async find({ id, site, type }, now) {
       const row = whileAvailable(() => find.get(id, site, type, now));
-      return isRow(row) ? keptExportOf(row, true) : undefined;
+      return isRow(row) ? storedExportOf(row, true) : undefined;
     },
     complete: (key, counts) => write({ kind: "completeExport", key, counts }),
     extend: (key, expires) => write({ kind: "extendExport", key, expires }),

@@ -87,7 +87,7 @@ describe("a file that another process has locked", () => {
       /locked by another process/,
     ));
 
-  test("for a moment: the write waits, and reads do not", async () => {
+  test("for a moment: the write waits, reads do not", async () => {
     child = await holdLock();
     let done = false;
     const waiting = add().finally(() => {
@@ -100,7 +100,7 @@ describe("a file that another process has locked", () => {
     expect(reported).toEqual([]);
   });
 
-  test("while the server closes: what it took is finished first", async () => {
+  test("while the server closes: accepted writes are finished first", async () => {
     child = await holdLock();
     const waiting = add();
     await new Promise((resolve) => setTimeout(resolve, 50));

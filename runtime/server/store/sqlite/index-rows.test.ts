@@ -19,7 +19,7 @@ const entry: fc.Arbitrary<IndexEntry> = fc.oneof(
 const site = "here";
 const type = "T";
 
-test("every entry of a record has its row, however many there are, and one alone where it comes twice", async () => {
+test("every entry of a record has its row, and repeated entries have one", async () => {
   const database = await openDatabase(":memory:");
   prepareSchema(database, ":memory:");
   const rows = indexRows(database);

@@ -80,7 +80,7 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
   });
   afterAll(() => Promise.all([store.close(), defaults.close()]));
 
-  test("finds, page by page, and counts what it finds in one go", async () => {
+  test("finds page by page, and counts everything", async () => {
     const asked = fc.record({
       conditions: fc.array(condition, { maxLength: 3 }),
       limit: fc.integer({ min: 0, max: 30 }),
@@ -100,7 +100,7 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
     );
   });
 
-  test("lets quick reads and searches be answered before it", async () => {
+  test("lets quick reads and searches go first", async () => {
     const answered: string[] = [];
     const report = (name: string) => () => void answered.push(name);
     const long = Promise.resolve(store.search({ ...place, conditions: [], limit: 50, total: true }));
@@ -115,7 +115,7 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
     expect(answered).toEqual(["read", "id", "long"]);
   });
 
-  test("is not tried first where many of its site wait, and what is quick is answered all the same", async () => {
+  test("is queued without an attempt if many of its site wait; quick searches are still answered", async () => {
     const request = { ...place, conditions: [], limit: 50, total: true };
     const nothing = { ...place, conditions: [{ kind: "nothing" as const }], limit: 1 };
     expect(store.search(nothing)).not.toBeInstanceOf(Promise);
@@ -129,7 +129,7 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
     for (const page of many) expect((await page).total).toBe(50);
   });
 
-  test("is one of many conditions, however few records it looks at", async () => {
+  test("includes a search with many conditions, however few records it reads", async () => {
     const one: Condition = { kind: "id", anyOf: ["1"] };
     const many = Array.from({ length: 21 }, () => one);
     const found = store.search({ ...place, conditions: many, limit: 1 });
@@ -137,7 +137,7 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
     expect((await found).records).toHaveLength(1);
   });
 
-  test("ends when nobody waits for it, be it under way or not yet, and others go on", async () => {
+  test("ends when its client no longer waits, running or not, and others continue", async () => {
     const gone = new Error("nobody waits");
     const ends = Array.from({ length: 8 }, () => new AbortController());
     const request = { ...place, conditions: [], limit: 50, total: true };
@@ -156,7 +156,7 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
   });
 });
 
-test("where no thread is to be had, a search goes on beside the others all the same", async () => {
+test("without a thread, a long search still runs concurrently with others", async () => {
   const file = join(folder, "removed.db");
   const store = await filled(
     sqliteStoreIn(await openDatabase(file), file, { direct: true, searches: tiny }),
@@ -169,14 +169,14 @@ test("where no thread is to be had, a search goes on beside the others all the s
   await store.close();
 });
 
-describe("an add that depends on a search", () => {
+describe("a conditional add", () => {
   let store: Store;
   beforeEach(async () => {
     store = await filled(await storeWith("memory", tiny), 50);
   });
   afterEach(() => store.close());
 
-  test("is refused where that takes too long, and nothing is added", async () => {
+  test("is refused if its search takes too long, and adds nothing", async () => {
     const unless: readonly Condition[] = [
       { kind: "text", parameter: "word", anyOf: [{ value: "none", prefix: true }] },
     ];

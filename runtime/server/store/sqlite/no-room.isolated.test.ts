@@ -61,10 +61,10 @@ beforeEach(async () => {
   isFull = true;
 });
 
-describe("a store on a disk without room", () => {
+describe("a store on a full disk", () => {
   const ready = async (client: Client) => (await client.get("/ready")).text;
 
-  test("is opened to be read, says that it cannot be written, and goes on once there is room", async () => {
+  test("can be opened and read, reports that it cannot be written, and recovers when there is room", async () => {
     const client = await openClient({ store: await openStore(name), report: () => undefined });
     const reported = JSON.stringify({
       status: "read-only",
@@ -81,7 +81,7 @@ describe("a store on a disk without room", () => {
     await client.close();
   });
 
-  test("says that it cannot be written once it is full, and that it can when it is not", async () => {
+  test("reports when it becomes full, and when it recovers", async () => {
     isFull = false;
     // The connection of a thread is no such database: the store's own connection writes here.
     const file = name.replace("sqlite:", "");
@@ -96,7 +96,7 @@ describe("a store on a disk without room", () => {
     await client.close();
   });
 
-  test("that has no records yet cannot be opened, and says why", async () => {
+  test("without records cannot be opened, and says why", async () => {
     const opening = openStore(`sqlite:${join(folder, "new.db")}`);
     await expect(opening).rejects.toThrow(/cannot be opened: disk I\/O error/);
     await expect(opening).rejects.not.toBeInstanceOf(StoreUnavailable);

@@ -74,22 +74,22 @@ export class RecordWrites {
 
   /** The answer to an add that is already stored; undefined if it is not. */
   addedBefore({ key, newVersion }: WriteCommand<"add">): Added | undefined {
-    const kept = this.#keptBefore(key, newVersion);
-    return kept && addResult(key.id, newVersion, kept);
+    const stored = this.#storedBefore(key, newVersion);
+    return stored && addResult(key.id, newVersion, stored);
   }
 
   replace({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord {
     const position = this.#positionBefore(key, newVersion.version);
     if (position === undefined) return false;
-    const kept = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
-    this.#supersede(position, kept);
-    return storedLater(key.id, newVersion, kept) ?? true;
+    const stored = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
+    this.#supersede(position, stored);
+    return storedLater(key.id, newVersion, stored) ?? true;
   }
 
   /** The answer to an update that is already stored; undefined if it is not. */
   replacedBefore({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord | undefined {
-    const kept = this.#keptBefore(key, newVersion);
-    return kept && (storedLater(key.id, newVersion, kept) ?? true);
+    const stored = this.#storedBefore(key, newVersion);
+    return stored && (storedLater(key.id, newVersion, stored) ?? true);
   }
 
   remove({ key, version, updated }: WriteCommand<"remove">): boolean {
@@ -117,12 +117,12 @@ export class RecordWrites {
   }
 
   #insert(key: RecordKey, newVersion: NewVersionRows): Added {
-    const kept = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
+    const stored = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
     const { site, type, id } = storableKey(key);
-    const { version, updated, body, base } = kept;
+    const { version, updated, body, base } = stored;
     const { lastInsertRowid } = this.#statements.insert.run(site, type, id, version, updated, body, base);
     this.#rows.write(Number(lastInsertRowid), newVersion.entries);
-    return addResult(key.id, newVersion, kept);
+    return addResult(key.id, newVersion, stored);
   }
 
   #supersede(position: number, { version, updated, body, base, entries }: Successor): void {
@@ -133,14 +133,14 @@ export class RecordWrites {
   }
 
   /** The new version as it is stored; undefined if it is not stored, or stored with another body. */
-  #keptBefore(
+  #storedBefore(
     key: RecordKey,
     newVersion: NewVersionRows,
   ): Pick<NewVersion, "version" | "updated" | "body"> | undefined {
     const row = this.#stored(key, newVersion.version);
     if (row === undefined) return undefined;
-    const kept = restamped(newVersion, Number(row["updated"]));
-    return kept.body === row["body"] ? kept : undefined;
+    const stored = restamped(newVersion, Number(row["updated"]));
+    return stored.body === row["body"] ? stored : undefined;
   }
 
   #stored(key: RecordKey, version: number): Row | undefined {

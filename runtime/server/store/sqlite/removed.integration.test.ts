@@ -42,19 +42,19 @@ async function expectRefused(part: "file" | "log"): Promise<void> {
 }
 
 // Elsewhere the system lets nobody remove a file that is open.
-describe.skipIf(process.platform === "win32")("nothing is acknowledged into a file that is not there", () => {
-  test("since it was removed", async () => {
+describe.skipIf(process.platform === "win32")("nothing is acknowledged for a lost file", () => {
+  test("after it was removed", async () => {
     rmSync(file);
     await expectRefused("file");
   });
 
-  test("since another took its place", async () => {
+  test("after it was replaced", async () => {
     copyFileSync(file, `${file}-copy`);
     renameSync(`${file}-copy`, file);
     await expectRefused("file");
   });
 
-  test("since its log was removed; what was acknowledged before is in the file by then", async () => {
+  test("after its log was removed; earlier acknowledged writes are in the file", async () => {
     rmSync(`${file}-wal`);
     await expectRefused("log");
     const copy = `${file}-copy.db`;
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === "win32")("nothing is acknowledged into a fi
     await found.close();
   });
 
-  test("until it is put back", async () => {
+  test("until it is restored", async () => {
     renameSync(file, `${file}-away`);
     await expectRefused("file");
     renameSync(`${file}-away`, file);

@@ -38,7 +38,7 @@ const schemaOf = (database: Database): readonly string[] =>
 describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) => {
   beforeEach(() => inFile((database) => database.exec(oldStore("sqlite", version))));
 
-  test("is brought up to date when it is opened, with its records, its past and its secret", async () => {
+  test("is migrated when it is opened, with its records, its history and its secret", async () => {
     const held = (database: Database) => [
       database.prepare("SELECT value FROM settings").all(),
       database.prepare("SELECT * FROM history WHERE type NOT LIKE '$%'").all(),
@@ -53,7 +53,7 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     await expectServed(store);
   });
 
-  test("keeps by which URL a record's client knew the server, once that was read back from what it refers to", async () => {
+  test("stores the base URL of a record's client, once it was recovered from references", async () => {
     const store = await openStore(`sqlite:${file}`);
     await prepareStore(store, fleet);
     await store.close();
@@ -71,12 +71,12 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     expect(await inFile(schemaOf)).toEqual(migrated);
   });
 
-  test("is opened by two at once", async () => {
+  test("can be opened by two servers at the same time", async () => {
     const stores = await Promise.all([openStore(`sqlite:${file}`), openStore(`sqlite:${file}`)]);
     for (const store of stores) await store.close();
   });
 
-  test("stays as it was where the last step fails", async () => {
+  test("stays unchanged if the last step fails", async () => {
     await inFile((database) => database.exec("CREATE TABLE exports (taken)"));
     const before = await inFile(schemaOf);
     await expect(openStore(`sqlite:${file}`)).rejects.toThrow();
@@ -84,14 +84,14 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
   });
 });
 
-test("exports of an earlier version can be asked for, and are no records any more", async () => {
+test("exports of an earlier version still exist, and are no longer records", async () => {
   await inFile((database) => database.exec(oldStore("sqlite", 5)));
   await expectOldExports(await openStore(`sqlite:${file}`));
   const tables = ["records", "history"].map((table) => `SELECT id FROM ${table} WHERE type LIKE '$%'`);
   expect(await inFile((database) => database.prepare(tables.join(" UNION ALL ")).all())).toEqual([]);
 });
 
-describe("a file that is no store is refused, and left as it is", () => {
+describe("a file that is not a store is refused, and not changed", () => {
   const refused = async (message: RegExp): Promise<void> => {
     const before = readFileSync(file);
     await expect(openStore(`sqlite:${file}`)).rejects.toThrow(message);
@@ -103,7 +103,7 @@ describe("a file that is no store is refused, and left as it is", () => {
     await refused(/is not an SQLite file/);
   });
 
-  test("another program's database, with or without a mark of its own", async () => {
+  test("another program's database, with or without an application id", async () => {
     await inFile((database) => database.exec("CREATE TABLE songs (title)"));
     await refused(/not a store of this server/);
     await inFile((database) => database.exec("PRAGMA application_id = 7"));
@@ -118,7 +118,7 @@ describe("a file that is no store is refused, and left as it is", () => {
     await refused(/written by a later version .*store version 99/);
   });
 
-  test("an empty file becomes one", async () => {
+  test("an empty file becomes a store", async () => {
     writeFileSync(file, "");
     await (await openStore(`sqlite:${file}`)).close();
     await (await openStore(`sqlite:${file}`)).close();
@@ -140,7 +140,7 @@ const watched = (
   function: (name: string, act: () => SqlValue) => database.function(name, act),
 });
 
-describe("another process that opens the store at the same moment", () => {
+describe("another process that opens the store at the same time", () => {
   let own: Database;
   let other: Database;
   beforeEach(async () => {
@@ -154,7 +154,7 @@ describe("another process that opens the store at the same moment", () => {
   });
   const versionIn = (database: Database): unknown => database.prepare("PRAGMA user_version").get();
 
-  test("comes between no two steps", () => {
+  test("does not interrupt a migration", () => {
     let tried = 0;
     const after = (sql: string): void => {
       if (!sql.startsWith("BEGIN")) return;
@@ -165,7 +165,7 @@ describe("another process that opens the store at the same moment", () => {
     expect(tried).toBe(1);
   });
 
-  test("and is a later one, is not undone", () => {
+  test("and is a later version, is not undone", () => {
     const before = (sql: string): void => {
       if (sql.startsWith("BEGIN")) other.exec("PRAGMA user_version = 99");
     };
@@ -174,7 +174,7 @@ describe("another process that opens the store at the same moment", () => {
   });
 });
 
-test("a connection that writes syncs all that it is told to keep, and leaves the log to those who copy it", () =>
+test("a writing connection syncs everything, and leaves the log to the checkpoints", () =>
   inFile((database) => {
     const reported = (name: string): unknown =>
       Object.values(Object(database.prepare(`PRAGMA ${name}`).get()))[0];

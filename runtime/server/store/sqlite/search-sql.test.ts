@@ -25,7 +25,7 @@ async function planOfSql({ text, values }: Sql): Promise<string> {
   return plan.join("\n");
 }
 
-test("a day is looked up between both of its ends", async () => {
+test("a day is looked up between its two ends", async () => {
   const plan = await planOf({ lowAtLeast: 0, highAtMost: 86_399_999 });
   expect(plan).toMatch(/SEARCH ranges .*site=\? AND type=\? AND parameter=\? AND low>\? AND low<\?/);
 });
@@ -39,7 +39,7 @@ test("a text is looked up by its value", async () => {
   );
 });
 
-test("entries that only filter lead no search, and are looked up by their record", async () => {
+test("filter-only entries start no search, and are looked up by record", async () => {
   const conditions = [
     { kind: "token", parameter: "code", filterOnly: true, anyOf: [{ code: "x" }] },
     { kind: "text", parameter: "of", anyOf: [{ value: "a", prefix: false }] },
@@ -50,13 +50,13 @@ test("entries that only filter lead no search, and are looked up by their record
   expect(plan).not.toMatch(/SEARCH tokens|SCAN/);
 });
 
-test("a long time, or one without an end, is tried on the newest records first", async () => {
+test("a long or open interval is tested on the newest records first", async () => {
   for (const range of [{ lowAtLeast: 0, highAtMost: 9e11 }, { highAtLeast: 0 }]) {
     expect(await planOf(range)).toMatch(/SEARCH records USING INDEX records_order .*\n.*SEARCH entry/s);
   }
 });
 
-test("a walk goes on where it ended, and looks up what is past by its key", async () => {
+test("a walk continues where it stopped, and looks up history by key", async () => {
   const plan = await planOfSql(walkSql({ ...place, after: "a", at: 5 }));
   expect(plan).toMatch(/SEARCH records USING INDEX records_key \(site=\? AND type=\? AND id>\?\)/);
   expect(plan).toMatch(/SEARCH past USING PRIMARY KEY .*version=\?/);

@@ -30,7 +30,7 @@ function count(): number {
   return isRow(row) ? Number(row["n"]) : Number.NaN;
 }
 
-test("reads of one turn share a transaction, and the next turn sees what was written elsewhere", async () => {
+test("reads of one turn share a transaction, and the next turn sees writes of other connections", async () => {
   expect(count()).toBe(0);
   other.exec("INSERT INTO rows VALUES (1)");
   expect(count()).toBe(0);
@@ -38,14 +38,14 @@ test("reads of one turn share a transaction, and the next turn sees what was wri
   expect(count()).toBe(1);
 });
 
-test("one that is ended early leaves the connection to a write, and the reads after it see that", () => {
+test("a transaction that is ended early lets a write through, and later reads see it", () => {
   expect(count()).toBe(0);
   turn.end();
   own.exec("BEGIN IMMEDIATE; INSERT INTO rows VALUES (1); COMMIT");
   expect(count()).toBe(1);
 });
 
-test("nothing stands open once the turn is over", async () => {
+test("no transaction is open after the turn", async () => {
   count();
   await turnsOver();
   own.exec("BEGIN IMMEDIATE; ROLLBACK");

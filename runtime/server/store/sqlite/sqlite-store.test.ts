@@ -20,18 +20,18 @@ describe.skipIf(process.platform === "win32")("the files of a store", () => {
     return modes;
   }
 
-  test("are for the server's own user alone", async () => {
+  test("are accessible only to the server's user", async () => {
     expect(await modesOf("private.db")).toEqual([0o600, 0o600, 0o600]);
   });
 
-  test("are for whomever one was made for that was there before", async () => {
+  test("keep the mode of an existing file", async () => {
     writeFileSync(join(folder, "shared.db"), "");
     chmodSync(join(folder, "shared.db"), 0o640);
     expect(await modesOf("shared.db")).toEqual([0o640, 0o640, 0o640]);
   });
 });
 
-test("what is read while a write waits keeps it from nothing", async () => {
+test("reads do not block a waiting write", async () => {
   const file = join(folder, "b.db");
   const store = sqliteStoreIn(await openDatabase(file), file);
   const adding = store.add(key("a"), newVersion(1, "a"));

@@ -13,12 +13,12 @@ export const endMessage = "end";
  */
 function compiledModule(name: string): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, name);
-  if (existsSync(beside)) return beside;
+  const nextToThis = join(here, name);
+  if (existsSync(nextToThis)) return nextToThis;
   for (let folder = here; ; folder = dirname(folder)) {
     const built = join(folder, "dist", relative(folder, here), name);
     if (existsSync(built)) return built;
-    if (folder === dirname(folder)) throw new Error(`${beside} is missing: build the package first.`);
+    if (folder === dirname(folder)) throw new Error(`${nextToThis} is missing: build the package first.`);
   }
 }
 

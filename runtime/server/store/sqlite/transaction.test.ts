@@ -51,7 +51,7 @@ test("a commit that fails keeps nothing, and the next transaction succeeds", () 
   expect(rows()).toEqual([2]);
 });
 
-test("a full disk ends the whole transaction, also beside a write that fails by itself", () => {
+test("a full disk ends the whole transaction, also next to another failed write", () => {
   const full = (): number => {
     // SQLite has ended the transaction by then.
     database.exec("ROLLBACK");
@@ -61,7 +61,7 @@ test("a full disk ends the whole transaction, also beside a write that fails by 
   expect(rows()).toEqual([]);
 });
 
-test("a write that meets a damaged page is left out, and the others are kept", () => {
+test("a write that meets a damaged page is left out, and the others are stored", () => {
   const damaged = (): number => {
     throw Object.assign(new Error("malformed"), { errcode: 11 });
   };

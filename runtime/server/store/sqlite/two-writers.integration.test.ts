@@ -43,7 +43,7 @@ async function idsIn(store: Store): Promise<readonly string[]> {
   return records.map(({ id }) => id).sort();
 }
 
-test("two that add to one file keep all that both were given", async () => {
+test("two stores that add to one file store everything", async () => {
   const stores = [await openSqliteStore(file), await openSqliteStore(file)];
   const kept = (await Promise.all(stores.map((store, index) => addAll(store, `${index}`)))).flat();
   expect(kept).toHaveLength(2 * added);
@@ -74,7 +74,7 @@ async function startWriter(): Promise<ChildProcess> {
   return child;
 }
 
-test("all is kept beside another process that writes to the file", async () => {
+test("everything is stored while another process writes to the file", async () => {
   const store = await openSqliteStore(file);
   const child = await startWriter();
   const kept = await addAll(store, "a");
@@ -86,7 +86,7 @@ test("all is kept beside another process that writes to the file", async () => {
   await store.close();
 });
 
-test("a thread that ends while adds are under way takes none of them with it", async () => {
+test("a thread that ends during adds loses none of them", async () => {
   const workers: Worker[] = [];
   const hear = (worker: Worker): void => void workers.push(worker);
   process.on("worker", hear);

@@ -10,7 +10,7 @@ test.each([
   [517, "is locked by another process"],
   [1544, "may not be written"],
   [3338, "cannot be reached on its disk"],
-])("%i is told as a store that %s", (errcode, text) => {
+])("%i means a store that %s", (errcode, text) => {
   const reported = asUnavailable(fault(errcode));
   expect(reported).toBeInstanceOf(StoreUnavailable);
   expect(reported).toMatchObject({ message: `The store ${text}.` });

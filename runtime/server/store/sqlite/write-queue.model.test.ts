@@ -3,6 +3,6 @@ import { test } from "vitest";
 import { writeQueueProperty } from "../../testing/write-queue/write-queue-model.js";
 
 // `npm run write-queue` makes a million steps of it.
-test("in whatever order things come, each write is told once what became of it, and none waits for ever", async () => {
+test("in whatever order events come, each write gets one answer, and none waits for ever", async () => {
   await fc.assert(writeQueueProperty({ count: 0 }, 60), { numRuns: 300 });
 });

@@ -79,7 +79,7 @@ test("writes of consecutive turns share a batch, up to a limit", async () => {
   expect(queue.figures()).toMatchObject({ waiting: 0, writes: 120 });
 });
 
-test("the writer has one batch at a time; what comes meanwhile is the next", async () => {
+test("the writer has one batch at a time; later writes are the next batch", async () => {
   const first = putMany(1, 3);
   await collected();
   const second = putMany(10, 2);
@@ -93,7 +93,7 @@ test("the writer has one batch at a time; what comes meanwhile is the next", asy
   expect(queue.figures()).toEqual({ waiting: 0, writes: 5, commits: 2 });
 });
 
-test("many that write at the same time are written in halves", async () => {
+test("many concurrent writes are written in halves", async () => {
   const all = [putMany(0, 40)];
   await collected();
   all.push(putMany(40, 8));
@@ -118,7 +118,7 @@ test("a write that fails affects no other write of its batch", async () => {
   expect(failed).toHaveBeenCalledWith(fault);
 });
 
-test("a fault that is no lock is told at once, and the batch is not tried again", async () => {
+test("a fault other than a lock is reported immediately, without another attempt", async () => {
   const putting = Promise.allSettled([put(1), put(2)]);
   await collected();
   await answer(full);
@@ -127,7 +127,7 @@ test("a fault that is no lock is told at once, and the batch is not tried again"
   expect(sizes()).toEqual([]);
 });
 
-test("a lock is waited for, and what comes meanwhile is not lost", async () => {
+test("a lock is waited for, and later writes are not lost", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const first = putMany(1, 2);
   await collected();
@@ -141,7 +141,7 @@ test("a lock is waited for, and what comes meanwhile is not lost", async () => {
   expect([...(await first), ...(await second)]).toEqual([true, true, true, true]);
 });
 
-test("a lock is not waited for without an end, and the queue closes after the last write has given up", async () => {
+test("waiting for a lock ends, and the queue closes after the last write was refused", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   const putting = Promise.allSettled([put(1), put(2)]);
   await collected();
@@ -156,7 +156,7 @@ test("a lock is not waited for without an end, and the queue closes after the la
   expect((await putting).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("a batch with which the writer was lost is written again as one that may be stored", async () => {
+test("a batch whose writer was lost is written again, marked as possibly stored", async () => {
   const putting = putMany(1, 3);
   await collected();
   expect(batches[0]?.requests.map(({ inDoubt }) => inDoubt)).toEqual([false, false, false]);
@@ -167,7 +167,7 @@ test("a batch with which the writer was lost is written again as one that may be
   expect(await putting).toEqual([true, true, true]);
 });
 
-test("a write that may be stored is not told to be lost where nobody can look", async () => {
+test("a write that may be stored is not reported as lost", async () => {
   const putting = Promise.allSettled([put(1), put(2)]);
   await collected();
   await answer({ kind: "lost" });
@@ -191,7 +191,7 @@ test("reads end before a write is answered, and every commit is counted before t
   expect(afterwards.mock.calls).toEqual([[1], [3]]);
 });
 
-test("nothing is written or acknowledged where the file is lost", async () => {
+test("nothing is written or acknowledged if the file is lost", async () => {
   let isLost = true;
   queue = queueWith({
     lostPlace: (unanswered) => (isLost ? new StoreUnavailable("gone", 1, undefined, unanswered) : undefined),
@@ -206,7 +206,7 @@ test("nothing is written or acknowledged where the file is lost", async () => {
   expect(await putting).toMatchObject([{ reason: { message: "gone", unanswered: true } }]);
 });
 
-test("closes after everything that it took is written", async () => {
+test("closes after all accepted writes", async () => {
   const putting = putMany(1, 3);
   const closing = queue.close();
   await collected();

@@ -82,14 +82,14 @@ test("a fault comes back with SQLite's code, and affects no other write", async 
   expect(held()).toEqual(["a 1", "b 1"]);
 });
 
-test("does not wait for another's lock, and goes on after it", async () => {
+test("does not wait for another connection's lock, and continues after it", async () => {
   database.exec("BEGIN IMMEDIATE");
   expect(await write(added("a"))).toMatchObject({ kind: "failed", fault: { message: /locked/ } });
   database.exec("COMMIT");
   expect(await write(added("a"))).toMatchObject({ kind: "written" });
 });
 
-test("fails where the file cannot be opened, however often it is asked", async () => {
+test("fails if the file cannot be opened, however often it is called", async () => {
   const absent = threadWriter({ ...defaultSearches, file: join(folder, "absent", "none.db") });
   for (const _ of [1, 2]) {
     const answer = await absent.write([{ command: { kind: "touch" }, inDoubt: false }]);
@@ -98,7 +98,7 @@ test("fails where the file cannot be opened, however often it is asked", async (
   await absent.close();
 });
 
-test("a batch without an answer is told as lost, and another thread takes the next", async () => {
+test("a batch without an answer is reported as lost, and another thread gets the next", async () => {
   const started: Worker[] = [];
   process.once("worker", (worker) => started.push(worker));
   await write(added("a"));
@@ -109,7 +109,7 @@ test("a batch without an answer is told as lost, and another thread takes the ne
   expect(held()).toEqual(["a 1", "c 1"]);
 });
 
-test("writes that are in doubt and were stored are answered as before, and not written twice", async () => {
+test("doubtful writes that were stored get their first answer, and are not written twice", async () => {
   const commands = [added("a"), replaced("a"), added("b"), removed("b", 2)];
   const before = await write(...commands);
   const stored = [held(), held("history")];
@@ -117,14 +117,14 @@ test("writes that are in doubt and were stored are answered as before, and not w
   expect([held(), held("history")]).toEqual(stored);
 });
 
-test("writes that are in doubt and were not stored are written", async () => {
+test("doubtful writes that were not stored are written", async () => {
   await write(added("a"));
   const answer = await writeAgain(added("b"), replaced("a"));
   expect(answer).toEqual({ kind: "written", outcomes: [{ answer: { kind: "added" } }, { answer: true }] });
   expect(held()).toEqual(["a 2", "b 1"]);
 });
 
-test("a version of another's is not taken for one in doubt", async () => {
+test("a version of another writer is not mistaken for a doubtful one", async () => {
   await write(added("a"), replaced("a", "another's"));
   expect(await writeAgain(replaced("a"))).toEqual({ kind: "written", outcomes: [{ answer: false }] });
 });

@@ -19,7 +19,7 @@ describe("the kinds of gaps", () => {
     expect(kinds.map(([name]) => name).sort()).toEqual(JSON.parse(named).sort());
   });
 
-  test("are answered as usual by the kit's own interface, and the server knows it so", () => {
+  test("have their default answers in the kit's own interface, and the server uses the same", () => {
     for (const { probe, about, answer } of model.gaps) {
       const kind = kinds.find(([name]) => name === probe)?.[1];
       expect(kind && defaultAnswer(kind, { model, about }), probe).toBe(answer);
@@ -27,7 +27,7 @@ describe("the kinds of gaps", () => {
     expect(serverAnswers(model)).toEqual(defaultAnswers);
   });
 
-  test.each(kinds)("%s: each of its answers can be read, and is in its list once", (_, kind) => {
+  test.each(kinds)("%s: each answer can be read, and is listed once", (_, kind) => {
     const scope = { model, about: undefined };
     for (const text of listedAnswers(kind, scope)) expect(readAnswer(kind, text, scope), text).toBeDefined();
     const given = kind.given(scope).map(([text]) => text);

@@ -7,7 +7,7 @@ export type LinesEvent =
   | { readonly kind: "again"; readonly lost: number }
   | { readonly kind: "closed"; readonly left: number };
 
-export interface KeptLinesOptions {
+export interface BufferedLinesOptions {
   /** Bytes of lines that are kept while they cannot be written. */
   readonly most: number;
   /** Makes a line that reports how many lines were lost. */
@@ -16,7 +16,7 @@ export interface KeptLinesOptions {
 }
 
 /** Writes lines immediately, or keeps them in memory while they cannot be written. */
-export interface KeptLines {
+export interface BufferedLines {
   /** The last line could not be written. */
   readonly isFailing: boolean;
   /** No more lines are kept but those that have to be. */
@@ -35,7 +35,10 @@ export interface KeptLines {
 // Milliseconds until lines that could not be written are written again.
 const pause = 1000;
 
-export function keepLines(append: AppendBytes, { most, lostLine, report }: KeptLinesOptions): KeptLines {
+export function bufferLines(
+  append: AppendBytes,
+  { most, lostLine, report }: BufferedLinesOptions,
+): BufferedLines {
   const queue: Buffer[] = [];
   let bytes = 0;
   // Bytes of the first line that are already written.
@@ -61,7 +64,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, report }: KeptL
       queue.splice(0, at);
     }
   };
-  const writeKept = (): void => {
+  const writeBuffered = (): void => {
     writeQueue();
     if (indeterminate === 0) return;
     keep(Buffer.from(lostLine(indeterminate)));
@@ -72,7 +75,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, report }: KeptL
     again = undefined;
     const reported = indeterminate;
     try {
-      writeKept();
+      writeBuffered();
       report({ kind: "again", lost: reported });
     } catch {
       waitAgain();
@@ -117,7 +120,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, report }: KeptL
       clearTimeout(again);
       again = undefined;
       try {
-        writeKept();
+        writeBuffered();
       } catch {
         report({ kind: "closed", left: queue.length + indeterminate });
       }
