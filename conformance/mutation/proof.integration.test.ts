@@ -44,7 +44,9 @@ describe("a trial", () => {
     const { verdict, caughtBy } = await attempt(model, { trial });
     expect({ verdict, caughtBy }).toEqual({
       verdict: "nonconformant",
-      caughtBy: ["update/Driver@current/replaces", "update/Driver@legacy/replaces"],
+      caughtBy: ["Driver@current", "Driver@legacy", "Vehicle@current", "Vehicle@legacy"].map(
+        (place) => `update/${place}/replaces`,
+      ),
     });
   });
 

@@ -85,7 +85,7 @@ describe("a run that only reads, where there is nothing to read", () => {
     expect(report.verdict).toBe("inconclusive");
     const reasons = new Set(required(report, "blocked").map(({ reason }) => reason));
     expect([...reasons].sort()).toEqual(
-      ["Driver", "FaultReport", "Job"].map(
+      ["Driver", "FaultReport", "Garage", "Job", "Vehicle"].map(
         (type) => `no ${type} was found to read; give the id of one: --id ${type}/ID`,
       ),
     );

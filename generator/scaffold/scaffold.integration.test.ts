@@ -134,11 +134,22 @@ async function jobStub(): Promise<Stub> {
 
 it("writes a stub for a new resource, and adds it to the existing server", async () => {
   await scaffold(otherSpecText.replace(/\n {2}Job:[\s\S]*?\n\n/, "\n").replace("      job: Link(Job)\n", ""));
-  expect(await filesIn(ours("handlers"))).toEqual(["driver.ts", "fault-report.ts"]);
+  expect(await filesIn(ours("handlers"))).toEqual([
+    "driver.ts",
+    "fault-report.ts",
+    "garage.ts",
+    "vehicle.ts",
+  ]);
   const server = await readFile(ours("server.ts"), "utf8");
   printed = "";
   await scaffold(otherSpecText);
-  expect(await filesIn(ours("handlers"))).toEqual(["driver.ts", "fault-report.ts", "job.ts"]);
+  expect(await filesIn(ours("handlers"))).toEqual([
+    "driver.ts",
+    "fault-report.ts",
+    "garage.ts",
+    "job.ts",
+    "vehicle.ts",
+  ]);
   const added = (await readFile(ours("server.ts"), "utf8")).split("\n");
   const before = new Set(server.split("\n"));
   expect(added.filter((line) => !before.has(line))).toEqual([
