@@ -20,7 +20,9 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 const clinical = await modelOf(ownSpec());
 const fleet = await modelOf(otherSpec());
 const [first] = clinical.resources;
-const [driver, faultReport, job] = fleet.resources;
+const [driver, faultReport, job] = ["Driver", "FaultReport", "Job"].map((type) =>
+  fleet.resources.find(({ name }) => name === type),
+);
 if (!first || !driver || !job || !faultReport) throw new Error("the spec has too few types");
 
 /** Answers 404 to whatever is not claimed, and writes it down. */

@@ -196,7 +196,7 @@ describe("reindexing", () => {
 
   it.each([
     ["after", "host", ["Job.host"]],
-    ["before", "worker", ["Job.worker", "Job.driver"]],
+    ["before", "carrier", ["Job.carrier", "Job.driver"]],
   ])(
     "of a parameter that shares its entries with one whose name is %s its own",
     async (_, name, expected) => {

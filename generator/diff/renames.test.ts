@@ -38,8 +38,8 @@ it.each<[string, readonly Edit[], readonly string[]]>([
   ],
   [
     "a parameter by what it looks at",
-    [edit("driver: { type: reference, looks-at: driver }", "worker: { type: reference, looks-at: driver }")],
-    ["search.Job.driver", "search.Job.worker"],
+    [edit("driver: { type: reference, looks-at: driver }", "carrier: { type: reference, looks-at: driver }")],
+    ["search.Job.driver", "search.Job.carrier"],
   ],
   [
     "a path form by its path",
