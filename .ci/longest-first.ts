@@ -1,10 +1,8 @@
+// Starts the longest test files first, so that no core is idle at the end of a test run.
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/**
- * The files of tests that take longest, longest first: one that starts last would keep one core busy while the others are idle.
- * A file that is not named here starts after them.
- */
+/** The longest test files, longest first. All other files start after them. */
 const longest = [
   "conformance/mutation/trial-sample",
   "bin/every-answer",

@@ -2,8 +2,8 @@
 import { exportSite } from "../runtime/server/archive/export-site.js";
 import { UserError } from "../spec/user-error.js";
 import type { Io, Shell } from "./io.js";
-import { amount, definitionOf, moving } from "./moving.js";
 import { type NewFile, newFile } from "./new-file.js";
+import { amount, definitionOf, runTransfer } from "./store-transfer.js";
 
 export interface StoreExport {
   readonly store: string;
@@ -18,7 +18,7 @@ export interface StoreExport {
 export async function exportStore({ store, site, out, spec }: StoreExport, io: Shell): Promise<void> {
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
-  await moving(io, "nothing was written", async (underway) => {
+  await runTransfer(io, "nothing was written", async (underway) => {
     const file = out === "-" ? standardOutput(io) : await newFile(out);
     try {
       const { write } = file;

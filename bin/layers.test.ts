@@ -88,6 +88,94 @@ function circlesOf(imports: readonly Import[]): readonly string[] {
   return circles;
 }
 
+/**
+ * Folders in which files of one name are about one subject, at most one file in each folder; with `names`, only files of these
+ * names. Any other two files of one name in an area are a mistake: one of them needs a name that says what it holds.
+ */
+const sameSubject: readonly {
+  readonly folders: readonly string[];
+  readonly names?: readonly string[];
+  readonly because: string;
+}[] = [
+  {
+    because:
+      "a subject has its check, its requests, its traffic judge, its variants, its probes, and what fixtures learn of it",
+    folders: ["checks", "http/api", "traffic/judges", "mutation/variants", "observations", "fixtures"].map(
+      (folder) => `conformance/${folder}`,
+    ),
+  },
+  {
+    because: "each command or option has the file that runs it",
+    folders: ["", "/mutation", "/tools/clean", "/tools/compare", "/tools/discover", "/tools/load"].map(
+      (folder) => `conformance${folder}`,
+    ),
+    names: ["cli.ts"],
+  },
+  {
+    because: "each command has the file that runs it",
+    folders: ["commands", "diff", "migrate", "scaffold", "watch"].map((folder) => `generator/${folder}`),
+    names: ["cli.ts"],
+  },
+  {
+    because: "a part of the spec is compared, its changes are judged, and it is written into openapi.json",
+    folders: ["generator/diff/compare", "generator/diff/rules", "generator/targets/openapi"],
+  },
+  {
+    because: "both commands write their result in the same formats",
+    folders: ["generator/checking", "generator/diff/report"],
+  },
+  {
+    because: "a target is a file, or a file and the folder with its parts",
+    folders: ["generator/targets", "generator/targets/openapi", "generator/provenance"],
+  },
+  {
+    because: "both stores have the same parts",
+    folders: ["runtime/server/store/postgres", "runtime/server/store/sqlite"],
+  },
+  {
+    because: "each library has its entry",
+    folders: ["runtime/server", "runtime/client"],
+    names: ["index.ts"],
+  },
+  {
+    because: "a part of the spec is read, checked, and has its diagnostics",
+    folders: ["spec", "spec/build", "spec/check", "spec/diagnostics/codes"],
+  },
+];
+
+/** The entry of `folders` that holds a path; the innermost if there are several. */
+const holderOf = (path: string, folders: readonly string[]): string | undefined =>
+  folders
+    .filter((folder) => path.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)
+    .at(0);
+
+/** Names that files about different things still share. Rename one of them and delete its entry; add none. */
+const stillShared: Readonly<Record<string, readonly string[]>> = {
+  generator: ["declarations.ts", "describe.ts", "markdown.ts", "values.ts", "words.ts"],
+  runtime: ["dialect.ts"],
+};
+
+function areOneSubject(name: string, paths: readonly string[]): boolean {
+  return sameSubject.some(({ folders, names }) => {
+    const holders = paths.map((path) => holderOf(path, folders));
+    const inAll = holders.every((holder) => holder !== undefined) && new Set(holders).size === paths.length;
+    return inAll && (names === undefined || names.includes(name));
+  });
+}
+
+/** The names in an area that several files have although they are about different things. */
+function sharedNames(area: string): readonly string[] {
+  const byName = new Map<string, string[]>();
+  for (const path of sourcesOf(area)) {
+    const name = posix.basename(path);
+    byName.set(name, [...(byName.get(name) ?? []), path]);
+  }
+  return [...byName].flatMap(([name, paths]) =>
+    paths.length < 2 || areOneSubject(name, paths) ? [] : [name],
+  );
+}
+
 describe("the layers", () => {
   it("of the kit are respected: spec, then generator, runtime and conformance, then bin", () => {
     expect(all.length).toBeGreaterThan(1000);
@@ -107,5 +195,11 @@ describe("the layers", () => {
   it("have no circular imports except of types, and in the suite none at all", () => {
     expect(circlesOf(all.filter(({ types }) => !types))).toEqual([]);
     expect(circlesOf(all.filter(({ from }) => areaOf(from) === "conformance"))).toEqual([]);
+  });
+});
+
+describe.each(["spec", "generator", "runtime", "conformance", "bin", "bench"])("the files of %s", (area) => {
+  it("have different names, unless they are about one subject", () => {
+    expect(sharedNames(area).toSorted()).toEqual(stillShared[area] ?? []);
   });
 });

@@ -6,7 +6,7 @@ import { shownStore } from "../runtime/server/store/open-store.js";
 import { unreadable } from "../spec/source/unreadable.js";
 import { UserError } from "../spec/user-error.js";
 import type { Shell } from "./io.js";
-import { amount, definitionOf, moving } from "./moving.js";
+import { amount, definitionOf, runTransfer } from "./store-transfer.js";
 
 export interface StoreLoad {
   readonly store: string;
@@ -21,7 +21,7 @@ export async function loadStore({ store, site, file, spec }: StoreLoad, io: Shel
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
   await refuseUnreadable(file);
-  await moving(io, "nothing was loaded", async (underway) => {
+  await runTransfer(io, "nothing was loaded", async (underway) => {
     const read = () => createReadStream(file, { encoding: "utf8", signal: underway.signal });
     const counts = await loadSite({ store, site, definition, read, name: file, ...underway });
     return `${amount(counts)} loaded into site ${site} of ${shownStore(store)}\n`;

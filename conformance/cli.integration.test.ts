@@ -76,7 +76,9 @@ describe("cri conform", () => {
     expect(out).toMatch(/NOT TESTED +site isolation \(\d+ checks\): add --other-site ID/);
     const tested = await conform(await ownFetch(), { only, require: ["isolation"], otherSite: "13" });
     expect(tested.code).toBe(0);
-    await expect(conform(await ownFetch(), { require: ["walls"] })).rejects.toThrow("--require has no walls");
+    await expect(conform(await ownFetch(), { require: ["walls"] })).rejects.toThrow(
+      "--require does not accept walls",
+    );
   });
 
   it("says where it saves answers that some are missing only because they could not be had", async () => {
@@ -117,9 +119,9 @@ describe("cri conform", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("refuses a journal that keeps nothing before anything is sent", async () => {
+  it("refuses a journal that is not a regular file before anything is sent", async () => {
     const sent = vi.fn(answers404);
-    await expect(conform(sent, { journal: "/dev/null" })).rejects.toThrow("it keeps nothing");
+    await expect(conform(sent, { journal: "/dev/null" })).rejects.toThrow("it is not a regular file");
     expect(sent).not.toHaveBeenCalled();
   });
 
@@ -193,7 +195,7 @@ describe("cri conform", () => {
   });
 
   it.each([
-    ["an id that no check has", { only: ["no-such/"] }, /no check has an id that begins with no-such/],
+    ["an id that no check has", { only: ["no-such/"] }, /no check has an id that starts with no-such/],
     ["answers that are none", { answers: "/no/such/file.json" }, /can't be used/],
     ["a report in no folder", { json: "/no/such/folder/r.json" }, /can't be written/],
   ])("refuses %s with a remedy", async (_, more, message) => {

@@ -1,4 +1,4 @@
-// The command `cri conform`.
+// The command `cri-kit conform`, which tests a deployment.
 import { checks } from "./checks/all.js";
 import { journalName } from "./http/journal/name.js";
 import { untestable } from "./http/reach.js";
@@ -53,7 +53,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       onEvent: reporters.onEvent,
       ...(tolerance ? { tolerance } : {}),
     });
-    // A run that was cut short knows too little of what fails.
+    // A run that was cut short does not know all failures.
     const whole = !stop.signal.aborted;
     await inSequence([
       reporters.end,
@@ -64,7 +64,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   } finally {
     reportCleanUp(await session.close(), io);
     stop.release();
-    // what it could not write was thrown above
+    // A file that could not be written was thrown above.
     await reporters.end().catch(() => undefined);
   }
 }
@@ -80,11 +80,11 @@ async function writeBaseline(
   await draftFor(file, report, io, tolerance?.baseline);
 }
 
-/** What is written beside the reports, which see to their own files. */
+/** Throws `UserError` for files that cannot be written; the reporters check the report files. */
 async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: ConformRun): Promise<void> {
   if (answers !== undefined) await refuseUnwritable(answers);
   if (writeBaseline === undefined) return;
-  // It brings all of YAML, which takes a short run a twentieth of its time.
+  // Loaded here, since the YAML library takes a twentieth of the time of a short run.
   const { refuseExisting } = await import("./runner/baseline/draft-baseline.js");
   await refuseExisting(writeBaseline);
 }

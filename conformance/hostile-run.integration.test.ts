@@ -7,7 +7,7 @@ import { serveFetch } from "./behaviours/serve.js";
 import { checks } from "./checks/all.js";
 import { fetchOf } from "./mutation/server/served.js";
 import { probes } from "./observations/all.js";
-import type { Limits } from "./options/limits.js";
+import type { Limits } from "./options/run-limits.js";
 import { Filing } from "./reports/filing.js";
 import { jsonReport } from "./reports/json.js";
 import { limitLines } from "./reports/limit-lines.js";
@@ -81,7 +81,7 @@ describe("a deployment that sends more than a run can hold", () => {
     expect(reportFaults(JSON.parse(jsonReport(report)))).toEqual([]);
   });
 
-  it("may add what is added all the same, and what it leaves is told", async () => {
+  it("still accepts the adds, and the remaining records are reported", async () => {
     const { report, cleanUp } = await attacked("endless-body", 0, {}, true);
     expect(report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
     expect(cleanUp.left).toEqual([]);

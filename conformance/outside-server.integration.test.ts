@@ -1,3 +1,4 @@
+// Tests the suite on a server that shares no code with ours, with and without faults.
 import { describe, expect, it } from "vitest";
 import { isObject, type Json, type JsonObject } from "../spec/json.js";
 import { type SmallType, smallSpec } from "../spec/testing/small-spec.js";

@@ -1,5 +1,4 @@
-/** Generated files, as texts and as the bytes that are written. */
-
+// The types of generated files: as text, and as the bytes that are written.
 import { sha256 } from "./sha256.js";
 
 /** A file to be written: its path below the output folder, with `/` between the parts, and its whole text (UTF-8, `\n`). */

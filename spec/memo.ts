@@ -1,3 +1,4 @@
+// Caches the results of a function by text.
 /** A function of a text that caches the results for the latest `most` different texts; it must be pure. */
 export function memoized<Result>(action: (text: string) => Result, most: number): (text: string) => Result {
   const known = new Map<string, Result>();

@@ -1,3 +1,4 @@
+// The properties that every node of the model has: clause, basis, section, position.
 /** How a statement is known: written in the document, the only sensible reading of it, or our own answer to a gap. */
 export type Basis = "stated" | "derived" | "chosen";
 

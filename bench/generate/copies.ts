@@ -1,4 +1,4 @@
-// A large spec for the bench: many copies of every type.
+// Makes a large spec for the bench, with many copies of every type.
 import { parse, stringify } from "yaml";
 
 interface Spec {

@@ -1,4 +1,4 @@
-// A well-behaved client at its own sites during an attack: it must be served, and none of its records may be lost.
+// A well-behaved client during an attack: it must be served, and none of its records may be lost.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "./client.js";
 

@@ -1,4 +1,4 @@
-// Bench of adds, compared with one sync per request.
+// Bench of adds, compared with servers that sync for each add.
 import { type Figure, median } from "../results.js";
 import { type Bench, copied, definition, floor, kit, withServers } from "./bench.js";
 import { atLeast, inSequences, type Round, ratioOf, type Trial } from "./rounds.js";

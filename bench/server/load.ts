@@ -1,6 +1,6 @@
 // Sends requests to a server as fast as possible, and measures the response times.
 import { connect, type Socket } from "node:net";
-import { type Answer, answerReader } from "./answers.js";
+import { type Answer, answerReader } from "./responses.js";
 
 /** Returns the bytes of the next request. */
 export type Requests = () => Buffer;

@@ -1,4 +1,4 @@
-// Bench of other FHIR servers, with the same records and requests.
+// Installs other FHIR servers and measures them with the same records and requests.
 import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Topics of `cri-kit explain` for the suite's checks.
+// Makes the topics of `cri-kit explain` for the suite's checks.
 import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { TopicSource } from "./clauses.js";

@@ -1,4 +1,4 @@
-// Topics of `cri-kit explain` for clauses and gaps.
+// Makes the topics of `cri-kit explain` for clauses and gaps.
 import { dirname, join } from "node:path";
 import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";

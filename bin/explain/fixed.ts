@@ -1,4 +1,4 @@
-// Topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts and bases.
+// Makes the topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts, bases.
 import { bases, basisMeanings } from "../../spec/bases.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { sentences } from "./sentences.js";

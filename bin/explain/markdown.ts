@@ -1,4 +1,4 @@
-// Topics of `cri-kit explain` as Markdown.
+// Writes topics of `cri-kit explain` as Markdown.
 import { markdown } from "../../generator/targets/docs/markdown.js";
 import { kindMeanings, type Topic, topicKinds } from "./topic.js";
 

@@ -1,4 +1,4 @@
-// Topics of `cri-kit explain` for the terminal.
+// Writes topics of `cri-kit explain` for the terminal.
 import { asRun, kitCommand } from "../../spec/command-name.js";
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { kindMeanings, type Topic, topicKinds } from "./topic.js";

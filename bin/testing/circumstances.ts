@@ -1,4 +1,4 @@
-// Server options and headers that some answers need in tests.
+// Gives the server options and headers that a test needs for some answers to gaps.
 import { bearerAccess } from "../../runtime/server/auth/bearer.js";
 import type { Circumstances } from "./observed-answer.js";
 

@@ -1,4 +1,4 @@
-// The server's definition of an interface as a value, without a generated module.
+// Makes the server's definition of an interface in memory, for tests.
 import { Code, type Literal } from "../../generator/layout/literal.js";
 import { definitionLiteral } from "../../generator/targets/server/definition-literal.js";
 import { resourceDefinition } from "../../generator/targets/server/resource-definition.js";

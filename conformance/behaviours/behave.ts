@@ -1,4 +1,4 @@
-// Lays behaviours over a server: a request goes through them, to the server beneath, and its reply comes back.
+// Changes a server by behaviours: each request passes through them to the server beneath, and its reply back.
 import type { InterfaceModel } from "../../spec/model.js";
 import { routeOf } from "../http/routes/route-of.js";
 import type { Behaviour, Call, Fetch, MakeBehaviour, Next, Reply } from "./call.js";

@@ -1,4 +1,4 @@
-// Calls and replies of a server, and the behaviours that change them.
+// The types of calls, replies and behaviours, and functions that make and change calls and replies.
 
 import type { Json } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -32,7 +32,7 @@ export type Behaviour = (call: Call, next: Next) => Promise<Reply>;
 /** Makes a behaviour for one server. It is called once for each server, so that each server has its own memory. */
 export type MakeBehaviour = (model: InterfaceModel) => Behaviour;
 
-/** The last body of at least this length is kept parsed, since each of several stacked behaviours asks for it. */
+/** The last body of at least this length is kept parsed, since several stacked behaviours may need it. */
 const large = 10_000;
 let latest: { readonly body: string; readonly json: Json | undefined } = { body: "", json: undefined };
 
@@ -72,7 +72,7 @@ export function withJson(reply: Reply, json: Json | undefined): Reply {
   return { ...reply, body: json === undefined ? "" : JSON.stringify(json) };
 }
 
-/** The reply with headers set, or removed where the value is undefined. */
+/** The reply with headers set, or removed if the value is undefined. */
 export function withHeaders(reply: Reply, changes: Readonly<Record<string, string | undefined>>): Reply {
   const headers = new Headers(reply.headers);
   for (const [name, value] of Object.entries(changes)) {

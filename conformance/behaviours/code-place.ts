@@ -1,10 +1,10 @@
-// Finds the codes and the code systems of a record.
+// Finds the paths of codes and their code systems in a record.
 import type { Field, FieldType, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { fieldsOf } from "./fields.js";
 
-/** Where codings are: paths from the record's root. */
+/** The paths of codings from the record's root. */
 export interface CodePlace {
-  /** Of the codings themselves. */
+  /** The path of the codings themselves. */
   readonly coding: string;
   readonly code: string;
   readonly system: string;
@@ -12,7 +12,7 @@ export interface CodePlace {
   readonly members: { readonly code: string; readonly system: string };
 }
 
-/** Where a token parameter finds a coding; undefined if it looks at a plain field. */
+/** The coding that a token parameter looks at; undefined if it looks at a plain field. */
 export function codePlace(model: InterfaceModel, { targets }: SearchParameter): CodePlace | undefined {
   const [target] = targets;
   return target && placeIn(model, target.field.type, target.path);

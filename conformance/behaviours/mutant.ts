@@ -1,4 +1,4 @@
-// What a mutant is, and which checks are meant to catch it.
+// The type of a mutant, and which checks are meant to catch it.
 import type { MakeBehaviour } from "./call.js";
 
 /** A mutant: our server, changed so that it breaks one clause in one way. */
@@ -13,7 +13,7 @@ export interface Mutant {
   readonly breaks: readonly string[];
   /** The clause that it breaks, if it is a single one; the check that catches it must rest on this clause. */
   readonly clause?: string;
-  /** A run that only reads can catch it too: it shows on records that were added before. */
+  /** A run that only reads can catch it too, on records that were added before. */
   readonly seenByReading?: boolean;
   /** The suite only reads, over records that were added before the server was changed. */
   readonly reading?: boolean;

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../spec/json.js";
 import { type Call, jsonOf, type Next } from "./call.js";
 import { idOf } from "./lists.js";
 
-/** Undefined if the call is no update, or if the server does not show the record. */
+/** The record; undefined if the call is not an update, or if the server does not show the record. */
 export async function recordBefore(call: Call, next: Next): Promise<JsonObject | undefined> {
   const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
   const id = call.route?.id ?? idOf(body);

@@ -1,4 +1,4 @@
-// Shows records under other ids than the server beneath gives them.
+// The behaviour of a server that gives its records ids of another form.
 import { type Call, good, type MakeBehaviour, type Reply } from "./call.js";
 import { addedId } from "./lists.js";
 
@@ -31,7 +31,7 @@ export function renamedIds(shape: RegExp, make: (nth: number) => string): MakeBe
   };
 }
 
-/** Ids of digits alone, which no other number of a record looks like. */
+/** Ids that consist of digits; no other number of a record looks like them. */
 export const digitIds = renamedIds(/8400\d{8}/g, (nth) => String(840_000_000_000 + nth));
 
 /** The call with a change in every text that can name a record. */

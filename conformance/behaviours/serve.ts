@@ -1,4 +1,4 @@
-// Serves a fetch-like function on this machine.
+// Serves a fetch-like function over HTTP on this machine.
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Fetch } from "./call.js";

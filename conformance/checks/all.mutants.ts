@@ -10,7 +10,7 @@ import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
-import { rangeMutants } from "./metamorphic/dates.mutants.js";
+import { rangeMutants } from "./metamorphic/date-ranges.mutants.js";
 import { listedIsReadMutants } from "./metamorphic/listed-is-read.mutants.js";
 import { narrowingMutants } from "./metamorphic/narrowing.mutants.js";
 import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";

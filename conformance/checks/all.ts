@@ -36,7 +36,7 @@ import {
   updateReplaces,
   updateTouchesNothingElse,
 } from "./interactions/update.js";
-import { onEitherSide, rangeIsBothBounds } from "./metamorphic/dates.js";
+import { onEitherSide, rangeIsBothBounds } from "./metamorphic/date-ranges.js";
 import { listedAreRead } from "./metamorphic/listed-is-read.js";
 import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./metamorphic/narrowing.js";
 import { sameAgain } from "./metamorphic/same-again.js";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
-import { idleSession } from "../testkit/runner/suite.js";
+import { idleSession } from "../testkit/runner/silent-suite.js";
 import { blockCutShort, problemOf } from "./expect.js";
 
 function movedTo(location?: string): Exchange {

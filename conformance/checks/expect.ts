@@ -28,8 +28,20 @@ export function pass(exchange?: Exchange): Finding {
   return exchange ? { verdict: "pass", exchange } : { verdict: "pass" };
 }
 
-export function fail(expected: string, { code, text }: Problem, exchange?: Exchange): Finding {
-  return { verdict: "fail", code, expected, actual: text, ...(exchange ? { exchange } : {}) };
+export function fail(
+  expected: string,
+  { code, text }: Problem,
+  exchange?: Exchange,
+  member?: string,
+): Finding {
+  return {
+    verdict: "fail",
+    code,
+    expected,
+    actual: text,
+    ...(exchange ? { exchange } : {}),
+    ...(member === undefined ? {} : { member }),
+  };
 }
 
 export function notApplicable(reason: string, lacks?: Lack): Finding {

@@ -19,6 +19,8 @@ export type Finding =
       readonly expected: string;
       readonly actual: string;
       readonly exchange?: Exchange;
+      /** The member that was lost or changed, as names from the record's root, joined with dots. */
+      readonly member?: string;
       /** Lines for a shell that show it again, from an empty start. */
       readonly script?: string;
     }

@@ -1,6 +1,6 @@
 // The error that a check throws if no verdict is possible.
 import type { InteractionKind } from "../../spec/model.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 import type { Collection } from "./api/adapter.js";
 import type { Exchange } from "./exchange.js";
 import type { Problem, ProblemCode } from "./problem.js";

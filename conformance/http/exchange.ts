@@ -1,6 +1,6 @@
 // The types of an exchange (a request and its answer) and of the client that sends requests.
 import type { Json } from "../../spec/json.js";
-import type { Halt, ReasonCode } from "../options/limits.js";
+import type { Halt, ReasonCode } from "../options/run-limits.js";
 
 /** One request and its answer. Credentials are redacted in all members. */
 export interface Exchange {

@@ -33,7 +33,7 @@ const conforming: Trial = { kind: "variant", name: "lists are bare arrays" };
 const pair: Trial = { kind: "combined", name: "a + b", members: ["a", "b"] };
 
 describe("a campaign", () => {
-  it("begins with what takes longest, and tells the outcomes in the order of the trials", async () => {
+  it("starts with the longest trials, and returns the outcomes in the order of the trials", async () => {
     const { asked, campaign } = threads(({ trial }) => outcome(trial));
     const outcomes = await tryAll(campaign, [mutant, conforming, pair]);
     expect(asked.map(({ trial }) => trial.name)).toEqual([pair.name, conforming.name, mutant.name]);

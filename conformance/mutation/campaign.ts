@@ -1,4 +1,4 @@
-// Runs the suite against every server, then looks for a mutant that makes each remaining check fail.
+// Runs every trial, then looks for a mutant on which each remaining check fails.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import type { Case } from "../checks/check.js";

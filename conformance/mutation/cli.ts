@@ -5,8 +5,8 @@ import { aside, standardOutput } from "../options/standard-output.js";
 import { put, refuseUnwritable } from "../options/writable.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { tryAll, tryNeverFailing } from "./campaign.js";
-import { proofMarkdown } from "./markdown.js";
 import { isWhole, type Proof, proofJson, proofOf } from "./proof.js";
+import { proofMarkdown } from "./proof-page.js";
 import { placeIn, proofSentence, quoteIn } from "./quote.js";
 import { openThreads, trialThread } from "./threads.js";
 import { type Draw, trials } from "./trial.js";
@@ -17,7 +17,7 @@ export interface ProveRun extends Draw {
   readonly out?: string;
   /** File for every outcome, and for each check the mutants that it catches. */
   readonly json?: string;
-  /** Page that quotes the proof in a sentence, between its marks. */
+  /** Page that contains the sentence on the proof, between two marks. */
   readonly quote?: string;
   /** Run only the servers whose names contain this text. */
   readonly only?: string;
@@ -30,10 +30,9 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
   const model = await readModel(spec, io);
   if (!model) return 2;
   const chosen = trials(model, run).filter(({ name }) => name.includes(only));
-  if (chosen.length === 0)
-    throw new UserError(`no server has a name that contains ${only}`, "leave --only out");
+  if (chosen.length === 0) throw new UserError(`no server has a name that contains ${only}`, "omit --only");
   if (only !== "" && (out ?? quote) !== undefined)
-    throw new UserError("--out and --quote need the whole proof", "leave --only out, or write a --json file");
+    throw new UserError("--out and --quote need the whole proof", "omit --only, or use --json FILE");
   if (out !== undefined && out === json)
     throw new UserError(`--out and --json both name ${out}`, "give each its own file");
   for (const file of [out, json]) {
@@ -50,7 +49,7 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
   const campaign = { model, threads, done };
   try {
     const first = await tryAll(campaign, chosen);
-    // With only some of the servers, nothing can be said about the checks that are not meant for them.
+    // If only some of the servers were run, the other checks cannot be judged.
     const outcomes = only === "" ? await tryNeverFailing(campaign, first) : first;
     if (io.live) io.err("\r\x1b[2K");
     const proof = proofOf(model, run, outcomes);

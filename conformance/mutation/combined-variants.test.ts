@@ -21,13 +21,13 @@ const conforming = (name: string, more: Partial<ConformingVariant> = {}): Confor
 };
 
 describe("conforming variants", () => {
-  it("answer every gap in another way than ours, one or another of them", () => {
+  it("answer every gap differently from our server, each by at least one of them", () => {
     const all = conformingVariants(model);
     const alone = model.gaps.filter((gap) => !all.some((each) => answersOtherwise(each, gap)));
     expect(alone.map(({ id }) => id)).toEqual([]);
   });
 
-  it("go together unless they answer one gap both, or want one thing to themselves", () => {
+  it("can be combined unless both answer one gap, or both have one thing in `sole`", () => {
     expect(goTogether(conforming("a", { answers: ["x"] }), conforming("b", { answers: ["y"] }))).toBe(true);
     expect(goTogether(conforming("a", { answers: ["x"] }), conforming("b", { answers: ["x"] }))).toBe(false);
     expect(goTogether(conforming("a", { sole: ["links"] }), conforming("b", { sole: ["links"] }))).toBe(
@@ -35,7 +35,7 @@ describe("conforming variants", () => {
     );
   });
 
-  it("do in one server what each does, whichever was named first", async () => {
+  it("behave in one server as each does alone, in any order", async () => {
     const marking = (mark: string) => (): Behaviour => async (call, next) => {
       const reply = await next(call);
       return { ...reply, body: `${reply.body}${mark}` };
@@ -49,7 +49,7 @@ describe("conforming variants", () => {
     }
   });
 
-  it("see what a request asks for after those above them have changed where it goes", async () => {
+  it("read the route of a request after outer variants have changed its URL", async () => {
     const collection = model.resources[0]?.segment ?? "";
     const form = model.forms.find(({ name }) => model.resources[0]?.forms.includes(name));
     const path = form?.segments
@@ -70,12 +70,12 @@ describe("conforming variants", () => {
 });
 
 describe("combinations", () => {
-  it("are the same for the same seed, and others for another", () => {
+  it("are the same for the same seed, and others for another seed", () => {
     expect(combinations(model, 7, 20)).toEqual(combinations(model, 7, 20));
     expect(combinations(model, 7, 20)).not.toEqual(combinations(model, 8, 20));
   });
 
-  it("are of two to six that go together, no two alike, and use every variant", () => {
+  it("have two to six members that can be combined, are all different, and use every variant", () => {
     const all = conformingVariants(model);
     const drawn = combinations(model, 42, 200);
     expect(drawn).toHaveLength(200);

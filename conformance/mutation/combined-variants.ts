@@ -7,14 +7,14 @@ import { conformingVariants } from "./variants.js";
 
 const [fewest, most] = [2, 6];
 
-/** Whether two variants can be combined: they answer no gap in common, and need nothing that the other needs for itself. */
+/** Whether two variants can be combined: they answer different gaps, and have no member of `sole` in common. */
 export function goTogether(a: ConformingVariant, b: ConformingVariant): boolean {
   const meet = (one: readonly string[] = [], other: readonly string[] = []) =>
     one.some((each) => other.includes(each));
   return a !== b && !meet(a.answers, b.answers) && !meet(a.sole, b.sole);
 }
 
-/** One server that does what each of several variants does. It conforms, since each of them does. */
+/** One server with the behaviours of several variants. It conforms, since each of them does. */
 export function combined(members: readonly ConformingVariant[]): ConformingVariant {
   const inOrder = members.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer));
   const path = inOrder.find((each) => each.path !== undefined)?.path;
@@ -30,10 +30,10 @@ export function combined(members: readonly ConformingVariant[]): ConformingVaria
   };
 }
 
-/** After so many draws in a row without a new combination, the interface has no more of them. */
-const mostVainDraws = 50;
+/** After this many draws in a row without a new combination, no more are drawn. */
+const mostFailedDraws = 50;
 
-/** Combinations drawn with a seed: the names of their members, no combination twice. */
+/** Different combinations, drawn with a seed, each as the names of its members. */
 export function combinations(
   model: InterfaceModel,
   seed: number,
@@ -41,7 +41,7 @@ export function combinations(
 ): readonly (readonly string[])[] {
   const all = conformingVariants(model);
   const drawn = new Map<string, readonly string[]>();
-  for (let turn = 0, vain = 0; drawn.size < count && vain < mostVainDraws; turn += 1) {
+  for (let turn = 0, vain = 0; drawn.size < count && vain < mostFailedDraws; turn += 1) {
     const names = draw(all, drawsOf(`${seed}/combination/${turn}`)).toSorted();
     const isNew = names.length >= fewest && !drawn.has(names.join("\n"));
     vain = isNew ? 0 : vain + 1;

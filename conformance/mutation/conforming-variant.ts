@@ -1,4 +1,4 @@
-// What a conforming variant is: a server that conforms and answers some gaps of the document differently from ours.
+// The type of a conforming variant: a server that conforms and answers some gaps of the document differently from ours.
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 
@@ -11,13 +11,13 @@ export interface ConformingVariant {
   readonly name: string;
   readonly layer: Layer;
   /**
-   * Ids of the gaps that it answers differently, or the probe's name for gaps of one parameter each. Empty where the
+   * Ids of the gaps that it answers differently, or the probe's name for gaps of one parameter each. Empty if the
    * document has no gap for it. Two variants that answer the same gap cannot be combined.
    */
   readonly answers: readonly string[];
   /** Further gaps, named in the same way, whose answer may change as a consequence. */
   readonly follows?: readonly string[];
-  /** Anything else that it needs for itself: two variants that name the same thing cannot be combined. */
+  /** Other things that only one variant may change: two variants that name the same thing cannot be combined. */
   readonly sole?: readonly string[];
   readonly behaviour: MakeBehaviour;
   /** Path prefix under which it serves, with a leading slash. */

@@ -38,7 +38,7 @@ describe("an interface that states some prefixes of dates", () => {
     },
   );
 
-  it("passes one that takes no date without a prefix", async () => {
+  it("passes a server that accepts no date without a prefix", async () => {
     const name = "a date is searched with a prefix only";
     const { verdict, unexpected } = await attempt(await on("eq"), { trial: { kind: "variant", name } });
     expect({ verdict, unexpected }).toEqual({ verdict: "conformant", unexpected: [] });
@@ -58,7 +58,7 @@ describe("a server that breaks a prefix", () => {
     expect(await failed(await on(prefix), `${prefix} ${fault}`)).toEqual(id(...names));
   });
 
-  it("with a range of two that leave their own dates out is told", async () => {
+  it("is caught if a range of two excluding prefixes fails", async () => {
     const failures = await failed(await on("gt", "lt"), "only the first of a range counts");
     expect(failures).toEqual(id("range", "range-leaves-out"));
   });

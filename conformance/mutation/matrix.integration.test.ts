@@ -39,11 +39,11 @@ async function against<T>(
 const ids = (checks: readonly CheckResult[]) => checks.map(({ id }) => id);
 
 describe("a mutant", () => {
-  it("is there for each name of the sample", () => {
+  it("exists for each name of the sample", () => {
     expect([...sampledMutants, ...sampledVariants]).toHaveLength(5);
   });
 
-  it.each(sampledMutants)("is caught by the check that should: $name", async (mutant) => {
+  it.each(sampledMutants)("is caught by a check that is meant to catch it: $name", async (mutant) => {
     const only = mutant.breaks.map((pattern) => `${pattern.split("/")[0]}/`);
     const { report } = await against(mutant, (fetch) =>
       runAgainst(fetch, model, { only, settings: promptServer }),
@@ -87,7 +87,7 @@ describe("a server that does nothing", () => {
   it.each([
     ["says yes to everything", answers200Empty],
     ["knows nothing", answers404],
-  ])("passes no required check where it %s", async (_, fetch) => {
+  ])("passes no required check if it %s", async (_, fetch) => {
     const { report } = await runAgainst(fetch, model, { settings: promptServer });
     const passed = report.checks.filter(({ kind, verdict }) => kind === "required" && verdict === "pass");
     expect(ids(passed)).toEqual([]);

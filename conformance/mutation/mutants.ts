@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { mutantsOfChecks } from "../checks/all.mutants.js";
 
-/** Every mutant that an interface gives room for. */
+/** Every mutant that can be made for an interface. */
 export function mutants(model: InterfaceModel): readonly Mutant[] {
   const all = mutantsOfChecks.flatMap((make) => make(model));
   return [...all, ...all.filter(({ seenByReading }) => seenByReading).map(forReading)];

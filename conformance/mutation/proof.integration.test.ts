@@ -6,8 +6,8 @@ import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec } from "../../spec/package-root.js";
 import { checks } from "../checks/all.js";
-import { proofMarkdown } from "./markdown.js";
 import { isWhole, proofOf } from "./proof.js";
+import { proofMarkdown } from "./proof-page.js";
 import { proofSentence, quoteIn } from "./quote.js";
 import { attempt } from "./run-trial.js";
 import { type TrialOutcome, trials } from "./trial.js";
@@ -84,7 +84,7 @@ describe("the proof", () => {
     expect(proofSentence(proof)).toContain("1 of 2 mutants");
   });
 
-  it("is quoted between the marks of a page, again and again, and nowhere else", async () => {
+  it("is written between the marks of a page, repeatedly, and nowhere else", async () => {
     const page = join(folder, "page.md");
     await writeFile(page, "before\n<!-- proof --><!-- /proof -->\nafter\n");
     await quoteIn(page, "proof", "old.");

@@ -78,7 +78,7 @@ export function isWhole({ survivors, falseAlarms, neverFailing }: Proof): boolea
   return survivors.length + falseAlarms.length + neverFailing.length === 0;
 }
 
-/** The words of the JSON file for the kinds of trials, which programs of users read. */
+/** The names of the kinds of trials in the JSON file. They do not change, since users' programs read them. */
 const jsonKinds = { mutant: "liar", variant: "lawful", combined: "combined" } as const;
 
 /** Every outcome, and for each required check the mutants that it was seen to catch, as JSON. Its members never change. */

@@ -1,9 +1,9 @@
-// Says the proof in one sentence, and writes a text between two marks of a page.
+// Writes the proof as one sentence, and puts a text between two marks of a page.
 import { readFile, writeFile } from "node:fs/promises";
 import { UserError } from "../../spec/user-error.js";
 import type { Proof } from "./proof.js";
 
-/** The proof in one sentence, for the README. */
+/** The proof as one sentence, for the README. */
 export function proofSentence({
   mutants,
   conforming,
@@ -20,7 +20,7 @@ export function proofSentence({
   ].join(" ");
 }
 
-/** Writes a text between the two marks of a name on a page; `UserError` if the page lacks them. */
+/** Puts a text between the two marks of a name on a page; `UserError` if the page lacks them. */
 export async function quoteIn(file: string, name: string, quoted: string): Promise<void> {
   const { before, after } = await placeIn(file, name);
   await writeFile(file, `${before}\n${quoted}\n${after}`);

@@ -65,7 +65,7 @@ describe("ids that the user gives", () => {
     return call.route?.kind === "search" && vague ? withEntries(reply, []) : reply;
   };
 
-  it("are where reading begins, and what refers to them is found from there", async () => {
+  it("are read first, and records that refer to them are found from there", async () => {
     const without = await reading(reticent);
     expect(without.report.verdict).toBe("inconclusive");
     const { report } = await reading(reticent, {
@@ -79,8 +79,8 @@ describe("ids that the user gives", () => {
   });
 });
 
-describe("a run that only reads, where there is nothing to read", () => {
-  it("is inconclusive, and says in one reason for each type what to give", async () => {
+describe("a run that only reads, without records", () => {
+  it("is inconclusive, and says for each type what to supply", async () => {
     const { report } = await reading(undefined, { empty: true });
     expect(report.verdict).toBe("inconclusive");
     const reasons = new Set(required(report, "blocked").map(({ reason }) => reason));
@@ -91,7 +91,7 @@ describe("a run that only reads, where there is nothing to read", () => {
     );
   });
 
-  it("passes nothing where every answer is {}", async () => {
+  it("passes nothing if every answer is {}", async () => {
     const { report } = await runReading(answers200Empty, model, { empty: true });
     expect(required(report, "pass")).toEqual([]);
     expect(report.verdict).not.toBe("conformant");
@@ -111,7 +111,7 @@ describe("a mutant that a run that only reads must catch", () => {
     "search.FaultReport.when: dates are compared as texts",
   ];
 
-  it.each(names)("is caught over records that were there: %s", async (name) => {
+  it.each(names)("is caught on existing records: %s", async (name) => {
     const mutant = mutants(model).find((each) => each.name === name);
     if (!mutant) throw new Error("there is no such mutant");
     const only = mutant.breaks.map((name) => `${name.split("/")[0]}/`);

@@ -13,7 +13,7 @@ import { sampleData } from "./sample-data.js";
 import { acquaint, fillSites } from "./server/fill.js";
 import { stock } from "./server/stock.js";
 
-/** For a server in this process that shows a change at once or never: no run has to wait long for what never comes. */
+/** For a server in this process that shows a change immediately or never, so that no run waits long for nothing. */
 export const promptServer: Partial<Settings> = { unknownDelayMs: 1_000 };
 
 export interface RunOptions {

@@ -56,7 +56,7 @@ function unjudged({ checks }: Report): readonly string[] {
 }
 
 /**
- * Gaps whose answer differs from our server's though the variant does not touch them. For a variant alone, also the gaps that
+ * Gaps whose answer differs from our server's although the variant does not change them. For a single variant, also the gaps that
  * it should answer differently and does not.
  */
 function strangeAnswers(
@@ -71,13 +71,13 @@ function strangeAnswers(
     if (gap === undefined) return [];
     const differs = value !== defaults[id];
     if (differs && !mayDiffer(conforming, gap)) return [`${id}: ${value ?? "no answer"}`];
-    return !differs && alone && answersOtherwise(conforming, gap) ? [`${id}: as usual`] : [];
+    return !differs && alone && answersOtherwise(conforming, gap) ? [`${id}: same as our server`] : [];
   });
 }
 
 const plain = new WeakMap<InterfaceModel, Promise<Report["answers"]>>();
 
-/** The answers of the unchanged server; asked once for each interface. */
+/** The answers of the unchanged server; observed once for each interface. */
 function plainAnswers(model: InterfaceModel): Promise<Report["answers"]> {
   const known = plain.get(model) ?? askPlain(model);
   plain.set(model, known);

@@ -26,7 +26,7 @@ const outcomeOf = async (model: InterfaceModel, server: string) => {
 const passed = { verdict: "conformant", unexpected: [] };
 
 describe("the mutants of any interface", () => {
-  it("have names of their own, and each has a check that is meant to catch it", async () => {
+  it("have different names, and each has a check that is meant to catch it", async () => {
     const faults: string[] = [];
     for (let seed = 0; seed < 60; seed += 1) {
       const { files, file } = drawnFiles(seed);
@@ -46,16 +46,16 @@ describe("the mutants of any interface", () => {
 describe("an interface whose records can only be found", () => {
   const part: SmallType = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
 
-  it("is proved over records that were there before", async () => {
+  it("is proved on records that were there before", async () => {
     const model = await smallSpec({ Part: part });
     expect(await outcomeOf(model, "lists are bare arrays")).toEqual(passed);
     expect(await failedOn(model, "ignores search.Part.name")).toEqual(["search/Part.name/leaves-out"]);
-    expect(await failedOn(model, "every site is one and the same, reading only")).toEqual([
+    expect(await failedOn(model, "all sites share their records, reading only")).toEqual([
       "site-wall/Part/read",
     ]);
   });
 
-  it("has one that is asked for by an id that is known", async () => {
+  it("has a record that is read by a known id", async () => {
     const model = await smallSpec({ Part: { interactions: ["read"], fields: { name: "string" } } });
     expect(await failedOn(model, "Part has no read")).toEqual(["interaction/Part/read"]);
     const added = await smallSpec({ Part: { interactions: ["read", "add"], fields: { name: "string" } } });
@@ -63,7 +63,7 @@ describe("an interface whose records can only be found", () => {
   });
 });
 
-describe("a parameter that looks at dates, of which the document does not say how", () => {
+describe("a parameter for dates without a documented date search", () => {
   const at = { type: "date", "looks-at": "at" };
   const job: SmallType = {
     interactions: ["search", "read", "add"],
@@ -71,7 +71,7 @@ describe("a parameter that looks at dates, of which the document does not say ho
     search: { who: { type: "reference", required: true, "looks-at": "who" }, at },
   };
 
-  it("is judged among instants that were found", async () => {
+  it("is judged with found instants", async () => {
     const model = await smallSpec({ Driver: driver, Job: job });
     for (const mutant of ["finds nothing by", "refuses", "inverts"]) {
       expect(await failedOn(model, `${mutant} search.Job.at, reading only`)).not.toEqual([]);
@@ -100,7 +100,7 @@ describe("a parameter that looks at dates, of which the document does not say ho
 });
 
 describe("a type that refers to itself", () => {
-  it("is searched by that reference, which its records have", async () => {
+  it("is searched by that reference", async () => {
     const model = await smallSpec({
       Unit: {
         interactions: ["search", "read", "add"],
@@ -113,8 +113,8 @@ describe("a type that refers to itself", () => {
   });
 });
 
-describe("what a small type has little of", () => {
-  it("is told all the same: an id beside which nothing differs, a boolean, a list that an update leaves", async () => {
+describe("a type with few fields", () => {
+  it("is still tested: by an id only, a boolean, or a list that an update keeps", async () => {
     const model = await smallSpec({
       Seat: {
         interactions: ["search", "read", "add"],

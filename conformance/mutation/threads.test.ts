@@ -15,7 +15,7 @@ const program = `
 let threads: Threads | undefined;
 afterEach(() => threads?.close());
 
-it("ends a trial that never ends, counts it against the suite, and goes on with the others", async () => {
+it("stops a trial that takes too long, counts it against the suite, and continues with the others", async () => {
   threads = openThreads(1, { open: () => new Worker(program, { eval: true }), limitMs: 1_000 });
   const names = ["one", "endless", "two"];
   const outcomes = await Promise.all(

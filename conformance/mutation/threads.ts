@@ -1,4 +1,4 @@
-// Worker threads that run trials, one at a time each.
+// Opens worker threads, each of which runs one trial at a time.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { builtFile } from "../../spec/package-root.js";
@@ -93,7 +93,7 @@ function answerOf(worker: Worker, task: Task, limitMs: number): Promise<TrialOut
   });
 }
 
-/** The outcome of a trial that was ended: no mutant is caught by it, and a conforming variant was not judged. */
+/** The outcome of a trial that took too long: a mutant was not caught, and a conforming variant was not judged. */
 function notEnded({ trial }: Task, limitMs: number): TrialOutcome {
   const unexpected = [`did not end within ${Math.round(limitMs / 60_000)} minutes`];
   return { ...trial, verdict: "not ended", failed: [], caughtBy: [], unexpected };

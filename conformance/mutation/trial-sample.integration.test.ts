@@ -42,7 +42,7 @@ describe.each([
   { name: own.name, model: own, sample: large },
   { name: other.name, model: other, sample: small },
 ])("a fixed sample of the proof of $name", ({ model, sample }) => {
-  it("has every operator in it", () => {
+  it("contains every operator", () => {
     expect(new Set([...tried, ...operatorsOf(own).values()]).size).toBe(
       new Set([...operatorsOf(own).values(), ...operatorsOf(other).values()]).size,
     );

@@ -1,4 +1,4 @@
-// A fixed sample of the trials, small enough for the tests.
+// Chooses a fixed sample of the trials, small enough for the tests.
 import type { InterfaceModel } from "../../spec/model.js";
 import { combinations } from "./combined-variants.js";
 import { grouped } from "./grouped.js";

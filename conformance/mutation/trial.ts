@@ -1,4 +1,4 @@
-// What a trial is: one server that the suite is run against, and what came of it.
+// The types of a trial (one server that the suite is run against) and of its outcome.
 import type { InterfaceModel } from "../../spec/model.js";
 import { combinations } from "./combined-variants.js";
 import { mutants } from "./mutants.js";
@@ -39,7 +39,7 @@ export interface Draw {
   readonly combined: number;
 }
 
-/** Every trial that an interface gives room for. */
+/** Every trial that can be made for an interface. */
 export function trials(model: InterfaceModel, { seed, combined }: Draw): readonly Trial[] {
   return [
     ...mutants(model).map(({ name }) => ({ kind: "mutant" as const, name })),

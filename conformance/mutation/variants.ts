@@ -1,4 +1,4 @@
-// The registry of conforming variants.
+// The registry of conforming variants: all variants of the files in `variants/`.
 import type { InterfaceModel } from "../../spec/model.js";
 import { offersAny } from "../../spec/offers.js";
 import type { ConformingVariant, Layer } from "./conforming-variant.js";
@@ -47,10 +47,10 @@ const all: readonly ConformingVariant[] = [
   ...conformingExtremes,
 ];
 
-/** Layers that only a search shows. */
+/** Layers that can only be observed by a search. */
 const ofSearches: readonly Layer[] = ["search", "page", "list"];
 
-/** The conforming variants that an interface gives room for. */
+/** The conforming variants that can be made for an interface. */
 export function conformingVariants(model: InterfaceModel): readonly ConformingVariant[] {
   const added = offersAny(model, "add") ? conformingAdds : [];
   const searched = offersAny(model, "search");

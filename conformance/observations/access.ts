@@ -1,9 +1,9 @@
-// Probes: credentials and notifications.
+// Probes whether credentials are required, and whether changes are announced.
 import { announcements, credentials } from "../../spec/answers/service.js";
 import type { Session } from "../fixtures/session.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
-import { knownQuery } from "./support/queries.js";
+import { knownQuery } from "./support/probe-searches.js";
 
 async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {

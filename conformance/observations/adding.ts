@@ -1,4 +1,4 @@
-// Probes: what an add must have, what the server assigns, unknown fields, and the precision of dates.
+// Probes of adds: required members, members that the server assigns, unknown fields, and the precision of dates.
 import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
 import type { JsonObject } from "../../spec/json.js";
 import { fieldsOf } from "../behaviours/fields.js";
@@ -6,7 +6,7 @@ import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, tryAdd } from "./support/records.js";
+import { addFresh, tryAdd } from "./support/probe-records.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const shown = offering(session, "add");
@@ -18,7 +18,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
     outcomes.push({ name: at.resource.name, exchange });
   }
   const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);
-  const evidence = `a record with nothing but its type was added, and refused for ${refusing.length} types`;
+  const evidence = `a record with only its type was added, and ${refusing.length} types refused it`;
   const value = refusing.length === 0 ? nothing : someOf(refusing.sort());
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
@@ -43,12 +43,12 @@ async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> 
     const { record, exchange } = await session.api.read(at, added.record.id);
     if (record === undefined) return undefined;
     const kept = record["criKitRemark"] === body["criKitRemark"];
-    const evidence = `an undocumented member was sent and ${kept ? "came" : "did not come"} back`;
+    const evidence = `an undocumented member was sent, and a read returned it${kept ? "" : " not"}`;
     return answer(kept ? unknownFields.kept : unknownFields.dropped, evidence, added.exchange, exchange);
   });
 }
 
-/** A date form that the document does not give the field, with a value in that form. */
+/** Date forms that the document does not give the field, each with a value in that form. */
 function undocumentedForms(forms: readonly string[]): readonly string[] {
   const samples = { date: "2019-05-17", "partial-date": "2019-05", timestamp: "2019-05-17T10:30:00+01:00" };
   return Object.entries(samples).flatMap(([form, sample]) => (forms.includes(form) ? [] : [sample]));
@@ -71,7 +71,7 @@ async function whetherTimesNeedAnOffset(session: Session): Promise<Observed> {
   });
 }
 
-async function whetherOtherPrecisionsAreTaken(session: Session): Promise<Observed> {
+async function whetherOtherPrecisionsAreAccepted(session: Session): Promise<Observed> {
   const dated = offering(session, "add").flatMap((at) =>
     fieldsOf(at.resource).flatMap((field) =>
       field.type.kind === "dateTime" && !field.many
@@ -91,5 +91,5 @@ export const addingProbes = [
   probe("add-assigned", true, whatTheServerAssigns),
   probe("unknown-fields", true, whetherUnknownFieldsAreKept),
   probe("time-offset", true, whetherTimesNeedAnOffset),
-  probe("date-precision", true, whetherOtherPrecisionsAreTaken),
+  probe("date-precision", true, whetherOtherPrecisionsAreAccepted),
 ];

@@ -6,7 +6,7 @@ import { probes } from "./all.js";
 const spec = fileURLToPath(new URL("../../spec/clinical-records.yaml", import.meta.url));
 
 describe("the probes", () => {
-  it("have names of their own", () => {
+  it("have different names", () => {
     expect(new Set(probes.map(({ name }) => name)).size).toBe(probes.length);
   });
 

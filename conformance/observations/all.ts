@@ -1,4 +1,4 @@
-// The registry of probes.
+// The registry of probes: every probe of the suite.
 
 import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";

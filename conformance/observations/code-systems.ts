@@ -1,4 +1,4 @@
-// Probe: whether codes of other code systems are accepted.
+// Probes whether codes of other code systems are accepted.
 import { codeSystems } from "../../spec/answers/records.js";
 import type { JsonObject } from "../../spec/json.js";
 import { type BoundField, boundFields } from "../behaviours/code-place.js";
@@ -7,7 +7,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, offering } from "./support/candidates.js";
-import { tryAdd } from "./support/records.js";
+import { tryAdd } from "./support/probe-records.js";
 
 /** Fields for which the document names a code system and no code. */
 function openFields({ model }: Session, { resource }: Collection): readonly BoundField[] {
@@ -19,7 +19,7 @@ function withForeignCodes(record: JsonObject, { system, code }: BoundField): Jso
   return withAt(moved, code, "cri-kit-code");
 }
 
-async function whetherOtherCodeSystemsAreTaken(session: Session): Promise<Observed> {
+async function whetherOtherCodeSystemsAreAccepted(session: Session): Promise<Observed> {
   const coded = offering(session, "add").filter((at) => openFields(session, at).length > 0);
   if (coded.length === 0) throw new Lacking("field that is bound to a code system");
   const outcomes = [];
@@ -27,10 +27,10 @@ async function whetherOtherCodeSystemsAreTaken(session: Session): Promise<Observ
     const body = openFields(session, at).reduce(withForeignCodes, await session.fresh(at));
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
-  const taken = outcomes.filter(accepted).length;
+  const count = outcomes.filter(accepted).length;
   const { open, closed, some } = codeSystems;
   const evidence = "records were added with codes of a system that the document does not name";
-  return answer(taken === outcomes.length ? open : taken === 0 ? closed : some, evidence, ...outcomes);
+  return answer(count === outcomes.length ? open : count === 0 ? closed : some, evidence, ...outcomes);
 }
 
-export const codeSystemProbes = [probe("code-systems", true, whetherOtherCodeSystemsAreTaken)];
+export const codeSystemProbes = [probe("code-systems", true, whetherOtherCodeSystemsAreAccepted)];

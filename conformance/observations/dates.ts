@@ -1,4 +1,4 @@
-// Probes: prefixes, dates without a prefix, periods, and dates with several readings.
+// Probes of date searches: prefixes, dates without a prefix, periods, and parameters that may look at several dates.
 import { nothing } from "../../spec/answers/records.js";
 import { bareDates, dateGrains, intervals, readings } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
@@ -7,12 +7,11 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
 import { boundsOf } from "../search/date-prefixes.js";
-import { dayOf, daysLater, hour, timestamp } from "../search/dates.js";
+import { dayOf, daysLater, hour, timestamp } from "../search/date-texts.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
-import { instantOf, written } from "./support/record-dates.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
+import { lists, searchFixture, searchOwn, untilFound } from "./support/probe-searches.js";
 
 const isDate = (parameter: SearchParameter): boolean => parameter.match === "date";
 
@@ -28,7 +27,7 @@ interface Dated {
   readonly text: string;
   readonly at: number;
   readonly finds: (value: string) => Promise<boolean>;
-  /** Whether a prefix with the record's own date finds the record; with its day where times of a day are refused. */
+  /** Whether a prefix with the record's own date finds the record; with its day if times of day are refused. */
   readonly findsAt: (prefix: string) => Promise<boolean>;
 }
 
@@ -41,7 +40,7 @@ function datedTarget(session: Session, fixture: Fixture, parameter: SearchParame
   const isListed = async (outcome: SearchOutcome) => {
     if (lists(outcome, fixture.target)) return true;
     if (await session.endsEarly(outcome))
-      throw new Unanswerable("lists end early: the record may be in the rest");
+      throw new Unanswerable("lists end early, so the record may be in the rest");
     return false;
   };
   const finds = async (value: string) => isListed(await search(value));
@@ -83,23 +82,23 @@ async function behaves(
   return true;
 }
 
-async function whichOtherPrefixesAreTaken(session: Session, gap: Gap): Promise<Observed> {
+async function whichOtherPrefixesAreAccepted(session: Session, gap: Gap): Promise<Observed> {
   const stated = new Set<string>(session.model.dates?.prefixes.map(({ prefix }) => prefix));
   const candidates = parametersFor(session, gap, plainlyDated);
   return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
     const dated = datedTarget(session, fixture, parameter);
     if (dated === undefined) return undefined;
-    const taken = [];
+    const found = [];
     for (const meaning of meanings) {
-      if (await behaves(dated, meaning, stated)) taken.push(meaning.prefix);
+      if (await behaves(dated, meaning, stated)) found.push(meaning.prefix);
     }
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched with each prefix, before, at and after ${dated.text}`;
-    return answer(taken.join(", ") || nothing, evidence, fixture.target.exchange);
+    return answer(found.join(", ") || nothing, evidence, fixture.target.exchange);
   });
 }
 
 /** A bound an hour from the record's time, on the same day, which excludes the record. */
-function boundBeside({ at }: Dated, { lower, upper }: Range): string {
+function boundNear({ at }: Dated, { lower, upper }: Range): string {
   const morning = new Date(at).getUTCHours() < 12;
   return morning ? lower + timestamp(at + hour) : upper + timestamp(at - hour);
 }
@@ -110,7 +109,7 @@ async function whatADateWithATimeCompares(session: Session, gap: Gap): Promise<O
     const dated = datedTarget(session, fixture, parameter);
     const range = rangeIn(fixture);
     if (dated === undefined || range === undefined || !dated.text.includes("T")) return undefined;
-    const outcome = await searchFixture(session, fixture, parameter, boundBeside(dated, range));
+    const outcome = await searchFixture(session, fixture, parameter, boundNear(dated, range));
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched with a bound an hour from ${dated.text}`;
     if (outcome.found !== undefined) {
       const value = lists(outcome, fixture.target) ? dateGrains.day : dateGrains.instant;
@@ -175,7 +174,7 @@ function rangeIn({ prefixes }: Fixture): Range | undefined {
   return lower && upper && { lower, upper };
 }
 
-/** Whether a range from two days before `at` to two days after it finds the record: days are taken wherever dates are. */
+/** Whether a range from two days before `at` to two days after it finds the record. Every deployment accepts days. */
 async function near(
   session: Session,
   fixture: Fixture,
@@ -234,10 +233,21 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
 }
 
 export const dateProbes = [
-  probe("date-prefixes", false, whichOtherPrefixesAreTaken),
+  probe("date-prefixes", false, whichOtherPrefixesAreAccepted),
   probe("date-bare", false, whatABareDateFinds),
   probe("date-grain", false, whatADateWithATimeCompares),
   probe("date-unflagged", false, whetherAnUnflaggedDateTakesPrefixes),
   probe("date-interval", true, whetherAWholePeriodCounts),
   probe("ambiguous-target", true, whichDateIsLookedAt),
 ];
+
+/** The instant of a date in milliseconds; for a date without a time, its first instant in UTC. */
+function instantOf(text: string): number | undefined {
+  const instant = Date.parse(text.length === 7 ? `${text}-01` : text);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** An instant with the precision of `like`: a day if `like` has no time. */
+function written(instant: number, like: string): string {
+  return like.includes("T") ? timestamp(instant) : dayOf(instant);
+}

@@ -1,5 +1,5 @@
-// Probes: the answers to invalid requests and missing records.
-import { errorPayloads, accepted as taken, unsatisfied } from "../../spec/answers/errors.js";
+// Probes of the answers to invalid requests and missing records.
+import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
 import { isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
@@ -15,9 +15,9 @@ import {
   Unanswerable,
 } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, tryAdd, unusedId } from "./support/records.js";
+import { addFresh, tryAdd, unusedId } from "./support/probe-records.js";
 
-const refusal = (exchange: Exchange): string => (accepted(exchange) ? taken : statusOf(exchange));
+const refusal = (exchange: Exchange): string => (accepted(exchange) ? acceptedWord : statusOf(exchange));
 
 async function whatABrokenBodyGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["add"], async (at) => {
@@ -111,7 +111,7 @@ async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
     const body = { ...(await session.fresh(at)), [typeMember]: other };
     const { exchange } = await tryAdd(session, at, body);
     const evidence = `a body that names ${other} was sent to the collection of ${at.resource.name}`;
-    return answer(accepted(exchange) ? taken : refused(exchange), evidence, exchange);
+    return answer(accepted(exchange) ? acceptedWord : refused(exchange), evidence, exchange);
   });
 }
 

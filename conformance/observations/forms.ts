@@ -1,4 +1,4 @@
-// Probes: path forms, and operations that the document only names.
+// Probes of path forms, and of operations that the document only names.
 import { addForms, alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
@@ -8,7 +8,7 @@ import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering } from "./support/candidates.js";
-import { knownQuery } from "./support/queries.js";
+import { knownQuery } from "./support/probe-searches.js";
 
 /** Pairs of collections of the same type with different path forms. */
 function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
@@ -24,12 +24,12 @@ async function whetherFormsShareRecords(session: Session): Promise<Observed> {
     const { target } = await session.fixture(at);
     const { record, exchange } = await session.api.read(other, target.id);
     const same = record !== undefined;
-    const evidence = `a ${at.resource.name} known by one path form was ${same ? "" : "not "}read by another`;
+    const evidence = `a ${at.resource.name} of one path form was ${same ? "" : "not "}read by another form`;
     return answer(same ? formsLead.same : formsLead.separate, evidence, exchange);
   });
 }
 
-/** The fixtures of the collections have learned it. */
+/** The answer was learned when the fixtures were made. */
 async function byWhichFormsRecordsAreAdded(session: Session): Promise<Observed> {
   const several = offering(session, "add", "read").filter(({ resource }) => resource.forms.length > 1);
   if (several.length === 0) throw new Lacking("type with several path forms");

@@ -1,11 +1,11 @@
-// Probes: the form of ids, and how soon an added record is found.
+// Probes of the form of ids, and of how soon an added record is found.
 import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { lists, searchOwn } from "./support/queries.js";
-import { addFresh, isUuid } from "./support/records.js";
+import { addFresh, isUuid } from "./support/probe-records.js";
+import { lists, searchOwn } from "./support/probe-searches.js";
 
 async function whatIdsLookLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async ({ target, resource }) => {
@@ -24,7 +24,7 @@ function delayWord(milliseconds: number): string {
   return milliseconds <= 5_000 ? delays.seconds : delays.longer;
 }
 
-/** If so many searches find no added record, the others find none either: each costs the time of a late index. */
+/** The most searches that are tried: if they do not find the added record, others won't, and each takes the time of a late index. */
 const mostTried = 6;
 
 async function howSoonARecordIsFound(session: Session, gap: Gap): Promise<Observed> {

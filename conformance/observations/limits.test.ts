@@ -13,7 +13,7 @@ if (!loaded.ok) throw new Error("the committed spec has mistakes");
 const { model } = loaded;
 
 it.each([401, 403, 429, 502, 503])(
-  "of what is answered %i and nothing else it is not known whether time runs out, nor how often may be asked",
+  "of a deployment that only answers %i, the limits of time and rate stay unknown",
   async (status) => {
     const turnsAway = async () => new Response(null, { status, headers: { "retry-after": "3600" } });
     const { report } = await runAgainst(turnsAway, model, { only: ["gap/limits"], observing: true });
@@ -27,7 +27,7 @@ it.each([401, 403, 429, 502, 503])(
 it.each([
   ["only large bodies", ({ body }: Call) => body.length > 2 * aMegabyte, { value: "1 MB" }],
   ["all bodies", ({ body }: Call) => body !== "", { untold: true }],
-])("a gateway that turns %s away is told from a limit of size", async (_, turnsAway, reported) => {
+])("a gateway that rejects %s is distinguished from a limit of size", async (_, turnsAway, reported) => {
   const { fetch, close } = await fetchOf(model);
   const behaviour: MakeBehaviour = () => async (call, next) =>
     turnsAway(call) ? plainReply(502) : next(call);

@@ -1,4 +1,4 @@
-// Probes: limits of rate, body size and time.
+// Probes of limits of rate, body size and time.
 
 import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
 import type { JsonObject } from "../../spec/json.js";
@@ -45,7 +45,7 @@ const megabyte = 1_000_000;
 /** The middle size is tried first, so that two bodies decide between the answers. */
 const { smallest, middle, largest } = bodySizes;
 
-/** A place for a long text in a record: base64 rather than labels. */
+/** A field for a long text: preferably base64. */
 function roomIn({ resource }: Collection): Field | undefined {
   const fields = fieldsOf(resource).filter((field) => field.fixed === undefined && !field.status);
   const encoded = fields.find((field) => field.type.kind === "base64");
@@ -55,7 +55,7 @@ function roomIn({ resource }: Collection): Field | undefined {
 /** A placeholder for the letters; no other text of the record holds it. */
 const blank = "(many letters)";
 
-/** So many letters, as near as base64 allows; where the spec has a sample of a document, one with a long text. */
+/** About `size` letters of base64; a document with a long text if the spec has a sample of one. */
 function longValue({ samples: [sample] = [] }: Field, size: number): Buffer {
   if (sample === undefined) return Buffer.alloc(Math.floor(size / 4) * 4, "Q");
   return Buffer.from(encodedSample(sample, "A".repeat(Math.floor((size * 3) / 4))));
@@ -71,7 +71,7 @@ function filled(record: JsonObject, field: Field, size: number): Buffer {
   return Buffer.concat([Buffer.from(head), ...others.flatMap((other) => [letters, Buffer.from(other)])]);
 }
 
-async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
+async function whichBodySizesAreAccepted(session: Session): Promise<Observed> {
   const roomy = offering(session, "add").flatMap((at) => {
     const field = roomIn(at);
     return field === undefined ? [] : [{ at, field }];
@@ -91,14 +91,14 @@ async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
     const said = (megabytes: number, exchange: Exchange) =>
       `a body of ${megabytes} MB was answered ${statusOf(exchange)}`;
     const evidence = `${said(middle, first)}, ${said(size, second)}`;
-    return answer(sizeTaken(accepted(first), accepted(second)), evidence, first, second);
+    return answer(acceptedSize(accepted(first), accepted(second)), evidence, first, second);
   });
 }
 
 /** If the middle size is accepted, the second body was the largest, otherwise the smallest. */
-function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
-  if (middleTaken) return secondTaken ? bodySizeTexts.largest : bodySizeTexts.middle;
-  return secondTaken ? bodySizeTexts.smallest : bodySizeTexts.none;
+function acceptedSize(middleAccepted: boolean, secondAccepted: boolean): string {
+  if (middleAccepted) return secondAccepted ? bodySizeTexts.largest : bodySizeTexts.middle;
+  return secondAccepted ? bodySizeTexts.smallest : bodySizeTexts.none;
 }
 
 /** The codes of Node and undici for a connection on which nothing came in time. */
@@ -124,6 +124,6 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
 
 export const limitProbes = [
   probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, asksAbout: "limits" }),
-  probe("limit-size", true, whichBodySizesAreTaken, { asksAbout: "limits" }),
+  probe("limit-size", true, whichBodySizesAreAccepted, { asksAbout: "limits" }),
   probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, asksAbout: "limits" }),
 ];

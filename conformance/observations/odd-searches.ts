@@ -1,19 +1,19 @@
-// Probes: values that are no dates, an unknown site, a list of no records, and later values of a list.
+// Probes of unusual searches: invalid dates, an unknown site, a limit of 0, and later values of a list.
 import { laterValues, malformed, noneRequested, unknownSites } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import { lookedAt } from "../search/record-values.js";
-import { answer, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/queries.js";
+import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Observed> {
   const dates = parametersFor(session, gap, ({ match, unseen }) => match === "date" && unseen === undefined);
   return overParameters(session, dates, "date that is searched by", async (fixture, parameter) => {
     const outcome = await searchFixture(session, fixture, parameter, "no-date");
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a word that is no date`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a word that is not a date`;
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const value = outcome.found?.length ? malformed.ignored : malformed.finds;
     return answer(value, evidence, outcome.exchange);
   });
@@ -23,8 +23,8 @@ async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const elsewhere = { ...at, site: `cri-kit-${session.settings.seed}` };
     const outcome = await session.api.search(elsewhere, knownQuery(at));
-    const evidence = `${at.resource.name} was searched at a site that nobody knows`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const evidence = `${at.resource.name} was searched at an unknown site`;
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     if (outcome.found?.length !== 0) throw new Unanswerable("the answer is not an empty list");
     return answer(unknownSites.empty, evidence, outcome.exchange);
   });
@@ -35,7 +35,7 @@ async function whatNoRecordsAre(session: Session, gap: Gap): Promise<Observed> {
   return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
     const outcome = await session.api.search(fixture, [...knownQuery(fixture), [name, "0"]]);
     const evidence = `${fixture.resource.name} was searched with ${name} 0`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(
       outcome.found?.length ? noneRequested.some : noneRequested.none,
       evidence,
@@ -64,7 +64,7 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
     const value = laterValue(session, fixture, parameter);
     if (value === undefined) continue;
     const outcome = await searchFixture(session, fixture, parameter, value);
-    if (!taken(outcome)) continue;
+    if (!acceptedSearch(outcome)) continue;
     const listed = lists(outcome, fixture.target);
     if (!listed && (await session.endsEarly(outcome))) continue;
     exchanges.push(outcome.exchange);

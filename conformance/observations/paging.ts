@@ -1,11 +1,19 @@
-// Probes: pages, their links, their size and their order.
+// Probes of pages: their links, their size and their order.
 import { largestFamily, moreThan, orders, pagings } from "../../spec/answers/lists.js";
 import { isArray, isObject } from "../../spec/json.js";
 import type { Resource } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Query, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
-import { answer, Lacking, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+import {
+  acceptedSearch,
+  answer,
+  Lacking,
+  type Observed,
+  probe,
+  refused,
+  Unanswerable,
+} from "./support/answers.js";
 import {
   addCopies,
   addCopiesInOrder,
@@ -26,7 +34,7 @@ const countName = (resource: Resource): string | undefined =>
   resource.parameters.find((each) => each.match === "count")?.name;
 
 /** Five identical records, added one after another; made once in a run for each use. */
-function fiveAlike(session: Session, families = smallFamilies): Promise<IdenticalRecords> {
+function fiveIdentical(session: Session, families = smallFamilies): Promise<IdenticalRecords> {
   const made = families.get(session.memo) ?? makeFive(session);
   families.set(session.memo, made);
   return made;
@@ -36,13 +44,13 @@ async function makeFive(session: Session): Promise<IdenticalRecords> {
   const counted = (resource: Resource) => countName(resource) !== undefined;
   const bounded = session.collections.some(({ resource }) => counted(resource));
   const suits = bounded ? counted : () => true;
-  const copies = await identicalRecords(session, suits, "search by a value that a record has to itself");
+  const copies = await identicalRecords(session, suits, "search by a value that only one record has");
   await addCopiesInOrder(session, copies, few);
   return copies;
 }
 
 async function inWhichOrder(session: Session): Promise<Observed> {
-  const copies = await fiveAlike(session);
+  const copies = await fiveIdentical(session);
   const outcome = await wholeList(session, copies);
   const added = copies.records.slice(0, few).map((record) => record.id);
   const listed = (outcome.found ?? []).flatMap(({ id }) =>
@@ -71,7 +79,7 @@ function nextWord({ json, responseHeaders }: Exchange): string {
 }
 
 async function howTheRestIsReached(session: Session): Promise<Observed> {
-  const copies = await fiveAlike(session);
+  const copies = await fiveIdentical(session);
   await wholeList(session, copies);
   const name = countName(copies.at.resource);
   const page = await firstPage(session, copies, name === undefined ? [] : [[name, "2"]]);
@@ -101,7 +109,7 @@ function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutc
 }
 
 async function growFamily(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
-  const copies = await fiveAlike(session, growingFamilies);
+  const copies = await fiveIdentical(session, growingFamilies);
   for (const size of sizes) {
     if (copies.records.length < size) await addCopies(session, copies, size);
     await wholeList(session, copies);
@@ -123,13 +131,13 @@ function appliedBound({ responseBody, responseHeaders }: Exchange, name: string)
 const huge = "1000000";
 
 async function howManyAtMost(session: Session): Promise<Observed> {
-  const copies = await fiveAlike(session);
+  const copies = await fiveIdentical(session);
   const name = countName(copies.at.resource);
   if (name === undefined) throw new Lacking("parameter that bounds a list");
   const bound: Query = [[name, huge]];
   const asked = await firstPage(session, copies, bound);
   const evidence = `${name}=${huge} was requested`;
-  if (!taken(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
+  if (!acceptedSearch(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
   const applied = appliedBound(asked.exchange, name);
   if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);
   const { page, size } = await growUntilCut(session, bound);

@@ -1,35 +1,35 @@
-// What observes a gap.
+// The types of a probe, which observes a gap, and of a missing answer.
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Lack } from "../http/blocked.js";
 import type { Answer } from "../http/dialect/answer.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 
 /** Why a gap has no answer. */
 export interface Unanswered {
   readonly unanswered: string;
-  /** The interface has nothing that could be asked; where a part of it is claimed, that part has not. */
+  /** The interface, or its claimed part, has nothing that could be probed. */
   readonly lacking?: true;
-  /** The deployment went away or turned the question away, or the run was cut short: another run may tell. */
+  /** The deployment was unavailable or the run was cut short: another run may get an answer. */
   readonly indeterminate?: true;
-  /** The limit of the run that is the reason, where one is. */
+  /** The limit of the run, if that is the reason. */
   readonly code?: ReasonCode;
-  /** What the run would have to be given, where that is the reason. */
+  /** What the user has to supply, if that is the reason. */
   readonly lacks?: Lack;
 }
 
-/** Finds out a gap's answer. Named by the spec's gaps; knows nothing of any one interface. */
+/** Finds the answer to a gap. The spec's gaps name it; it knows nothing about a single interface. */
 export interface Probe {
   readonly name: string;
   readonly writes: boolean;
-  /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
+  /** It runs alone after all others, since it may break connections or depends on the whole run. */
   readonly alone?: boolean;
-  /** It asks when requests are turned away, or who is let in: such a refusal is an answer to it, and to no other. */
+  /** It probes limits or access, so a 429, 503, 401 or 403 is an answer to it, and to no other probe. */
   readonly asksAbout?: "limits" | "access";
-  /** Probes that give the same word share what they make, and run one after another. */
+  /** Probes with the same word share records, and run one after another. */
   readonly together?: string;
-  /** So many connections it has to itself, where there are enough; without it one, which others use after it. */
+  /** The number of connections that only this probe uses, if there are enough (default: 1). */
   readonly across?: number;
-  /** The answer, or the reason why none could be had. */
+  /** The answer, or the reason why there is none. */
   observe(session: Session, gap: Gap): Promise<Answer | Unanswered>;
 }

@@ -1,4 +1,4 @@
-// Probes: the accepted forms of references, references to missing and external records, and how references come back.
+// Probes of references: accepted forms, references to missing and external records, and their form in reads.
 import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
@@ -18,8 +18,8 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { lists, searchFixture } from "./support/queries.js";
-import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
+import { addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
+import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
 function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
@@ -29,7 +29,7 @@ function formsOf(url: string): readonly { readonly form: string; readonly value:
   return referenceForms.map((form) => ({ form, value: values[form] }));
 }
 
-async function formsTaken(
+async function acceptedForms(
   session: Session,
   fixture: Fixture,
   parameter: SearchParameter,
@@ -38,24 +38,24 @@ async function formsTaken(
   const path = `${parameter.targets[0]?.path}.${urlMember(session.model)}`;
   const url = textAt(fixture.target.body, path);
   if (negativeExample === undefined || url === undefined) return undefined;
-  const taken = [];
+  const forms = [];
   const exchanges = [];
   for (const { form, value } of formsOf(url)) {
     const outcome = await searchFixture(session, fixture, parameter, value);
     exchanges.push(outcome.exchange);
-    if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) taken.push(form);
+    if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) forms.push(form);
   }
   const evidence = `${parameter.name} of ${fixture.resource.name} was searched by id, by type and id, and by URL`;
-  const own = taken.length === 0 ? ownUrl(session.model, url) : undefined;
+  const own = forms.length === 0 ? ownUrl(session.model, url) : undefined;
   const byOwn = own === undefined ? undefined : await searchFixture(session, fixture, parameter, own);
   if (byOwn && lists(byOwn, fixture.target))
     return answer(ownUrlAlone, evidence, ...exchanges, byOwn.exchange);
-  return answer(taken.join(", ") || nothing, evidence, ...exchanges);
+  return answer(forms.join(", ") || nothing, evidence, ...exchanges);
 }
 
 const isNothing = (observed: Observed): boolean => "value" in observed && observed.value === nothing;
 
-async function whichReferenceFormsAreTaken(session: Session, gap: Gap): Promise<Observed> {
+async function whichReferenceFormsAreAccepted(session: Session, gap: Gap): Promise<Observed> {
   const referring = (parameter: SearchParameter) =>
     parameter.match === "reference" && parameter.targets.length === 1;
   const candidates = parametersFor(session, gap, referring);
@@ -65,9 +65,9 @@ async function whichReferenceFormsAreTaken(session: Session, gap: Gap): Promise<
     candidates,
     "parameter that looks at a reference",
     async (...asked) => {
-      const observed = await formsTaken(session, ...asked);
+      const observed = await acceptedForms(session, ...asked);
       if (observed === undefined || !isNothing(observed)) return observed;
-      // One parameter may be broken: others may take what it does not.
+      // One parameter may be broken: others may accept a form that it does not.
       none ??= observed;
       return undefined;
     },
@@ -93,7 +93,7 @@ function referring(session: Session, suits: (type: string) => boolean): readonly
   );
 }
 
-async function whetherDanglingReferencesAreTaken(session: Session): Promise<Observed> {
+async function whetherDanglingReferencesAreAccepted(session: Session): Promise<Observed> {
   const inside = (type: string) => session.model.resources.some(({ name }) => name === type);
   return firstOf(referring(session, inside), "reference between its types", async ({ at, path }) => {
     const body = await session.fresh(at);
@@ -103,13 +103,13 @@ async function whetherDanglingReferencesAreTaken(session: Session): Promise<Obse
     const dangling = referenceLike(real, segment, unusedId(session, decodeURIComponent(id)));
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
-    const said = `a ${at.resource.name} whose ${path} names no record was taken`;
+    const said = `a ${at.resource.name} whose ${path} names no record was accepted`;
     const yes = accepted(exchange);
     return answer(yes ? takings.taken : takings.refused, yes ? said : evidence, exchange);
   });
 }
 
-async function whetherExternalReferencesAreTaken(session: Session): Promise<Observed> {
+async function whetherExternalReferencesAreAccepted(session: Session): Promise<Observed> {
   const { externalTypes } = session.model;
   const outside = (type: string) => externalTypes.includes(type);
   return firstOf(
@@ -149,8 +149,8 @@ async function whetherReferencesComeBackAsSent(session: Session): Promise<Observ
 }
 
 export const referenceProbes = [
-  probe("reference-forms", false, whichReferenceFormsAreTaken),
-  probe("reference-dangling", true, whetherDanglingReferencesAreTaken),
-  probe("reference-external", true, whetherExternalReferencesAreTaken),
+  probe("reference-forms", false, whichReferenceFormsAreAccepted),
+  probe("reference-dangling", true, whetherDanglingReferencesAreAccepted),
+  probe("reference-external", true, whetherExternalReferencesAreAccepted),
   probe("reference-returned", true, whetherReferencesComeBackAsSent),
 ];

@@ -35,7 +35,7 @@ async function answersWhere(refused: readonly string[]) {
   return report.answers;
 }
 
-it("a type that refuses every add tells nothing of odd ones: another is asked, and none where all do", async () => {
+it("a type that refuses every add proves nothing about unusual adds: another type is probed, and none if all refuse", async () => {
   const names = model.resources.map(({ name }) => name);
   const asked = await answersWhere([]);
   const referred = new Set(

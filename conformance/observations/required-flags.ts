@@ -1,4 +1,4 @@
-// The probe that tells whether searches obey the required flags or the rules that contradict them.
+// Probes whether searches obey the required flags, or the rules that contradict them.
 import { requiredFlags } from "../../spec/answers/searching.js";
 import { contradictedFlags } from "../../spec/contradicted-flags.js";
 import type { Session } from "../fixtures/session.js";
@@ -7,7 +7,7 @@ import { dialectOf } from "../http/dialect/dialect.js";
 import { isReason, Lacking, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { offering } from "./support/candidates.js";
 
-/** Each fixture learned it before its records were searched for. */
+/** The answer was learned when the fixtures were made. */
 async function whichRequirementsHold(session: Session): Promise<Observed> {
   const contradicted = offering(session, "search").filter(
     ({ resource }) => contradictedFlags(resource).length > 0,

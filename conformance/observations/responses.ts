@@ -1,4 +1,4 @@
-// Probes: the answers to a read, a search, an add, an update and a delete.
+// Probes of the form of answers to a read, a search, an add, an update and a delete.
 import { emptyLists, totals } from "../../spec/answers/lists.js";
 import { readPlain, wrappedIn } from "../../spec/answers/records.js";
 import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
@@ -9,8 +9,8 @@ import type { Session } from "../fixtures/session.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
-import { knownQuery } from "./support/queries.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
+import { knownQuery } from "./support/probe-searches.js";
 
 /** The path from `json` to the first record of a type; undefined if it holds none. */
 function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {
@@ -64,8 +64,7 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange, found, problem } = await session.api.search(at, knownQuery(at));
     const value = listWord(exchange.json, session.model.typeMember);
-    if (value === undefined || !found?.length)
-      throw new Unanswerable(problem?.text ?? "no answer was understood as a list");
+    if (value === undefined || !found?.length) throw new Unanswerable(problem?.text ?? "no answer is a list");
     return answer(value, `a search of ${at.resource.name} listed records`, exchange);
   });
 }

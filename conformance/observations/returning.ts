@@ -1,4 +1,4 @@
-// Probes: in what form a read returns narratives, the labels of references, and texts.
+// Probes of the form in which a read returns narratives, the labels of references, and texts.
 import { labels, narratives, textForms } from "../../spec/answers/returning.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, Resource, ShapeRole } from "../../spec/model.js";
@@ -12,7 +12,7 @@ import { valuesAt } from "../search/record-values.js";
 import { sameMarkup } from "../search/same-markup.js";
 import { answer, Lacking, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering } from "./support/candidates.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
 
 /** Paths from a record's root to the members with a shape of this role. */
 function pathsTo(model: InterfaceModel, { fields }: Resource, role: ShapeRole): readonly string[] {

@@ -1,4 +1,4 @@
-// Probes: status values that the document does not name, and changes of status.
+// Probes of status values that the document does not name, and of changes of status.
 import { statusValues, transitions } from "../../spec/answers/records.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Field } from "../../spec/model.js";
@@ -9,7 +9,7 @@ import type { Collection } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, orElse } from "./support/candidates.js";
-import { tryAdd } from "./support/records.js";
+import { tryAdd } from "./support/probe-records.js";
 
 /** Words that many status fields accept, and one that none accepts. */
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
@@ -30,9 +30,9 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
     );
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
-  const taken = outcomes.filter(accepted).length;
+  const count = outcomes.filter(accepted).length;
   const value =
-    taken === outcomes.length ? statusValues.open : taken === 0 ? statusValues.closed : statusValues.some;
+    count === outcomes.length ? statusValues.open : count === 0 ? statusValues.closed : statusValues.some;
   const evidence = "records were added with a status that the document does not name";
   return answer(value, evidence, ...outcomes);
 }
@@ -70,7 +70,7 @@ async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
     const there = await session.api.update(record, withAt(body, field.path, named));
     const back = await session.api.update(record, body);
     const value = there.done && back.done ? transitions.any : transitions.refused;
-    const evidence = `${field.path} was moved from ${word} to ${named} and back`;
+    const evidence = `${field.path} was changed from ${word} to ${named} and back`;
     return answer(value, evidence, there.exchange, back.exchange);
   });
   return orElse(moved, () => {

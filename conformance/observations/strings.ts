@@ -1,4 +1,4 @@
-// Probes: how strings are compared.
+// Probes how searches compare strings.
 import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
@@ -7,8 +7,8 @@ import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, requiredBesideOwn, searchOwn, untilFound } from "./support/queries.js";
-import { addFresh } from "./support/records.js";
+import { addFresh } from "./support/probe-records.js";
+import { lists, requiredWith, searchOwn, untilFound } from "./support/probe-searches.js";
 
 /** A text with an accent, mixed case and a unique middle, so that each way of comparing gives another result. */
 function mixedText(unique: string): string {
@@ -36,8 +36,8 @@ async function compareStrings(
     ...((await finds(swapped(text))) ? [caseIgnored] : []),
     ...((await finds(bare(text))) ? [accentsIgnored] : []),
   ];
-  const beside = requiredBesideOwn(fixture, parameter, own).length > 0 ? " with what it requires" : "";
-  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${beside}, by a part, in another case and without accents`;
+  const required = requiredWith(fixture, parameter, own).length > 0 ? " and its required parameters" : "";
+  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${required}, by a part, in another case and without accents`;
   return answer(words.join(", "), evidence, whole.exchange);
 }
 

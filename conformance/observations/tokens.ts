@@ -1,4 +1,4 @@
-// Probes: the accepted forms of tokens, and codes that are not numbers.
+// Probes of token searches: accepted forms, and codes that are not numbers.
 import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap, SampleCoding, SearchParameter } from "../../spec/model.js";
@@ -6,10 +6,10 @@ import { type CodePlace, codePlace } from "../behaviours/code-place.js";
 import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
-import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
+import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { lists, searchOwn, untilFound } from "./support/queries.js";
-import { addFresh, tryAdd } from "./support/records.js";
+import { addFresh, tryAdd } from "./support/probe-records.js";
+import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
 
 /** Digits, so that a deployment that accepts only numbers is not misjudged. */
 const digits = (seed: number, more: number): string => String(7_000_000 + ((seed * 31 + more) % 1_000_000));
@@ -34,16 +34,16 @@ async function tokenForms(
   if (plain && ofNone !== undefined) await untilFound(session, fixture, parameter, plain, ofNone);
   const finds = async (record: typeof coded, value: string) =>
     lists(await searchOwn(session, fixture, parameter, record, value), record);
-  const taken = [
+  const found = [
     forms.code,
     ...((await finds(coded, `${system}|${code}`)) ? [forms.withSystem] : []),
     ...(plain && (await finds(plain, `|${ofNone}`)) ? [forms.withoutSystem] : []),
   ];
   const evidence = `${parameter.name} of ${fixture.resource.name} was searched by code, with and without a system`;
-  return answer(taken.join(", "), evidence, first.exchange);
+  return answer(found.join(", "), evidence, first.exchange);
 }
 
-async function whichTokenFormsAreTaken(session: Session, gap: Gap): Promise<Observed> {
+async function whichTokenFormsAreAccepted(session: Session, gap: Gap): Promise<Observed> {
   const coded = (parameter: SearchParameter) =>
     parameter.match === "token" && codePlace(session.model, parameter) !== undefined;
   const candidates = parametersFor(session, gap, coded);
@@ -58,7 +58,7 @@ async function whichTokenFormsAreTaken(session: Session, gap: Gap): Promise<Obse
   );
 }
 
-/** A code that is no number: one of the code systems that the field is bound to, if they have any. */
+/** A code that is not a number: from the code systems that the field is bound to, if they have one. */
 function codeNoNumber({ targets }: SearchParameter, seed: number): Partial<SampleCoding> & { code: string } {
   const codings = targets.flatMap(({ field }) => field.codings ?? []);
   return codings.find(({ code }) => !/^\d+$/.test(code)) ?? { code: `${digits(seed, 3)}-9` };
@@ -76,15 +76,15 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
     });
     const outcome = await session.eventually(
       () => searchOwn(session, fixture, parameter, own, code),
-      (each) => lists(each, own) || !taken(each),
+      (each) => lists(each, own) || !acceptedSearch(each),
     );
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched by ${code}`;
-    if (!taken(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
     return answer(lists(outcome, own) ? codes.taken : codes.nothing, evidence, outcome.exchange);
   });
 }
 
 export const tokenProbes = [
-  probe("token-forms", true, whichTokenFormsAreTaken),
+  probe("token-forms", true, whichTokenFormsAreAccepted),
   probe("code-number", true, whetherACodeMayBeNoNumber),
 ];

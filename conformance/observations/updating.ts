@@ -1,16 +1,16 @@
-// Probes: how an update identifies its record, and what an update of a missing record does.
+// Probes of updates: how an update identifies its record, and what an update of a missing record does.
 import { addsIt, updateTargets } from "../../spec/answers/writing.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
-import { idMember } from "../http/api/records.js";
+import { idMember } from "../http/api/locate-record.js";
 import { knownWay } from "../http/api/update-ways.js";
 import { Inapplicable } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
 import { orElse, overFixtures } from "./support/candidates.js";
-import { addFresh, unusedId } from "./support/records.js";
+import { addFresh, unusedId } from "./support/probe-records.js";
 
 /** Deletes a record that an update made: no add was journaled for it. */
 async function withdraw(session: Session, url: string): Promise<void> {
@@ -30,7 +30,7 @@ async function withdrawStray(
   await withdraw(session, session.api.recordUrl(record, id));
 }
 
-/** Updates a record of a type by each way that is known: those of another type may be found by what this one lacks. */
+/** Updates a record of each type in the known way, since one type may lack the identifier that another type uses. */
 async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
   const refusals: Exchange[] = [];
   const found = overFixtures(session, ["add", "read", "update"], async (at) => {
@@ -38,7 +38,7 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
     const { exchange } = await session.api.update(record, await session.fresh(at)).catch(refusalIn);
     const { by = updateTargets.none } = dialectOf(session.learned)?.update ?? {};
     if (by !== updateTargets.none) {
-      return answer(by, `an update told its target by ${by}, and a read shows it`, exchange);
+      return answer(by, `an update identified its record by ${by}, and a read shows the change`, exchange);
     }
     refusals.push(exchange);
     return undefined;
@@ -62,7 +62,7 @@ async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRec
   const read = (await session.api.read(own, own.id)).record ?? {};
   const body = await session.fresh(own);
   const id = typeof read[idMember] === "number" ? Number(absent.id) : absent.id;
-  // By its business identifiers too it is a record that does not exist.
+  // Its business identifiers are unused too.
   const current = { ...read, ...body, [idMember]: id };
   const known = dialectOf(session.learned)?.update ?? { by: updateTargets.none };
   const update = { collection: session.api.collectionUrl(own), record: absent, body, current };

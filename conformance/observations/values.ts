@@ -1,4 +1,4 @@
-// Probes: unknown and repeated parameters, values with commas, and parameters that look at no field.
+// Probes of query values: unknown and repeated parameters, commas, parameters without a field, and repeated searches.
 import {
   combinations,
   findsNone,
@@ -12,15 +12,15 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { SearchOutcome } from "../http/api/adapter.js";
 import { dialectOf } from "../http/dialect/dialect.js";
-import { answer, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/queries.js";
+import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const outcome = await session.api.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
     const evidence = `${at.resource.name} was searched with a parameter that the document does not name`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
   });
 }
@@ -55,7 +55,7 @@ async function pairOf(
 const comparable = (parameter: SearchParameter): boolean =>
   ["string", "token", "reference"].includes(parameter.match) && parameter.unseen === undefined;
 
-/** How a search asks for both values of a pair, in words too, and the answer if it finds neither record. */
+/** How a query gives both values of a pair, its description, and the answer if it finds neither record. */
 interface Both {
   readonly values: (pair: Pair) => readonly string[];
   readonly asked: string;
@@ -65,13 +65,13 @@ interface Both {
 /** Which records a search finds with two values, each of which finds one. */
 async function whatBothFind(session: Session, gap: Gap, { values, asked, neither }: Both): Promise<Observed> {
   const candidates = parametersFor(session, gap, comparable);
-  const wanted = "parameter with two values to tell";
+  const wanted = "parameter that finds two records by different values";
   return overParameters(session, candidates, wanted, async (fixture, parameter) => {
     const pair = await pairOf(session, fixture, parameter);
     if (pair === undefined) return undefined;
     const outcome = await searchFixture(session, fixture, parameter, ...values(pair));
     const evidence = `${parameter.name} of ${fixture.resource.name} ${asked}`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const { one, other } = pair.holds(outcome);
     const value =
       one && other ? combinations.either : one ? combinations.first : other ? combinations.last : neither;
@@ -82,7 +82,7 @@ async function whatBothFind(session: Session, gap: Gap, { values, asked, neither
 const whatRepetitionMeans = (session: Session, gap: Gap): Promise<Observed> =>
   whatBothFind(session, gap, {
     values: ({ one, other }) => [one, other],
-    asked: "stood twice, with values of two records",
+    asked: "was given twice, with values of two records",
     neither: combinations.both,
   });
 
@@ -99,20 +99,20 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
     const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
     const outcome = await session.api.search(fixture, [...knownQuery(fixture), [parameter.name, sample]]);
     const evidence = `${parameter.name}, for which ${fixture.resource.name} has no field, was added to a query that finds a record`;
-    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const some = outcome.found?.length ? findsSome : findsNone;
     return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
   });
 }
 
-/** A run learns it before its checks, since what they find depends on it. */
+/** A run learns this before its checks, since their results depend on it. */
 async function howARepeatedSearchIsAnswered(session: Session): Promise<Observed> {
   await session.prepare();
   const known = dialectOf(session.learned)?.repeats;
   if (known === undefined)
-    throw new Unanswerable("no search was seen to list a record that was added between");
+    throw new Unanswerable("no repeated search listed a record that was added in between");
   const { by, exchange } = known;
-  const evidence = "a search was asked again when one more record matched it";
+  const evidence = "a search was repeated after one more matching record was added";
   return { value: by === "plainly" ? repeats.anew : repeats.kept, evidence, exchanges: [exchange] };
 }
 

@@ -1,4 +1,4 @@
-// Probes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
+// Probes of writes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
 
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
 import type { InteractionKind } from "../../spec/model.js";
@@ -9,11 +9,11 @@ import { holdsMember, omissibleFields } from "../checks/interactions/left-out.js
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
+import { idMember } from "../http/api/locate-record.js";
 import { sendChange } from "../http/api/preconditions.js";
-import { idMember } from "../http/api/records.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, statusOf } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, tryAdd, unusedId } from "./support/records.js";
+import { addFresh, tryAdd, unusedId } from "./support/probe-records.js";
 
 async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {
@@ -77,7 +77,7 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
   const url = urlMember(session.model);
   return firstOf(
     referrals(session),
-    "type with a delete that others refer to",
+    "type with a delete that other types refer to",
     async ({ home, at, path }) => {
       const own = await addFresh(session, home);
       await addFresh(session, at, (body) => withAt(body, `${path}.${url}`, own.reference));
@@ -88,7 +88,7 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
   );
 }
 
-/** A type that has no such interaction, with a record of its own to ask it for. */
+/** Types that lack an interaction, with the interaction. */
 function unlisted(session: Session): readonly { readonly at: Collection; readonly kind: InteractionKind }[] {
   const kinds = ["delete", "update"] as const;
   return kinds.flatMap((kind) =>

@@ -1,4 +1,4 @@
-// The options of a run, from its flags and its config.
+// Combines the flags and the config file of `cri-kit conform` into the options of a run.
 import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
@@ -15,11 +15,11 @@ export interface PropertyFlags {
   readonly data?: string;
 }
 
-/** What the command line of `cri conform` says; a member is absent where the flag is. */
+/** The flags of `cri-kit conform`; the member of an absent flag is absent. */
 export interface Asked extends ReportPlaces, PropertyFlags {
-  /** A config file; flags win over what it says. */
+  /** A config file; flags override it. */
   readonly config?: string;
-  /** A trailing slash does no harm. */
+  /** A trailing slash is ignored. */
   readonly baseUrl?: string;
   readonly site?: string;
   readonly otherSite?: string;
@@ -29,9 +29,9 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   /** The spec file. */
   readonly spec?: string;
   readonly only?: readonly string[];
-  /** What must be tested: `isolation`, `writes`. */
+  /** What must be tested for a conformant run: `isolation`, `writes`. */
   readonly require?: readonly string[];
-  /** `TYPE/ID` of records to begin with. */
+  /** `TYPE/ID` of existing records to start from. */
   readonly id?: readonly string[];
   /** Default: random, and reported. */
   readonly seed?: number;
@@ -39,13 +39,13 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly answers?: string;
   /** File to write the answers to, as a profile. */
   readonly saveAnswers?: string;
-  /** File of what goes wrong and is tolerated. */
+  /** File of known failures that are tolerated. */
   readonly baseline?: string;
-  /** File to draft such a one to, from what goes wrong now. */
+  /** File for a new baseline with the current failures. */
   readonly writeBaseline?: string;
   /** The journal of adds (default: a name that the run chooses). */
   readonly journal?: string;
-  /** Milliseconds for an answer: 30,000. */
+  /** Milliseconds for an answer (default: 30,000). */
   readonly timeout?: number;
   readonly concurrency?: number;
   /** Megabytes of an answer, and of all that is kept; links to pages; requests; minutes. */
@@ -56,7 +56,7 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly maxMinutes?: number;
 }
 
-/** A run that was asked for, by flags and by a config file together. */
+/** The options of a run, from flags and a config file together. */
 export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly baseUrl: string;
   readonly site: string;
@@ -66,9 +66,9 @@ export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly answers?: string | Readonly<Record<string, string>>;
   readonly indexingMs?: number;
   readonly offers?: Offers;
-  /** Ids or URLs of records to begin with, by type. */
+  /** Ids or URLs of existing records to start from, by type. */
   readonly read: Texts;
-  /** The site of those ids, where the config names one. */
+  /** The site of those ids, if the config names one. */
   readonly readAt?: string;
   readonly references: Texts;
   readonly secrets: readonly string[];
@@ -76,18 +76,21 @@ export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly saidBy?: string;
 }
 
-/** The run that flags and config come to; a flag wins, header by header. Throws `UserError` where no deployment or site is named, or a site twice. */
+/** Combines flags and config; a flag overrides the config, header by header. Throws `UserError` without a deployment or a site, or if both sites are the same. */
 export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun {
   const { config: _, headers, ...flags } = asked;
   const { token, headers: said = {}, reports = {}, ...config }: Partial<Config> = opened?.config ?? {};
   const baseUrl = flags.baseUrl ?? config.baseUrl;
   const site = flags.site ?? config.site;
-  if (baseUrl === undefined) throw missing("BASE_URL", "no deployment is named", opened?.file);
-  if (site === undefined || site === "") throw missing("--site ID", "no site is named", opened?.file);
+  if (baseUrl === undefined) throw missing("BASE_URL", "no base URL is given", opened?.file);
+  if (site === undefined || site === "") throw missing("--site ID", "no site is given", opened?.file);
   const otherSite = flags.otherSite ?? config.otherSite;
   if (otherSite === site) throw sameSite(site);
   if (!URL.canParse(baseUrl)) {
-    throw new UserError(`${baseUrl} is no address`, "give one such as https://records.example.org/api");
+    throw new UserError(
+      `${baseUrl} is not a URL`,
+      "use the full address, such as https://records.example.org/api",
+    );
   }
   return {
     ...reports,
@@ -107,19 +110,19 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
 }
 
 function missing(what: string, why: string, file: string | undefined): UserError {
-  const inFile = file === undefined ? "name a file with --config that does" : `say it in ${file}`;
-  return new UserError(why, `give ${what}, or ${inFile}; ${kitCommand} conform --help shows how`);
+  const inFile = file === undefined ? "use a config file with it: --config FILE" : `write it in ${file}`;
+  return new UserError(why, `add ${what}, or ${inFile}; see ${kitCommand} conform --help`);
 }
 
-/** Options of one site would be reported as another's. */
+/** The mistake that the second site is the first one. */
 export function sameSite(site: string): UserError {
   return new UserError(
-    `site ${site} is named as the other site, too`,
-    "name a second site of the deployment, or leave it out",
+    `the other site is the same site, ${site}`,
+    "use a second site of the deployment, or omit it",
   );
 }
 
-/** Names of headers are the same in either case. */
+/** The headers of both; names are compared without case. */
 function merged(
   said: Readonly<Record<string, string>>,
   flags: Readonly<Record<string, string>>,

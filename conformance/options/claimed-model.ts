@@ -1,4 +1,4 @@
-// Reduces the model to what a deployment claims.
+// Reduces the model to the features that a deployment claims.
 import type {
   AtLeastOneRule,
   InteractionKind,
@@ -9,8 +9,8 @@ import type {
 import type { ClaimedType, Claims } from "./settings.js";
 
 /**
- * What is claimed of an interface, as a model of its own: what is not claimed is not offered there. Types keep their names and
- * the list of their forms, so that checks have the same ids in it; its list of clauses stays the whole one.
+ * The claimed part of an interface as a model. Types keep their names and the list of their forms, so that checks have the
+ * same ids; the list of clauses stays complete.
  */
 export function claimedModel(model: InterfaceModel, claims: Claims | undefined): InterfaceModel {
   if (claims === undefined) return model;
@@ -49,7 +49,7 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
   };
 }
 
-/** What a search must have is part of every claim of a search. */
+/** The claimed parameters; those that every search must have are always claimed with a search. */
 function parametersOf({ parameters }: Resource, claimed: ClaimedType | undefined): Resource["parameters"] {
   const names = claimed?.parameters;
   return names === undefined
@@ -62,7 +62,7 @@ function narrowed(operation: Operation, claimed: readonly InteractionKind[] | un
   return offered === operation.offered ? operation : { ...operation, offered };
 }
 
-/** A rule whose parameters are all unclaimed asks for nothing that could be sent. */
+/** The claimed part of a rule; none if no parameter of the rule is claimed. */
 function narrowedRule(rule: AtLeastOneRule, names: ReadonlySet<string>): readonly AtLeastOneRule[] {
   const parameters = rule.parameters.filter((name) => names.has(name));
   return parameters.length === 0 ? [] : [{ ...rule, parameters }];

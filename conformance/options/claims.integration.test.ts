@@ -90,7 +90,7 @@ const parts: readonly (readonly [string, InterfaceModel, Claims])[] = [
 ];
 
 describe.each(parts)("%s", (_, model, claims) => {
-  it("is all that is asked for, and conforms where it is all there is", async () => {
+  it("is the only part that is tested, and a deployment with only that part conforms", async () => {
     const { report, asked } = await runClaiming(
       model,
       claims,
@@ -113,7 +113,7 @@ describe.each(parts)("%s", (_, model, claims) => {
   });
 });
 
-it("keeps every check's id, and says of what is left out who says so", async () => {
+it("keeps every check's id, and names the config as the reason for skipped checks", async () => {
   const claims: Claims = { saidBy, types: { [driver.name]: { interactions: ["search", "add", "read"] } } };
   const { report } = await runClaiming(fleet, claims);
   const { report: whole } = await runClaiming(fleet, { saidBy }, { saidBy });
@@ -125,7 +125,7 @@ it("keeps every check's id, and says of what is left out who says so", async () 
   );
 });
 
-it("fails what is claimed and is not there", async () => {
+it("fails a claimed feature that is missing", async () => {
   const claimed: Claims = { saidBy, types: { [driver.name]: {}, [faultReport.name]: {} } };
   const offered: Claims = { saidBy, types: { [faultReport.name]: {} } };
   const { report } = await runClaiming(fleet, claimed, offered, withheld(fleet, claimed));
@@ -136,7 +136,7 @@ it("fails what is claimed and is not there", async () => {
   );
 });
 
-it("neither asks for nor judges a parameter that is not claimed", async () => {
+it("neither sends nor judges a parameter that is not claimed", async () => {
   const [kept, ...rest] = driver.parameters.filter(({ demanded }) => !demanded);
   const claims: Claims = { saidBy, types: { [driver.name]: { parameters: [kept?.name ?? ""] } } };
   const { fetch, close } = await fetchOf(fleet);
@@ -150,7 +150,7 @@ it("neither asks for nor judges a parameter that is not claimed", async () => {
   expect(report.verdict).toBe("conformant");
 });
 
-it("claims with a search that it needs no parameter, and leaves that out without one", () => {
+it("tests that a search needs no parameter only if a search is claimed", () => {
   const clause = `rule.${driver.name}.none-required`;
   const left = (interactions: ClaimedType["interactions"] & object) => {
     const claims: Claims = { saidBy, types: { [driver.name]: { interactions, parameters: [] } } };
@@ -160,7 +160,7 @@ it("claims with a search that it needs no parameter, and leaves that out without
   expect(left(["search"])).not.toContain(clause);
 });
 
-it("is inconclusive, and says what to supply, where there is nothing to refer to", async () => {
+it("is inconclusive, and says what to supply, if there is no record to refer to", async () => {
   const claims: Claims = { saidBy, types: { [job.name]: {} } };
   const { report } = await runClaiming(fleet, claims);
   expect(failures(report)).toEqual([]);

@@ -1,13 +1,13 @@
-// The content of a config file.
+// The type of the content of a config file.
 import type { ClaimedType } from "./settings.js";
 
-/** What a `cri.config.yaml` says. Every member may be absent; paths are absolute already. */
+/** The content of a `cri.config.yaml`. Every member may be absent; paths are absolute already. */
 export interface Config {
   readonly baseUrl?: string;
   readonly site?: string;
   readonly otherSite?: string;
   readonly write?: boolean;
-  /** What must be tested: `isolation`, `writes`. */
+  /** What must be tested for a conformant run: `isolation`, `writes`. */
   readonly require?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly token?: string;
@@ -32,7 +32,7 @@ export interface Config {
   readonly baseline?: string;
   /** Files, by the form of the report. */
   readonly reports: Readonly<Record<string, string>>;
-  /** Values that headers and token took from the environment. */
+  /** Values of headers and token from the environment. */
   readonly secrets: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Replaces variables of the environment in a config file.
+// Replaces `${NAME}` in a config file by variables of the environment.
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import type { ScalarTree, Tree } from "../../spec/source/tree.js";
 
@@ -14,7 +14,7 @@ export interface Filled {
 /** `$${` is a literal `${`; braces hold a variable's name, and its default after `:-`. */
 const placeholder = /\$\$\{|\$\{([^}]*)\}/g;
 
-/** For a file that was found and not named: reports every variable that it asks for, and fills in none. */
+/** For a file that was found and not named: reports every variable in it, and replaces none. */
 export function filledFromNothing(root: Tree, { report }: Pick<Reporter, "report">): Filled {
   const asked = (tree: Tree): void => {
     if (tree.kind === "list") tree.items.forEach(asked);
@@ -22,14 +22,14 @@ export function filledFromNothing(root: Tree, { report }: Pick<Reporter, "report
     if (tree.kind !== "scalar" || typeof tree.value !== "string") return;
     for (const [whole, inner] of tree.value.matchAll(placeholder)) {
       if (inner !== undefined)
-        report("CRI1406", tree.spot, `${whole} is not filled in: nobody named this file`);
+        report("CRI1406", tree.spot, `${whole} is not replaced, since --config does not name this file`);
     }
   };
   asked(root);
   return filledFrom(root, {}, { report: () => undefined });
 }
 
-/** Puts variables in the place of every `${NAME}` and `${NAME:-TEXT}` in a text; one that is not set is reported at its place. */
+/** Replaces every `${NAME}` and `${NAME:-TEXT}` in a text; a variable that is not set is reported at its place. */
 export function filledFrom(root: Tree, env: Environment, { report }: Pick<Reporter, "report">): Filled {
   const values: { under: string; value: string }[] = [];
   const scalar = (tree: ScalarTree, under: string): Tree => {
@@ -39,7 +39,7 @@ export function filledFrom(root: Tree, env: Environment, { report }: Pick<Report
       const [, name, standIn] = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s.exec(inner) ?? [];
       const set = name === undefined ? undefined : env[name];
       if (name === undefined) {
-        report("CRI1105", tree.spot, `${whole} names no variable`, { remedy });
+        report("CRI1105", tree.spot, `${whole} does not name a variable`, { remedy });
       } else if (set === undefined && standIn === undefined) {
         report("CRI1401", tree.spot, `the environment variable ${name} is not set`);
       }
@@ -60,5 +60,4 @@ export function filledFrom(root: Tree, env: Environment, { report }: Pick<Report
   return { tree: fill(root, ""), values };
 }
 
-const remedy =
-  "Write a name in the braces, and :-TEXT after it for a stand-in; $$ in place of $ keeps them as they are.";
+const remedy = "Write a name in the braces, and :-TEXT after it for a default; write $$ for a literal $.";

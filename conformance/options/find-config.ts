@@ -6,8 +6,8 @@ import type { Asked } from "./asked.js";
 export const defaultConfig = "cri.config.yaml";
 
 /**
- * The config file of a run: the one that was named, or, where no deployment is named either, the usual one of the working
- * folder. One that happens to lie there changes nothing about a deployment that was named, and gets nothing of the user's.
+ * The config file of a run: the named one, or, if no deployment is named either, the one in the working folder. A file that
+ * happens to be there does not affect a named deployment, and gets no data of the user.
  */
 export async function configFileFor({ config, baseUrl }: Asked): Promise<string | undefined> {
   if (config !== undefined || baseUrl !== undefined) return config;

@@ -35,20 +35,20 @@ async function found(text: string) {
   return { config: opened?.config, said: said.join("") };
 }
 
-describe("a config that nobody named", () => {
+describe("a config that was found and not named", () => {
   it.each([
     'token: "${HOME}"\n',
     'baseUrl: "https://${CRI_TOKEN}.example.org"\n',
     'headers: { X-A: "${HOME:-stand-in}" }\n',
     'read: { Patient: ["${HOME}"] }\n',
-  ])("gets no variable: %s", async (text) => {
+  ])("gets no variable of the environment: %s", async (text) => {
     const { config, said } = await found(text);
     expect(config).toBeUndefined();
     expect(said).toContain("CRI1406");
     expect(said).not.toContain(process.env["HOME"]);
   });
 
-  it("keeps what is doubled, and has texts of its own", async () => {
+  it("may have $$ and plain texts", async () => {
     const { config, said } = await found('token: plain-token\nheaders: { X-A: "$${A}" }\n');
     expect({ said, config }).toMatchObject({ said: "", config: { headers: { "X-A": "${A}" } } });
   });
@@ -72,7 +72,7 @@ describe("a config that nobody named", () => {
     expect(said).toContain("CRI1407");
   });
 
-  it("may name files of its folder, links within it included", async () => {
+  it("may name files in its folder, including links within it", async () => {
     await mkdir(join(folder, "out"));
     await symlink("out", join(folder, "link"));
     const text =
@@ -82,7 +82,7 @@ describe("a config that nobody named", () => {
     expect(config?.reports).toMatchObject({ json: join(folder, "link", "r.json"), ndjson: "-" });
   });
 
-  it("tells a terminal nothing but text", async () => {
+  it("sends no control characters to a terminal", async () => {
     const { said } = await found(
       '# \u001b]0;owned\u0007\nbaseUlr: "\u009b31m"\ntoken: "\u001b[2J${A\u001b[2J}"\n',
     );
@@ -90,7 +90,7 @@ describe("a config that nobody named", () => {
     expect(said.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   });
 
-  it("is no link out of the folder", async () => {
+  it("may not be a link out of its folder", async () => {
     await writeFile(join(outside, "mine.yaml"), 'site: "12"\n');
     await symlink(join("..", "mine.yaml"), join(folder, "cri.config.yaml"));
     const io = { err: () => undefined, color: false };
@@ -102,7 +102,7 @@ describe("a config that nobody named", () => {
     expect(named?.config.site).toBe("12");
   });
 
-  it("sends nothing where it asks for a variable, unless it is named", async () => {
+  it("stops the run if it has a variable, unless it is named", async () => {
     const asked: unknown[] = [];
     const served = await serveFetch(async ({ headers }) => {
       asked.push(headers.get("x-key"));
@@ -116,7 +116,7 @@ describe("a config that nobody named", () => {
     const report = (line: string) => void said.push(line);
     const io = { out: report, err: report, live: false, color: false };
     expect(await runConform({ headers: {} }, io)).toBe(2);
-    expect(said.join("")).toMatch(/taking what cri.config.yaml says[\s\S]*CRI1406/);
+    expect(said.join("")).toMatch(/using cri.config.yaml[\s\S]*CRI1406/);
     expect(asked).toEqual([]);
     await runConform({ headers: {}, config: file, only: ["interaction/"] }, io);
     expect(asked).toContain("s3cret");

@@ -8,19 +8,19 @@ import { UserError } from "../../spec/user-error.js";
 import { chosen } from "./chosen.js";
 import { standardOutput } from "./standard-output.js";
 
-// A config that lies in the working folder came with whatever was checked out there. Nobody named it, so it gets nothing of the
-// user's: no variable of the environment, and no file beyond its own folder.
+// A config in the working folder may come from a checked-out repository. The user did not name it, so it gets no data of the
+// user: no variable of the environment, and no file outside of its folder.
 
-/** Throws `UserError` for a found file that is a link out of its folder. */
+/** Throws `UserError` if a found file is a link to a file outside of its folder. */
 export function refuseLedOut(file: string): void {
   if (isWithin(dirname(resolve(file)), basename(file))) return;
   throw new UserError(
-    `${file} leads out of this folder, and nobody named it`,
-    `if you mean that file, name it: --config ${file}`,
+    `${file} is a link to a file outside of this folder`,
+    `to use that file, name it: --config ${file}`,
   );
 }
 
-/** Reports every path in a found file that leads out of its folder. */
+/** Reports every path in a found file that is outside of its folder. */
 export function checkPathsWithin(folder: string, tree: Tree, { report }: Pick<Reporter, "report">): void {
   for (const { path, spot } of pathsIn(tree)) {
     if (!isWithin(folder, path)) report("CRI1407", spot, `${path} is outside of this file's folder`);
@@ -52,7 +52,7 @@ function isWithin(folder: string, path: string): boolean {
   try {
     return isBelow(realpathSync(folder), realpathSync(there));
   } catch {
-    // a link that leads nowhere may lead anywhere tomorrow
+    // A broken link may point anywhere later.
     return false;
   }
 }

@@ -55,7 +55,7 @@ reports: { json: out/report.json, ndjson: "-" }
 `;
 
 describe("a config", () => {
-  it("says all that it can, with paths relative to itself", async () => {
+  it("may have every member, with paths relative to its folder", async () => {
     const { opened, fits, said } = await open(full, { TENANT: "acme-tenant", TOKEN: "s3cret" });
     expect({ said, fits }).toEqual({ said: "", fits: true });
     expect(opened?.config).toMatchObject({
@@ -78,7 +78,7 @@ describe("a config", () => {
     });
   });
 
-  it("comes to settings, in which flags win and records of other sites are left out", async () => {
+  it("becomes settings, in which flags override it and records of other sites are left out", async () => {
     const { opened } = await open(full, { TENANT: "acme-tenant", TOKEN: "s3cret" });
     const asked = { headers: { "x-tenant": "other" }, timeout: 9, write: false, id: ["Driver/1"] };
     const settings = settingsOf(runOf(asked, opened), await model());
@@ -96,10 +96,10 @@ describe("a config", () => {
     });
     const elsewhere = settingsOf(runOf({ ...asked, site: "13", otherSite: "12" }, opened), await model());
     expect(elsewhere.ids).toEqual({ Driver: ["1", "9"] });
-    expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("site 13 is named as the other site, too");
+    expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("the other site is the same site, 13");
   });
 
-  it("sets limits, over which flags win", async () => {
+  it("sets limits, which flags override", async () => {
     const { opened } = await open(
       "baseUrl: https://records.example.org\nsite: '12'\nlimits: { answer: 64, pages: 9, minutes: 10 }\n",
     );
@@ -114,20 +114,20 @@ describe("a config", () => {
     }
   });
 
-  it("that is a list is told how one begins", async () => {
+  it("that is a list is refused with an example", async () => {
     const { opened, said } = await open("- site: A12\n");
     expect(opened).toBeUndefined();
     expect(said).toContain("CRI1005");
-    expect(said.replace(/\s+/g, " ")).toContain(`as in site: "12"; cri conform --discover`);
+    expect(said.replace(/\s+/g, " ")).toContain(`such as site: "12"; cri conform --discover`);
   });
 
-  it("takes a stand-in for a variable that is not set, and leaves what is doubled", async () => {
+  it("uses a default for a variable that is not set, and keeps $$ as $", async () => {
     const { opened } = await open('site: "${SITE:-12}"\nheaders: { X-A: "$${A}" }\n');
     expect(opened?.config).toMatchObject({ site: "12", headers: { "X-A": "${A}" } });
   });
 });
 
-/** One mistake each: the text, and what its message begins with. */
+/** One mistake each: the text, and the start of its message. */
 const mistakes: Readonly<Record<string, string>> = {
   "unknown-member": "baseUlr: https://records.example.org\n",
   "site-as-number": "site: 12\n",
@@ -162,7 +162,7 @@ const allMistakes = [
 ];
 
 describe.each(allMistakes)("%s", (name, text, env) => {
-  it("is told with place, cause and remedy", async () => {
+  it("is refused with place, cause and remedy", async () => {
     const { opened, fits, said } = await open(text, env);
     expect(opened === undefined || fits === false).toBe(true);
     await expect(said).toMatchFileSnapshot(`golden/${name}.txt`);
@@ -170,7 +170,7 @@ describe.each(allMistakes)("%s", (name, text, env) => {
   });
 });
 
-it("has a mistake for every code of config files", async () => {
+it("has a golden file for every code of config files", async () => {
   const codes = new Set<string>();
   for (const [, text, env] of allMistakes) {
     for (const [code] of (await open(text, env)).said.matchAll(/CRI14\d\d/g)) codes.add(code);
@@ -182,7 +182,7 @@ it("has a mistake for every code of config files", async () => {
   );
 });
 
-it("names a file that is not there", async () => {
+it("reports a file that does not exist", async () => {
   const said: string[] = [];
   expect(
     await openConfig("/no/such/none.yaml", {}, { err: (text) => void said.push(text), color: false }),
@@ -190,7 +190,7 @@ it("names a file that is not there", async () => {
   expect(said.join("")).toMatch(/CRI1001 .*can't\s+be\s+read/);
 });
 
-it("has a schema that is sound, and describes every member", () => {
+it("has a valid schema that describes every member", () => {
   const schema = readConfigSchema();
   const ajv = new Ajv2020({ strict: false });
   expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
@@ -208,7 +208,7 @@ it("has a schema that is sound, and describes every member", () => {
   expect(configLanguage().errors({ site: "12" })).toEqual([]);
 });
 
-it("has an example in docs/conformance.md, which is one of the kit's own interface", async () => {
+it("has a valid example in docs/conformance.md", async () => {
   const readme = await readFile(join(packageRoot(), "docs", "conformance.md"), "utf8");
   const [, example = ""] = /## A config file[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
   expect(example).toContain("baseUrl:");

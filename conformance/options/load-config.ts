@@ -16,9 +16,9 @@ import { checkPathsWithin, refuseLedOut } from "./found-file.js";
 import { checkNames } from "./names.js";
 import { configOf } from "./read-tree.js";
 import { configLanguage } from "./schema.js";
-import { shortestSecret } from "./secrets.js";
+import { shortestSecret } from "./settings.js";
 
-/** A config file that was read, before it is held against an interface. */
+/** A config file that was read, before its names are compared with an interface. */
 export interface OpenConfig {
   /** As the user named it. */
   readonly file: string;
@@ -27,7 +27,7 @@ export interface OpenConfig {
   fits(model: InterfaceModel): boolean;
 }
 
-/** The values of a file's variables; `found` for a file that nobody named, which gets none. */
+/** The values of a file's variables; `found` for a file that was found and not named, which gets none. */
 export type Filling = Environment | "found";
 
 /** Reads a config file with `env` in its texts; undefined if it has mistakes, which are all reported. */
@@ -50,7 +50,7 @@ function reportUnreadable(file: string, error: unknown, io: ErrorOutput): undefi
   io.err(renderDiagnostics(reporter.diagnostics(), "", { color: io.color, width: 80 }));
 }
 
-/** The config of a file's text; `file` names it and says what paths in it are relative to. */
+/** The config of a file's text; paths in it are relative to the folder of `file`. */
 export function parseConfig(
   text: string,
   file: string,
@@ -69,7 +69,7 @@ export function parseConfig(
   const source = isEmpty(text) ? undefined : parseSource(text, reporter);
   const { tree = nothing, values = [] } = source === undefined ? {} : filled(source, env, reporter);
   if (env === "found") checkPathsWithin(folder, tree, reporter);
-  // what a broken text or an unknown variable would make of the rest is a guess
+  // After a syntax error or an unknown variable, further messages would be guesses.
   if (reporter.diagnostics().length === 0) checkLanguage(tree, reporter, {}, configLanguage());
   if (!tell()) return undefined;
   const secret = values.filter(({ under }) => under === "headers" || under === "token");
@@ -88,7 +88,7 @@ function filled(source: Tree, env: Filling, reporter: Pick<Reporter, "report">):
   return env === "found" ? filledFromNothing(source, reporter) : filledFrom(source, env, reporter);
 }
 
-/** A file may have come from anywhere: what it holds is shown, and never obeyed by a terminal. */
+/** A text without control characters: a file may come from anywhere, and a terminal must not interpret it. */
 function printableLines(text: string): string {
   return text
     .split(/\r\n|\n|\r/)
@@ -96,11 +96,11 @@ function printableLines(text: string): string {
     .join("\n");
 }
 
-const begin = `Begin with names and values, as in site: "12"; ${kitCommand} conform --discover drafts a file.`;
+const begin = `Start with names and values, such as site: "12"; ${kitCommand} conform --discover drafts a file.`;
 
 const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, entries: [] };
 
-/** A file may say nothing: everything has its usual value then. */
+/** Whether a file is empty: then every option has its default. */
 function isEmpty(text: string): boolean {
   return text.split(/\r\n|\n|\r/).every((line) => /^\s*(#.*)?$/.test(line));
 }

@@ -10,7 +10,7 @@ interface Holding {
   readonly report: Reporter["report"];
 }
 
-/** Reports every name in a config that the interface does not have, and every claim of more than the document has. */
+/** Reports every name in a config that the interface does not have, and every claimed feature that the document does not have. */
 export function checkNames(tree: Tree, model: InterfaceModel, { report }: Pick<Reporter, "report">): void {
   const types = model.resources.map(({ name }) => name);
   const holding: Holding = { model, types, report };
@@ -68,7 +68,7 @@ function checkClaim(holding: Holding, resource: Resource, claim: Tree): void {
 function checkRecords({ model, report }: Holding, resource: Resource, tree: Tree): void {
   for (const { text, spot } of textsOf(tree)) {
     if (text.includes("/") && recordAt(model, resource, text) === undefined) {
-      report("CRI1404", spot, `this is no URL of a record of ${resource.name}`);
+      report("CRI1404", spot, `this is not the URL of a record of ${resource.name}`);
     }
   }
 }

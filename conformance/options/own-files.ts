@@ -6,8 +6,8 @@ import type { ConformRun } from "./asked.js";
 type Named = readonly (readonly [what: string, file: string | undefined])[];
 
 /**
- * Throws `UserError` where two things would be written to one file, or a report or the journal over a file that is read: the one that
- * is written last would take the other's place. A profile may be saved over the one that the run was held to.
+ * Throws `UserError` if two outputs would be written to one file, or a report or the journal would overwrite an input. A profile
+ * may overwrite the one whose answers the run requires.
  */
 export function refuseSharedFiles(run: ConformRun, journal: string): void {
   const { json, ndjson, junit, html, sarif } = run;
@@ -22,7 +22,7 @@ export function refuseSharedFiles(run: ConformRun, journal: string): void {
   ];
   const readFirst: Named = [
     ["the config", run.saidBy],
-    ["the answers to hold to", typeof run.answers === "string" ? run.answers : undefined],
+    ["the required answers", typeof run.answers === "string" ? run.answers : undefined],
     ["the baseline", run.baseline],
   ];
   refuseShared(lasting, drafts);
@@ -30,16 +30,16 @@ export function refuseSharedFiles(run: ConformRun, journal: string): void {
   for (const one of lasting) refuseShared([one], readFirst);
 }
 
-/** Each of `written` must have a file that no other of them has, and none of `beside`. */
-function refuseShared(written: Named, beside: Named): void {
-  const taken = new Map<string, string>();
-  for (const [what, file] of beside) if (file !== undefined) taken.set(resolve(file), what);
+/** Throws `UserError` if two of `written`, or one of them and one of `read`, have the same file. */
+function refuseShared(written: Named, read: Named): void {
+  const usedBy = new Map<string, string>();
+  for (const [what, file] of read) if (file !== undefined) usedBy.set(resolve(file), what);
   for (const [what, file] of written) {
     if (file === undefined) continue;
-    const other = taken.get(resolve(file));
+    const other = usedBy.get(resolve(file));
     if (other !== undefined) {
       throw new UserError(`${other} and ${what} would share the file ${file}`, "give each a file of its own");
     }
-    taken.set(resolve(file), what);
+    usedBy.set(resolve(file), what);
   }
 }

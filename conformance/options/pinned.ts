@@ -1,4 +1,4 @@
-// Reads pinned answers from a file.
+// Reads required answers to gaps from a file.
 import { readFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
@@ -15,14 +15,14 @@ export async function readPinned(file: string, model: InterfaceModel): Promise<P
   if (file === chosen) return chosenAnswers(model);
   const content = await contentOf(file);
   const answers = isObject(content) && isObject(content["answers"]) ? content["answers"] : content;
-  if (!isObject(answers)) throw wrong(file, "it holds no map of answers");
+  if (!isObject(answers)) throw wrong(file, "it does not hold a map of answers");
   const known = model.gaps.map(({ id }) => id);
   const pinned: Record<string, string> = {};
   for (const [gap, given] of Object.entries(answers)) {
-    if (!known.includes(gap)) throw wrong(file, `${gap} is no gap of ${model.title}${meant(gap, known)}`);
+    if (!known.includes(gap)) throw wrong(file, `${gap} is not a gap of ${model.title}${meant(gap, known)}`);
     const value = isObject(given) ? given["answer"] : given;
     if (isObject(given) && value === undefined) continue;
-    if (typeof value !== "string") throw wrong(file, `the answer to ${gap} is no text`);
+    if (typeof value !== "string") throw wrong(file, `the answer to ${gap} is not a text`);
     pinned[gap] = value;
   }
   return pinned;
@@ -46,7 +46,7 @@ function meant(written: string, known: readonly string[]): string {
 function wrong(file: string, why: string): UserError {
   return new UserError(
     `the answers in ${file} can't be used: ${why}`,
-    'write GAP: "ANSWER" on a line each, or give what an earlier run wrote by --save-answers or --json',
+    'write one line GAP: "ANSWER" for each, or use a file that an earlier run wrote with --save-answers or --json',
   );
 }
 

@@ -17,14 +17,14 @@ import { defined } from "./defined.js";
 import type { ClaimedType } from "./settings.js";
 import { standardOutput } from "./standard-output.js";
 
-/** What the file itself does not say. */
+/** The data that is not in the file itself. */
 export interface Around {
   /** Absolute path of the folder that paths are relative to. */
   readonly folder: string;
   readonly secrets: readonly string[];
 }
 
-/** The config of a tree in which the schema found no fault. */
+/** The config of a tree that is valid against the schema. */
 export function configOf(tree: Tree, { folder, secrets }: Around): Config {
   const file = (path: string | undefined) => (path === undefined ? undefined : resolve(folder, path));
   const limits = valueAt(tree, "limits");

@@ -1,4 +1,4 @@
-// Finds site and id in the URL of a record.
+// Reads the site and the id from the URL of a record.
 import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
 import { decoded } from "../../spec/text/decoded.js";
 

@@ -44,7 +44,7 @@ async function conform(config: string, make: MakeBehaviour, more: Partial<Asked>
 const basic = 'baseUrl: BASE\nsite: "12"\nspec: SPEC\nwrite: true\n';
 const asIs: MakeBehaviour = () => (call, next) => next(call);
 
-it("says where to send what, so that no argument is needed, and paths are its own", async () => {
+it("replaces all arguments, with paths relative to its folder", async () => {
   const config = `${basic}reports: { json: report.json }\n`;
   const { code } = await conform(config, asIs, { only: ["interaction/"] });
   expect(code).toBe(0);
@@ -91,7 +91,7 @@ function lacksOutside({ route }: Call): boolean {
   );
 }
 
-it.each([1, 2])("lets made-up records refer to %i given ones, and fails nobody for it", async (count) => {
+it.each([1, 2])("lets made-up records refer to %i given ones, and the deployment passes", async (count) => {
   const urls = Array.from({ length: count }, (_, index) => `https://staff.example.org/Mechanic/${index}`);
   const without = await conform(basic, knowing(urls), { only: ["interaction/"] });
   expect(without.code).toBe(1);
@@ -102,7 +102,7 @@ it.each([1, 2])("lets made-up records refer to %i given ones, and fails nobody f
   expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining("CONFORMANT") });
 });
 
-it("has no more requests on their way than it says", async () => {
+it("limits the number of concurrent requests", async () => {
   let open = 0;
   let most = 0;
   const counting: MakeBehaviour = () => async (call, next) => {
@@ -118,7 +118,7 @@ it("has no more requests on their way than it says", async () => {
   expect(most).toBe(2);
 });
 
-it("saves the answers as a profile, and holds the deployment to it", async () => {
+it("saves the answers as a profile, and requires them in the next run", async () => {
   const profile = join(folder, "profile.yaml");
   const first = await conform(basic, asIs, { only: ["gap/"], saveAnswers: profile });
   expect(first.code).toBe(3);
@@ -134,7 +134,7 @@ it("saves the answers as a profile, and holds the deployment to it", async () =>
   expect(departed).toMatchObject({ code: 1, said: expect.stringMatching(/expected +201.*as pinned/) });
 });
 
-it("blocks a pinned answer that can't be had any more, with the reason", async () => {
+it("blocks a required answer that can no longer be observed, with the reason", async () => {
   const config = `${basic}answers: { forms.equivalence: same }\n`;
   const noReads: MakeBehaviour = () => async (call, next) =>
     call.route?.kind === "add" ? { status: 403, headers: new Headers(), body: "" } : next(call);
@@ -143,13 +143,13 @@ it("blocks a pinned answer that can't be had any more, with the reason", async (
   expect(said).toMatch(/could not be added/);
 });
 
-it("does not hold a run that only reads to what only writing shows", async () => {
+it("does not require answers of a run that only reads if only writing shows them", async () => {
   const config = `${basic}answers: { add.response: "201, Location, record" }\n`;
   const { said } = await conform(config, asIs, { write: false, only: ["gap/add.response"] });
   expect(said).not.toMatch(/blocked/);
 });
 
-it.each([1, 2])("tells records apart with %i given references to what every search needs", async (count) => {
+it.each([1, 2])("distinguishes records with %i given references that every search needs", async (count) => {
   const urls = Array.from({ length: count }, (_, index) => `https://people.example.org/Driver/${index}`);
   const offers = "offers:\n  types:\n    FaultReport: all\n";
   const config = `${basic}${offers}references:\n  Driver: ${JSON.stringify(urls)}\n  Job: []\n`;
@@ -159,7 +159,7 @@ it.each([1, 2])("tells records apart with %i given references to what every sear
   expect({ code, said }).toMatchObject({ code: 0, said: expect.not.stringMatching(/failed|blocked/) });
 });
 
-it("says in every report what the run was limited to, and how to run it so again", async () => {
+it("shows in every report what the run was limited to, and how to repeat it", async () => {
   const closed: MakeBehaviour = () => async () => ({ status: 404, headers: new Headers(), body: "" });
   const offers = "offers:\n  types:\n    Driver: [search, add]\n";
   const { said } = await conform(`${basic}${offers}reports: { json: report.json }\n`, closed, {

@@ -6,7 +6,7 @@ import { packageRoot } from "../../spec/package-root.js";
 
 let language: Language | undefined;
 
-/** The language of config files: its JSON Schema, which lies beside the sources and ships with the package. */
+/** The language of config files, from its JSON Schema in this folder, which is part of the package. */
 export function configLanguage(): Language {
   language ??= languageOf(readConfigSchema(), "the config");
   return language;

@@ -1,16 +1,16 @@
-// Combines flags and config to the settings of a session.
+// Converts the options of a run into the settings of a session.
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ConformRun } from "./asked.js";
 import { defined } from "./defined.js";
-import { bothIds, type IdsByType, idsOf } from "./ids.js";
-import type { Limits } from "./limits.js";
+import { bothIds, type IdsByType, idsOf } from "./id-flag.js";
 import { recordAt } from "./record-at.js";
 import { neededFor } from "./require.js";
+import type { Limits } from "./run-limits.js";
 import { type Claims, defaultConcurrency, defaultTimeoutMs, type Settings } from "./settings.js";
 
-/** What a session needs to know of a run. Throws `UserError` for flags that do not fit the model. */
+/** The settings of a session. Throws `UserError` for flags that do not fit the model. */
 export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   const ids = bothIds(idsOf(run.id ?? [], model), knownIds(run, model));
   const settings: Settings = {
@@ -48,7 +48,7 @@ function saidLimits({ maxAnswer, maxKept, maxPages, maxRequests, maxMinutes }: C
   });
 }
 
-/** Ids under `read` of the site under test: those of URLs, and bare ones where the config speaks of that site. */
+/** The ids under `read` at the site under test: those in URLs, and bare ids if the config is for that site. */
 function knownIds({ read, site, readAt = site }: ConformRun, model: InterfaceModel): IdsByType {
   const all = Object.entries(read).map(([type, texts]) => {
     const resource = model.resources.find(({ name }) => name === type);

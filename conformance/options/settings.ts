@@ -1,40 +1,40 @@
-// The settings of a session.
+// The type of the settings of a session.
 
 import type { InteractionKind } from "../../spec/model.js";
-import type { Limits } from "./limits.js";
 import type { Needed } from "./require.js";
+import type { Limits } from "./run-limits.js";
 import type { SourceRecord } from "./source-record.js";
 
-/** Records that the user brought along. */
+/** The user's own records. */
 export interface OwnData {
   readonly folder: string;
   readonly records: readonly SourceRecord[];
 }
 
-/** What a deployment says that it offers of the document; a member that is absent says: all of it. */
+/** The features of the document that a deployment claims to offer; an absent member means all. */
 export interface Claims {
-  /** The file that says so, for the reasons in reports: `cri.config.yaml`. */
+  /** The file with the claims, which reports name as a reason: `cri.config.yaml`. */
   readonly saidBy: string;
   /** Names of path forms. */
   readonly forms?: readonly string[];
-  /** By type; one that is not named is not offered. */
+  /** By type; a type that is not listed is not offered. */
   readonly types?: Readonly<Record<string, ClaimedType>>;
 }
 
-/** What is offered of one type; an absent member means all that the document has. */
+/** The offered features of one type; an absent member means all of the document. */
 export interface ClaimedType {
   readonly interactions?: readonly InteractionKind[];
   /** Names of search parameters. */
   readonly parameters?: readonly string[];
 }
 
-/** Options that only the command line has, as they were written. */
+/** Options that only the command line has, as they were given. */
 export interface SaidFlags {
   /** The interface file. */
   readonly spec?: string;
-  /** The file of the answers that it is held to, or `chosen`. */
+  /** The file of the required answers, or `chosen`. */
   readonly answers?: string;
-  /** `TYPE/ID` of records to begin with. */
+  /** `TYPE/ID` of existing records to start from. */
   readonly id?: readonly string[];
   /** Limits, in the units of their flags. */
   readonly "max-answer"?: number;
@@ -60,29 +60,29 @@ export interface Settings {
   readonly records?: number;
   /** Sequences of interactions per collection (default: 1). */
   readonly sequences?: number;
-  /** The user's own records, to be added, read back and found. */
+  /** The user's own records, to add, read back and search for. */
   readonly data?: OwnData;
   /** Maximum number of concurrent connections and checks. */
   readonly concurrency: number;
-  /** Ids of records at the site under test, by type, to begin with where nothing may be added. */
+  /** Ids of existing records at the site under test, by type, to start from. */
   readonly ids?: Readonly<Record<string, readonly string[]>>;
-  /** References, by type, for made-up records to refer to in place of made-up ones: records that the deployment knows. */
+  /** References to existing records, by type, which made-up records use. */
   readonly fixed?: Readonly<Record<string, readonly string[]>>;
   /** The config file of the run, as the user named it. */
   readonly config?: string;
-  /** Flags that the run has to be given to be asked again, beside those that other members hold. */
+  /** Further flags that are needed to repeat the run. */
   readonly said?: SaidFlags;
   /** What is tested, if that is not the whole document. */
   readonly claims?: Claims;
-  /** What must be tested: a check that is not, for want of it, counts against the run. */
+  /** What must be tested: a check that is skipped because of such a missing option counts against the run. */
   readonly require?: readonly Needed[];
-  /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
+  /** The longest time until searches find a new or changed record, in milliseconds, if the config states it. */
   readonly indexingMs?: number;
   /** How long a deployment whose delay is unknown may take to show a change, in milliseconds (default: 10 s). */
   readonly unknownDelayMs?: number;
-  /** What the run may use up, where that is not the default. */
+  /** The limits that are not defaults. */
   readonly limits?: Partial<Limits>;
-  /** Texts to redact in everything that is kept, beside those that the headers give away. */
+  /** Further texts to redact in everything that is kept. */
   readonly secrets?: readonly string[];
 }
 
@@ -94,3 +94,6 @@ export const defaultConcurrency = 10;
 
 /** Default timeout of an answer, in milliseconds. */
 export const defaultTimeoutMs = 30_000;
+
+/** Minimum length of a secret. A shorter text occurs everywhere: redacting it would alter the records that are judged. */
+export const shortestSecret = 4;

@@ -1,4 +1,4 @@
-// The name `-` for standard output.
+// Handles the file name `-`, which means standard output.
 import { UserError } from "../../spec/user-error.js";
 
 /** The name that means standard output in place of a file; for a file of that name, write `./-`. */
@@ -9,7 +9,7 @@ interface Streams {
   readonly err: (text: string) => void;
 }
 
-/** The streams for what people read: where one of the files is standard output, that one has it for itself. */
+/** The streams for messages: if one of the files is standard output, messages go to standard error. */
 export function aside<Io extends Streams>(files: readonly (string | undefined)[], io: Io): Io {
   return files.includes(standardOutput) ? { ...io, out: io.err } : io;
 }
@@ -18,7 +18,7 @@ export function aside<Io extends Streams>(files: readonly (string | undefined)[]
 export function refuseStandardOutput(file: string, called = file): void {
   if (file !== standardOutput) return;
   throw new UserError(
-    `${called} can't be written: standard output keeps nothing`,
-    "name a file; one that has this name is ./-",
+    `${called} can't be standard output: the file is read again later`,
+    "name a file (for a file called -, write ./-)",
   );
 }

@@ -48,7 +48,7 @@ describe("the table of options", () => {
     expect(found).toMatchObject({ minimum: value.least, maximum: value.most });
   });
 
-  it("has all that a config says, but what no flag says", () => {
+  it("has every member of a config for which there is a flag", () => {
     const tops = inConfig.map(({ config }) => config.split(".")[0] ?? "");
     const known = new Set([...tops, ...configAlone]);
     expect(Object.keys(schema.properties ?? {}).filter((name) => !known.has(name))).toEqual([]);
@@ -63,12 +63,12 @@ describe("the table of options", () => {
     }
   });
 
-  it("names each option once", () => {
+  it("has each option once", () => {
     const names = all.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("says which options cri-kit/vitest takes, beside those that are its own", () => {
+  it("marks the options that cri-kit/vitest accepts too", () => {
     const own = ["app", "baseUrl", "headers", "spec"];
     // Does not compile where a member of ConformanceOptions is lacking.
     const every = {

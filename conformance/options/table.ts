@@ -1,14 +1,14 @@
 // The table of all options.
 
 /**
- * The options of a run: one entry each, for the command, the config file, `cri-kit/vitest` and the help. To add one, write its entry
- * here, its member in `asked.ts`, where it is used, and its description in `config.schema.json`; `table.test.ts` compares them.
+ * The options of a run: each has one entry for the command, the config file, `cri-kit/vitest` and the help. To add one, write
+ * its entry here, its member in `asked.ts`, and its description in `config.schema.json`; `table.test.ts` compares them.
  */
 
-import { defaultLimits } from "./limits.js";
+import { defaultLimits } from "./run-limits.js";
 import { defaultConcurrency, defaultTimeoutMs } from "./settings.js";
 
-/** What a value is: a text, several texts, a whole number within bounds, or a switch. */
+/** The kind of a value: a text, several texts, a whole number within bounds, or a switch. */
 export type OptionValue =
   | { readonly kind: "text" | "texts" | "switch" }
   | { readonly kind: "count"; readonly least: number; readonly most: number };
@@ -20,13 +20,13 @@ export interface RunOption {
   readonly takes?: string;
   readonly means: string;
   readonly value: OptionValue;
-  /** Used where nothing is said. */
+  /** The value if the option is not given. */
   readonly default?: number;
   /** Help of the flag that turns a switch off, which then exists. */
   readonly off?: string;
-  /** Where a config file says it: member names, with a dot between. */
+  /** The option in a config file: member names, joined with dots. */
   readonly config?: string;
-  /** `cri-kit/vitest` takes it, too. */
+  /** `cri-kit/vitest` accepts it too. */
   readonly vitest?: true;
 }
 

@@ -3,13 +3,13 @@ import type { Field, InteractionKind, InterfaceModel, Resource } from "../../spe
 import { interactionKinds } from "../../spec/model.js";
 import { isOffered } from "./claimed-model.js";
 
-/** Clauses of everything that the document has and that `claimed`, a part of it, leaves out. */
+/** The clauses of everything in the document that is not in `claimed`, a part of it. */
 export function unclaimedClauses(document: InterfaceModel, claimed: InterfaceModel): ReadonlySet<string> {
   const kept = clausesIn(claimed);
   return new Set([...clausesIn(document)].filter((clause) => !kept.has(clause)));
 }
 
-/** Clauses of what can be asked for: forms, interactions, types that offer any, and all that is theirs. */
+/** The clauses of everything that can be requested: forms, interactions, and types that offer any, with their parts. */
 function clausesIn(model: InterfaceModel): ReadonlySet<string> {
   const asked = model.interactions.filter(({ kind }) => isAnywhere(model, kind));
   return new Set([

@@ -28,16 +28,16 @@ const half = (code: string) =>
     if (typeof done === "function") done(fault(code));
   });
 
-describe("what keeps a file from being written", () => {
+describe("a file that cannot be written", () => {
   it.each([
     ["ENOSPC", /: the disk is full$/, /^make room there, or name a file on another disk$/],
     ["EDQUOT", /: the disk is full$/, /^make room there/],
     ["EACCES", /: you may not write there$/, /^name a file that you may write/],
     ["EROFS", /: that disk is read-only$/, /^name a file on another disk$/],
     ["EISDIR", /: it is a folder$/, /^name a file in it/],
-    ["ENOENT", /: its folder does not exist$/, /^make that folder/],
+    ["ENOENT", /: its folder does not exist$/, /^create that folder/],
     ["EMFILE", /: EMFILE: no, write$/, /^fix that/],
-  ])("is told as it is, with its own remedy: %s", (code, message, remedy) => {
+  ])("is reported with its cause and remedy: %s", (code, message, remedy) => {
     expect(thrown(code)).toThrow(
       expect.objectContaining({
         name: "UserError",
@@ -52,18 +52,18 @@ describe("what keeps a file from being written", () => {
     ["a folder that is a file", "file/r.json", /its folder is a file/],
     ["a folder", ".", /it is a folder/],
     ["a name without end", "r".repeat(300), /its name is too long/],
-  ])("is told before a run where it can be: %s", async (_, name, message) => {
+  ])("is reported before the run if possible: %s", async (_, name, message) => {
     await writeWhole(join(folder, "file"), "");
     await expect(refuseUnwritable(join(folder, name))).rejects.toThrow(message);
   });
 
-  it("leaves no part of a file behind that would look like all of it", async () => {
+  it("leaves no incomplete file behind", async () => {
     half("ENOSPC");
     await expect(writeWhole(join(folder, "part.html"), "<p>whole")).rejects.toThrow(/the disk is full/);
     expect(await readdir(folder)).not.toContain("part.html");
   });
 
-  it("takes nothing away of a file that it could not replace", async () => {
+  it("does not change a file that it could not replace", async () => {
     const kept = join(folder, "kept.json");
     await appendFile(kept, "before");
     half("ENOSPC");
@@ -74,17 +74,20 @@ describe("what keeps a file from being written", () => {
 });
 
 describe("standard output", () => {
-  it("takes what is named -, and no file of that name is written", async () => {
+  it("receives a report that is named -", async () => {
     const said: string[] = [];
     await put("-", "text", { out: (text) => void said.push(text) });
     expect(said).toEqual(["text"]);
     expect(files.writeFile).not.toHaveBeenCalled();
   });
 
-  it.each([refuseUnwritable, refuseUnkept])("is refused for what is read again (%o)", async (refuse) => {
-    await expect(refuse("-", "the journal -")).rejects.toMatchObject({
-      message: "the journal - can't be written: standard output keeps nothing",
-      remedy: expect.stringContaining("./-"),
-    });
-  });
+  it.each([refuseUnwritable, refuseUnkept])(
+    "is refused for a file that is read again (%o)",
+    async (refuse) => {
+      await expect(refuse("-", "the journal -")).rejects.toMatchObject({
+        message: "the journal - can't be standard output: the file is read again later",
+        remedy: expect.stringContaining("./-"),
+      });
+    },
+  );
 });

@@ -11,8 +11,8 @@ import { refuseStandardOutput, standardOutput } from "./standard-output.js";
 const writeTo = promisify(writeFile);
 
 /**
- * Throws `UserError` where a file is standard output or a folder, or it or its folder may not be written: before a run, so that
- * nothing is lost after it. The mistake names it as it is `called`.
+ * Throws `UserError` if a file is standard output or a folder, or if it or its folder cannot be written: before a run, so that
+ * nothing is lost after it. `called` is the name of the file in the message.
  */
 export async function refuseUnwritable(file: string, called = file): Promise<void> {
   refuseStandardOutput(file, called);
@@ -25,16 +25,16 @@ export async function refuseUnwritable(file: string, called = file): Promise<voi
   await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
 }
 
-/** As `refuseUnwritable`, and also throws for a device or a pipe: its content cannot be read again. */
+/** Like `refuseUnwritable`, and also throws for a device or a pipe, whose content cannot be read again. */
 export async function refuseUnkept(file: string, called = file): Promise<void> {
   await refuseUnwritable(file, called);
   const there = await stat(file).catch(() => undefined);
   if (there?.isFile() === false) {
-    throw mistake(called, { why: "it keeps nothing: it is no file", remedy: "name a file" });
+    throw mistake(called, { why: "it is not a regular file", remedy: "name a file" });
   }
 }
 
-/** Throws `UserError` where a file is there already. */
+/** Throws `UserError` if a file exists. */
 export async function refuseExisting(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
@@ -61,15 +61,15 @@ export async function writeWhole(
   }
 }
 
-/** Where a text goes that may be for standard output. */
+/** Options for writing a text to a file or to standard output. */
 interface Put {
   readonly out: (text: string) => void;
   readonly called?: string;
-  /** It holds no records: anyone who may read other files of the user may read this one. */
+  /** It holds no records, so other users may read it like other files. */
   readonly forAll?: boolean;
 }
 
-/** Writes a whole file, or to standard output where that is named in its place. Throws `UserError`. */
+/** Writes a whole file, or to standard output if its name is `-`. Throws `UserError`. */
 export async function put(file: string, text: string, { out, called, forAll }: Put): Promise<void> {
   if (file === standardOutput) out(text);
   else if (forAll) await writeTo(file, text).catch((error: unknown) => cannotWrite(called ?? file, error));
@@ -77,10 +77,10 @@ export async function put(file: string, text: string, { out, called, forAll }: P
 }
 
 function isThere(file: string): UserError {
-  return new UserError(`${file} is there already`, "name another file, or add --force to write over it");
+  return new UserError(`${file} exists already`, "name another file, or add --force to overwrite it");
 }
 
-/** Throws the `UserError` for what `node:fs` threw. */
+/** Throws the `UserError` for an error of `node:fs`. */
 export function cannotWrite(called: string, error: unknown): never {
   if (error instanceof UserError) throw error;
   throw mistake(called, unwritable(error));

@@ -4,16 +4,16 @@ import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
 
-/** So many requests that need a right are named. */
+/** The most requests that are named. */
 const mostNamed = 3;
 
-/** What to give a deployment that asks who is there (RFC 9110, 401), or who may do what (403), where that kept checks from passing. */
+/** Which credentials to use, if answers of 401 or 403 (RFC 9110) kept checks from passing. */
 export function accessWords(report: Report): string | undefined {
   const { checks, deployment, watched } = report;
   if (watched) return undefined;
   const unknown = shown(checks, 401);
   if (unknown.length > 0) return credentialsWords(unknown, deployment.site);
-  // a 403 that failed a check, or came of what did, says nothing about rights
+  // A 403 that failed a check, or that a failed check caused, says nothing about rights.
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);
   if (forbidden.length === 0) return undefined;
@@ -21,7 +21,7 @@ export function accessWords(report: Report): string | undefined {
   return `403 to ${given}: use credentials that may ${actions(forbidden)}`;
 }
 
-/** What to give, after answers of 401. */
+/** Which credentials to use, after answers of 401. */
 export function credentialsWords(unknown: readonly Exchange[], site: string): string {
   return unknown.some(withCredentials)
     ? `401 although credentials were sent: are they valid for site ${site}?`
@@ -33,7 +33,7 @@ export function accessLines(report: Report): readonly string[] {
   return words === undefined ? [] : labelled("access", words, 0, 3);
 }
 
-/** What was answered with a status where a check failed or was blocked. */
+/** The exchanges with a status because of which a check failed or was blocked. */
 function shown(checks: Report["checks"], status: number): readonly Exchange[] {
   return checks.flatMap(({ verdict, exchanges: [exchange] = [] }) =>
     (verdict === "fail" || verdict === "blocked") && exchange?.status === status ? [exchange] : [],

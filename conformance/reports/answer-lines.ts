@@ -1,10 +1,10 @@
-// The answers to gaps in the terminal report.
+// Writes the answers to gaps for the terminal report.
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { GapAnswer, Report } from "../runner/report.js";
 
 const mostAnswers = 15;
 
-/** How the deployment answers what the document does not specify: what differs from the spec's own answers, and what is not known. */
+/** The deployment's answers to gaps: those that differ from the spec's own answers, and those that are missing. */
 export function answerLines({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
   const answered = observations.filter(({ value }) => value !== undefined);

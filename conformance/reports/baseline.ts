@@ -1,4 +1,4 @@
-// The baseline in the terminal report.
+// Writes the baseline for the terminal report: tolerated failures, and entries that are out of date.
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { BaselineFault, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";
@@ -6,7 +6,7 @@ import type { Paint } from "./paint.js";
 
 const indent = 6;
 
-/** What the baseline tolerates, shortly, and which of its entries fail the run. */
+/** The tolerated failures, in short, and the entries that fail the run. */
 export function baselineLines(
   { baseline }: Report,
   tolerated: readonly Cause[],
@@ -39,6 +39,6 @@ function faultLines(file: string, fault: BaselineFault, paint: Paint): readonly 
     `${paint("BASE", "bad")}  ${printable(fault.entry)}`,
     ...labelled("at", `${file}:${fault.line}:${fault.column}`, indent, 2),
     ...labelled("because", fault.says, indent, 2),
-    ...labelled("mend", fault.remedy, indent, 2),
+    ...labelled("fix", fault.remedy, indent, 2),
   ];
 }

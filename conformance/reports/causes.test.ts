@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
-import { exchange, failed, result } from "../testkit/reports/report.js";
-import { grouped } from "./alike.js";
+import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes.js";
+import { grouped } from "./group-results.js";
 
 const ids = (results: readonly CheckResult[]) => results.map(({ id }) => id);
 const other = { ...exchange, n: 4 };
@@ -11,7 +11,7 @@ const failures = (...checks: readonly CheckResult[]) =>
   causesOf(checks).failures.map(({ first, others }) => ids([first, ...others]));
 
 describe("failures are one cause", () => {
-  it("where one answer decided them", () => {
+  it("if one answer decided them", () => {
     expect(failures(failed("a/X/one", { clauses: ["x"] }), failed("b/Y/two", { code: "length" }))).toEqual([
       ["a/X/one", "b/Y/two"],
     ]);
@@ -27,7 +27,7 @@ describe("failures are one cause", () => {
     ]);
   });
 
-  it("if one check found the same of several types", () => {
+  it("if one check failed in the same way for several types", () => {
     const came = (type: string, n: number) => ({ clauses: [type], exchanges: [{ ...exchange, n }] });
     expect(
       failures(failed("a/Trailer.x/one", came("Trailer", 1)), failed("a/Plate@B.x/one", came("Plate", 2))),
@@ -38,16 +38,16 @@ describe("failures are one cause", () => {
     const by = (name: string, n: number) =>
       failed(`a/Trailer.${name}/one`, { clauses: [name], exchanges: [{ ...exchange, n }] });
 
-    it("one for each where they are few", () => {
+    it("one for each if they are few", () => {
       expect(failures(by("x", 1), by("y", 2), by("z", 3))).toHaveLength(3);
     });
 
-    it("and one for all where they are many", () => {
+    it("and one for all if they are many", () => {
       expect(failures(by("w", 0), by("x", 1), by("y", 2), by("z", 3))).toHaveLength(1);
     });
   });
 
-  it("if what a check rests on fails in the same way by itself", () => {
+  it("if a parameter that a check depends on fails in the same way", () => {
     const rests = failed("b/Trailer.x/other", { clauses: ["rule", "x"] });
     const plain = failed("a/Trailer.x/one", { clauses: ["x"], exchanges: [other] });
     expect(failures(rests, plain)).toEqual([[plain.id, rests.id]]);
@@ -68,7 +68,7 @@ describe("failures are one cause", () => {
 });
 
 describe("causes", () => {
-  it("come with the worst first: what blocks most, then what shows most often", () => {
+  it("are sorted with the worst first: by blocked checks, then by failed checks", () => {
     const blocked = ["1", "2"].map((name) =>
       result(`z/Z/${name}`, { verdict: "blocked", blockedBy: "c/C/c" }),
     );
@@ -85,7 +85,7 @@ describe("causes", () => {
     expect(sorted[0]?.blocked).toHaveLength(2);
   });
 
-  it("open with the search that has the fewest parameters, since the fewest could be at fault", () => {
+  it("start with the search that has the fewest parameters, since fewer can be at fault", () => {
     const search = (query: string, n: number) => ({
       exchanges: [{ ...exchange, n, url: `http://127.0.0.1:9/Trailer?${query}` }],
     });
@@ -95,7 +95,7 @@ describe("causes", () => {
     expect(failures(wide, also, narrow)).toEqual([[narrow.id, wide.id, also.id]]);
   });
 
-  it("of what is tolerated are apart, and not among the failures", () => {
+  it("of tolerated failures are listed separately", () => {
     const tolerated = { reason: "r", owner: "o", until: "2030-01-01" };
     const { failures: left, tolerated: known } = causesOf([failed("a/A/a", { tolerated }), failed("a/B/a")]);
     expect([left.length, known.length]).toEqual([1, 1]);
@@ -112,7 +112,7 @@ describe("causes", () => {
   });
 });
 
-it("puts every result into one group, and those with a key in common together", () => {
+it("puts every result into one group, and results with a common key into the same one", () => {
   const keys = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { minLength: 1, maxLength: 2 });
   fc.assert(
     fc.property(fc.array(keys, { maxLength: 12 }), (all) => {

@@ -1,14 +1,14 @@
-// Sorts failures by cause.
+// Groups the failures of a run by cause, and sorts the causes.
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
-import { type Group, grouped, sameActionAmong, sameReason } from "./alike.js";
+import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
   readonly first: CheckResult;
-  /** Others that went wrong in the same way, in the order of the run. */
+  /** Other checks that failed in the same way, in the order of the run. */
   readonly others: readonly CheckResult[];
-  /** What could not be judged because of it. */
+  /** The checks that could not be judged because of it. */
   readonly blocked: readonly CheckResult[];
 }
 
@@ -16,13 +16,13 @@ export interface Causes {
   readonly failures: readonly Cause[];
   readonly warnings: readonly Cause[];
   readonly errors: readonly Cause[];
-  /** Blocked by nothing that failed: each group has one reason. */
+  /** Checks that no failure blocks: each group has one reason. */
   readonly blocked: readonly Cause[];
   /** Failures that the baseline tolerates. */
   readonly tolerated: readonly Cause[];
 }
 
-/** Sorts what went wrong by cause, the worst first: what blocks most, then what shows in most checks. */
+/** Groups failures by cause, the worst first: those that block most checks, then those that fail most checks. */
 export function causesOf(checks: readonly CheckResult[]): Causes {
   const all = byId(checks);
   const blockedBy = new Map<string, CheckResult[]>();
@@ -56,14 +56,14 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
   };
 }
 
-/** What a cause blocks, in words. */
+/** The number of checks that a cause blocks, in words. */
 export function standing({ blocked }: Pick<Cause, "blocked">): string {
-  return blocked.length === 1 ? "1 check that stands on it" : `${blocked.length} checks that stand on it`;
+  return blocked.length === 1 ? "1 check that depends on it" : `${blocked.length} checks that depend on it`;
 }
 
 /**
- * What shows a cause most plainly: a check that rests on one clause, and of these a search with the fewest parameters, which has the
- * fewest that could be at fault.
+ * Puts the check first that shows a cause most plainly: one with a single clause, and among these a search with the fewest
+ * parameters, since fewer parameters can be at fault.
  */
 function simplestFirst([first, ...others]: Group): Group {
   const simpler = (one: CheckResult, other: CheckResult) =>

@@ -1,7 +1,7 @@
-// Describes what a run was limited to.
+// Describes in words which features of the document a run was limited to.
 import type { Claims } from "../options/settings.js";
 
-/** What a run was limited to, in words: "what cri.config.yaml says is offered: forms A; types Vehicle, Trailer". */
+/** The claimed features, in words: "only the features that cri.config.yaml lists (forms A; types Vehicle, Trailer)". */
 export function claimsWords({ saidBy, forms, types }: Claims): string {
   const parts = [
     ...(forms === undefined ? [] : [`forms ${forms.join(", ")}`]),

@@ -1,15 +1,13 @@
-// One cause in the terminal report.
+// Writes one cause of failure for the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
-import { ownWords } from "../http/own-words.js";
-import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { parameterOf } from "./alike.js";
 import { type Cause, standing } from "./causes.js";
+import { diagnosisOf, refusalOf } from "./diagnosis.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
 const indent = 6;
-/** Lines of a script that are shown. */
+/** The most lines of a script that are shown. */
 const mostScript = 3;
 const mostLines = 15;
 /** A longer command cannot be copied from a terminal. */
@@ -22,25 +20,26 @@ const heads = {
   warn: ["WARN", "doubtful"],
 } as const;
 
-/** One cause in at most fifteen lines; commands to copy are never broken, all else keeps to 80 columns. */
+/** One cause in at most fifteen lines of 80 columns; commands to copy are never broken. */
 export function failureLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   if (cause.first.verdict === "blocked" && cause.others.length > 0) return blockedLines(report, cause, paint);
   const roomy = causeLines(report, cause, paint, 3);
   return roomy.length <= mostLines ? roomy : causeLines(report, cause, paint, 2);
 }
 
-/** `room` is how many lines a value may take. */
+/** `room` is the number of lines that a value may take. */
 function causeLines(report: Report, cause: Cause, paint: Paint, room: number): readonly string[] {
   const { first, others, blocked } = cause;
+  const found = diagnosisOf(cause);
   const said = (label: string, text: string | undefined, most: number) =>
     text === undefined ? [] : labelled(label, printable(text), indent, most);
   return [
-    ...headLines(first, paint),
-    ...said("cause", diagnosis(cause), 2),
+    ...headLines(first, found ?? first.title, paint),
+    ...said("check", found === undefined ? undefined : first.title, 2),
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
-    ...said("says", refusalOf(first), 2),
+    ...said("says", found === undefined ? refusalOf(first) : undefined, 2),
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
@@ -50,33 +49,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
   ];
 }
 
-/** How a search parameter fails, in one line. */
-const faults: Readonly<Partial<Record<ProblemCode, string>>> = {
-  refused: "is refused",
-  "no-answer": "is not answered",
-  "not-a-list": "is not answered with a list",
-  "not-json": "is not answered with JSON",
-  "empty-body": "is answered with nothing",
-  "record-missing": "misses records that it must find",
-  "record-unexpected": "finds records that it must not",
-  "records-wrong": "finds the wrong records",
-};
-
-/** Which search parameters fail on which types, where one cause shows on several; undefined where the first result says it all. */
-function diagnosis({ first, others }: Cause): string | undefined {
-  const searches = [first, ...others].filter((result) => parameterOf(result) !== "");
-  const types = [...new Set(searches.map((result) => subjectOf(result).split(/[.@]/)[0] ?? ""))];
-  const parameters = [...new Set(searches.map(parameterOf))];
-  const fault = first.code && faults[first.code];
-  if (fault === undefined || parameterOf(first) === "" || types.length * parameters.length < 2)
-    return undefined;
-  const which = parameters.length > 3 ? `each of ${parameters.length} parameters` : parameters.join(" and ");
-  return types.length > 1
-    ? `${which} ${fault} on ${types.length} types: ${types.join(", ")}`
-    : `${which} of ${types[0]} ${fault}`;
-}
-
-/** Checks that lack the same thing: what they lack matters, and of what, and which check it was does not. */
+/** Checks that were skipped for one reason: the reason and the types are shown, not the single checks. */
 function blockedLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   const { first, others } = cause;
   const counts = new Map<string, number>();
@@ -99,21 +72,15 @@ function subjectOf({ id }: CheckResult): string {
   return id.split("/")[1] ?? id;
 }
 
-/** What a run that only reads lacks, where it found nothing that it could look at. */
+/** What a run that only reads needs, if it found no record to check. */
 function supplyLines({ deployment }: Report, { first }: Cause): readonly string[] {
   if (deployment.write || first.verdict !== "blocked" || first.exchanges?.[0]?.fault !== undefined) return [];
   if (first.lacks !== "records") return [];
-  const what = `records of these types at site ${printable(deployment.site)} that a search shows, or --write, to let the suite add its own`;
+  const what = `records of these types at site ${printable(deployment.site)} that a search returns; or --write, so that the suite adds its own`;
   return labelled("supply", what, indent, 2);
 }
 
-/** What the deployment itself says of what it refused. */
-function refusalOf({ exchanges: [exchange] = [] }: CheckResult): string | undefined {
-  if (exchange?.status === undefined || exchange.status < 400) return undefined;
-  return ownWords(exchange);
-}
-
-function headLines({ verdict, title, kind }: CheckResult, paint: Paint): readonly string[] {
+function headLines({ verdict, kind }: CheckResult, title: string, paint: Paint): readonly string[] {
   const [word, color] =
     heads[verdict === "warn" || verdict === "error" || verdict === "blocked" ? verdict : "fail"];
   const room = columns - indent - kind.length - 2;
@@ -136,7 +103,7 @@ function tryLines({ exchanges, script, reason }: CheckResult): readonly string[]
   return [line, `${" ".repeat(indent + 11)}(body.json: requestBody of this check in the --json report)`];
 }
 
-/** A script's first lines; all of it is in the report's file. */
+/** The first lines of a script; the report's file has all of it. */
 function scriptLines(lines: readonly string[], most: number): readonly string[] {
   const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
   const left = lines.length - shown.length;
@@ -148,7 +115,7 @@ function scriptLines(lines: readonly string[], most: number): readonly string[] 
   );
 }
 
-/** What tells the others from the first: their subjects where it is the same check, their names where it is the same subject. */
+/** The names of the other checks, short: their subjects if it is the same check, their check names if it is the same subject. */
 function naming({ first, others }: Cause): string {
   const parts = (result: CheckResult) => {
     const [family = "", subject = "", ...name] = result.id.split("/");

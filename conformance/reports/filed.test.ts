@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
 import { Filing } from "./filing.js";
 
-it("keeps in files all of an exchange but its parsed body", () => {
+it("keeps every member of an exchange except its parsed body", () => {
   const exchange: Exchange = {
     n: 3,
     method: "POST",

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../http/curl.js";
 import { problemCodes } from "../http/problem.js";
-import { exchange, failed, reportOf, result } from "../testkit/reports/report.js";
+import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { jsonReport } from "./json.js";
 import { curl } from "./shell.js";
 
@@ -28,23 +28,23 @@ describe("the JSON report", () => {
     { answers: { frost: "yes" } },
   );
 
-  it("is as its schema describes it", () => {
+  it("is valid against its schema", () => {
     validate(JSON.parse(jsonReport(report)));
     expect(validate.errors).toBeNull();
   });
 
-  it("is refused by its schema where it says something else", () => {
+  it("is refused by its schema if a member is wrong", () => {
     expect(validate({ ...report, verdict: "fine" })).toBe(false);
     expect(validate({ ...report, more: 1 })).toBe(false);
   });
 
-  it("keeps long bodies short, and no body twice", () => {
+  it("shortens long bodies, and keeps each body once", () => {
     const text = jsonReport(report);
     expect(text.length).toBeLessThan(30_000);
     expect(text).not.toContain('"big"');
   });
 
-  it("knows every code of a result", () => {
+  it("lists every code of a result in its schema", () => {
     const codes = problemCodes.map((code) => result(`a/b/${code}`, { verdict: "blocked", code }));
     validate(JSON.parse(jsonReport(reportOf(codes))));
     expect(validate.errors).toBeNull();
@@ -65,7 +65,7 @@ function undescribed(node: unknown, at: string): readonly string[] {
 }
 
 describe("the curl line", () => {
-  it("is read back by a shell as it was meant", () => {
+  it("is read correctly by a shell", () => {
     const script = `curl() { printf '%s\\n' "$@"; }; ${curl(exchange)}`;
     const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\n");
     expect(words).toContain(exchange.requestBody);
@@ -85,7 +85,7 @@ describe("the curl line", () => {
   });
 });
 
-it("wraps text to its width and loses none of it", () => {
+it("wraps text to its width without losing any", () => {
   fc.assert(
     fc.property(fc.lorem({ maxCount: 40 }), fc.integer({ min: 3, max: 60 }), (text, width) => {
       const lines = wrapped(text, width);

@@ -6,27 +6,27 @@ import type { CheckResult } from "../runner/report.js";
 /** Bodies are kept to this many characters: a report is read by people and kept by gates. */
 const longestBody = 20_000;
 const longestHeader = 8_000;
-/** What is shown of a body or a header where the report has no room for more. */
+/** Characters of a body or a header that are shown if the report has no room for more. */
 const least = 200;
-/** Characters that all exchanges of a report may take together before they are shown by their beginnings alone. */
+/** Characters that all exchanges of a report may take together; after that only their beginnings are kept. */
 const defaultRoom = 48_000_000;
-/** Exchanges of one check's transcript: its first half and its last. */
+/** The most exchanges of one transcript: half of them from its start, half from its end. */
 const mostOfTranscript = 400;
 
-/** An exchange as files hold it. */
+/** An exchange as report files hold it. */
 export type FiledExchange = Omit<Exchange, "json" | "faultCode" | "bytes">;
 
-/** A result as files hold it. */
+/** A result as report files hold it. */
 export interface FiledResult extends Omit<CheckResult, "exchanges" | "transcript"> {
   readonly exchanges?: readonly FiledExchange[];
   readonly transcript?: readonly FiledExchange[];
-  /** Number of exchanges of the transcript that there was no room for. */
+  /** Number of exchanges of the transcript that are left out for lack of room. */
   readonly transcriptLeftOut?: number;
 }
 
 /**
- * Files the results of one report, so that what a deployment answers cannot make it larger than people and gates can read: the
- * exchanges that decided are always there, those of transcripts as long as there is room.
+ * Prepares the results of one report for a file, so that answers of a deployment cannot make it too large for people and
+ * gates: the deciding exchanges are always kept, those of transcripts as long as there is room.
  */
 export class Filing {
   #room: number;
@@ -35,12 +35,12 @@ export class Filing {
     this.#room = room;
   }
 
-  /** One result, with what there is room for now. */
+  /** One result, with as many exchanges as there is room for. */
   result(result: CheckResult): FiledResult {
     return this.#withTranscript(result, this.#decided(result));
   }
 
-  /** All results: those exchanges first that decided, since they matter most. */
+  /** All results. The deciding exchanges get room first, since they matter most. */
   results(results: readonly CheckResult[]): readonly FiledResult[] {
     const decided = results.map((result) => this.#decided(result));
     return results.map((result, index) => this.#withTranscript(result, decided[index] ?? {}));
@@ -62,7 +62,7 @@ export class Filing {
     return { ...rest, ...decided, transcript: filed, ...(left > 0 ? { transcriptLeftOut: left } : {}) };
   }
 
-  /** The exchange with texts of bearable length. Its parsed body says nothing that the body does not. */
+  /** The exchange with texts of limited length, and without its parsed body, which repeats the body. */
   #filed(exchange: Exchange): FiledExchange {
     const filed = filedExchange(exchange, this.#room > 0 ? longestBody : least);
     this.#room -= sizeOf(filed);
@@ -103,7 +103,7 @@ function sizeOf({ url, requestBody = "", responseHeaders, responseBody }: FiledE
   return url.length + requestBody.length + headers + responseBody.length;
 }
 
-/** All of a list, or its first and last ones where there are more than `most`. */
+/** A whole list, or its start and its end if it has more than `most` items. */
 function ends<T>(all: readonly T[], most: number): readonly T[] {
   return all.length <= most ? all : [...all.slice(0, most / 2), ...all.slice(-most / 2)];
 }

@@ -1,11 +1,11 @@
-// What report forms know beside the run.
+// The context of a report form: the model, the spec file and the kit's version.
 import type { InterfaceModel } from "../../spec/model.js";
 
-/** What a form may want to know beside the run. */
+/** What a report form needs in addition to the report. */
 export interface FormContext {
   readonly model: InterfaceModel;
-  /** The spec file, relative to the repository where it lies in one, with forward slashes. */
+  /** The spec file, relative to its repository if it is in one, with forward slashes. */
   readonly spec: string;
-  /** The kit's own. */
+  /** The version of the kit. */
   readonly version: string;
 }

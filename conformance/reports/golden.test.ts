@@ -10,11 +10,11 @@ const copied = /^ +(reproduce|re-run) {2,}/;
 describe.each(Object.entries(reports))("the end of a run: %s", (name, report) => {
   const lines = reportLines(report, painter(false));
 
-  it("is as it was", async () => {
+  it("equals its golden file", async () => {
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`golden/${name.replaceAll(/\W+/g, "-")}.txt`);
   });
 
-  it("fits 80 columns, and fifteen lines a cause", () => {
+  it("fits 80 columns, and fifteen lines for each cause", () => {
     expect(lines.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
     const blocks = lines.join("\n").split("\n\n");
     expect(blocks.filter((block) => block.split("\n").length > 15)).toEqual([]);

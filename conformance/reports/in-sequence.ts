@@ -16,7 +16,7 @@ export async function inSequence(api: readonly (() => Promise<void> | undefined)
   if (mistakes.length > 0) throw together(mistakes);
 }
 
-/** Several mistakes as one: a disk that is full takes more than one file. */
+/** Several mistakes as one: a full disk affects more than one file. */
 function together(mistakes: readonly UserError[]): UserError {
   const all = (texts: readonly string[]) => [...new Set(texts)].join("; ");
   return new UserError(

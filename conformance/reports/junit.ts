@@ -1,4 +1,4 @@
-// The JUnit report.
+// Writes the JUnit report.
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { nothingJudged } from "../runner/overall-words.js";
@@ -6,16 +6,15 @@ import { type CheckResult, exitCode, type Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
 import { alone } from "./shell.js";
 import { type Place, type Places, placesIn } from "./source-place.js";
-import { escaped } from "./xml.js";
 
-/** Bodies in `system-out` are for a first look: whole ones are in the JSON report. */
+/** The most characters of a body in `system-out`: the JSON report has the whole bodies. */
 const longestBody = 600;
 const mostExchanges = 6;
 
 /**
- * The report as JUnit XML: a suite for each family. What was only observed, or advised against, passes; what is required and
- * could not be judged is an error, for a gate must not take it as passed, and so is a run without a verdict; what the baseline
- * tolerates is skipped, with its reason. It is red for the same runs as the exit code.
+ * The report as JUnit XML, with a suite for each family. Observations and advice pass. A required check that could not be
+ * judged, and a run without a verdict, are errors, since a gate must not treat them as passed. Tolerated failures are skipped,
+ * with their reason. The result is red for the same runs as the exit code.
  */
 export function junitReport(report: Report, { model, spec }: FormContext): string {
   const families = new Map<string, CheckResult[]>();
@@ -47,9 +46,9 @@ function suite(report: Report, family: string, results: readonly CheckResult[], 
   ].join("\n");
 }
 
-/** A test that is no check's, and did not pass. */
+/** A failed test case that does not come from a check. */
 interface OwnCase {
-  /** An error where it is not. */
+  /** Whether it is a failure; otherwise it is an error. */
   readonly failure: boolean;
   readonly xml: string;
 }
@@ -59,7 +58,7 @@ function ownSuite(name: string, cases: readonly OwnCase[]): readonly string[] {
   return [`<testsuite name="${name}"${totals([], cases)}>`, ...cases.map(({ xml }) => xml), "</testsuite>"];
 }
 
-/** An entry that needs mending fails the run, so it must fail in here, too. */
+/** An entry of the baseline that is out of date fails the run, so it is a failed test case too. */
 function baselineCases({ baseline }: Report): readonly OwnCase[] {
   const { file = "", faults = [] } = baseline ?? {};
   return faults.map(({ entry, says, remedy, line }) => {
@@ -69,7 +68,7 @@ function baselineCases({ baseline }: Report): readonly OwnCase[] {
   });
 }
 
-/** Where nothing that is required was judged, no check tells that there is no verdict. */
+/** A test case for a run without a verdict, in which no required check was judged. */
 function verdictCases(report: Report): readonly OwnCase[] {
   if (exitCode(report) !== 3 || report.checks.some(isError)) return [];
   const fault = `<error type="inconclusive" message="${nothingJudged}"/>`;
@@ -105,7 +104,7 @@ function testcase(report: Report, result: CheckResult, { file, line }: Place): s
   return [
     `${open}>`,
     ...detail(result),
-    `<system-out>${escaped(told(report, result))}</system-out>`,
+    `<system-out>${escaped(textOf(report, result))}</system-out>`,
     "</testcase>",
   ].join("\n");
 }
@@ -127,8 +126,8 @@ function detail(result: CheckResult): readonly string[] {
   return [];
 }
 
-/** What a person who has only this file wants to see. */
-function told(report: Report, result: CheckResult): string {
+/** The evidence of a result, for a reader who has only this file. */
+function textOf(report: Report, result: CheckResult): string {
   const { title, expected, actual, exchanges = [], transcript = exchanges, verdict } = result;
   if (verdict === "pass" || verdict === "not-applicable" || verdict === "observed") return title;
   const left = transcript.length - mostExchanges;
@@ -152,4 +151,20 @@ function exchangeText({ n, method, url, requestBody, status, fault, responseBody
 
 function familyOf({ id }: CheckResult): string {
   return id.split("/")[0] ?? "";
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "<": "&lt;",
+  ">": "&gt;",
+  "&": "&amp;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text escaped for the content and the attributes of XML 1.0; characters that XML does not allow become U+FFFD. */
+function escaped(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, "\uFFFD")
+    .replace(/[<>&"']/g, (character) => entities[character] ?? character);
 }

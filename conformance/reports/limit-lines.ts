@@ -1,18 +1,18 @@
 // Reports the limits of the run that were reached.
 import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
-import { reasonCodes, remedies } from "../options/limits.js";
+import { reasonCodes, remedies } from "../options/run-limits.js";
 import type { Report } from "../runner/report.js";
 
 /** A limit of the run that kept checks from being judged. */
 export interface MetLimit {
   readonly code: string;
   readonly checks: number;
-  /** How to lift it; undefined where a user cannot. */
+  /** How to raise the limit; undefined if a user cannot. */
   readonly remedy: string | undefined;
 }
 
-/** The limits that a run met, in the order of the codes. */
+/** The limits that a run reached, in the order of the codes. */
 export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit[] {
   return reasonCodes.flatMap((code) => {
     const count = checks.filter(({ reasonCode }) => reasonCode === code).length;
@@ -20,7 +20,7 @@ export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit
   });
 }
 
-/** A line for each limit that was met: it is why checks were not judged, and no verdict on the deployment. */
+/** A line for each limit because of which checks were not judged. */
 export function limitLines(report: Pick<Report, "checks">): readonly string[] {
   return metLimits(report).flatMap(({ code, checks, remedy }) => {
     const kept = `${counted(checks, "check")} skipped because of ${code}`;

@@ -1,10 +1,10 @@
-// The report as a stream of JSON lines.
+// Writes the events of a run as a stream of JSON lines.
 import type { RunEvent } from "../runner/events.js";
 import { Filing } from "./filing.js";
 
 /**
- * The events of one run, each as a line of `--ndjson`; `events.schema.json` beside this file describes it. The last one holds no check again:
- * each has its own line.
+ * The events of one run, each as a line of `--ndjson`; `events.schema.json` in this folder describes them. The last one does
+ * not repeat the checks, since each has its own line.
  */
 export function ndjsonLines(): (event: RunEvent) => string {
   const filing = new Filing();

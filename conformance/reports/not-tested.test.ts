@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportOf, result } from "../testkit/reports/report.js";
+import { reportOf, result } from "../testkit/reports/make-report.js";
 import { notTested } from "./not-tested.js";
 
 it("names what was not tested, with the number of required checks and the option to add", () => {
@@ -18,6 +18,6 @@ it("names what was not tested, with the number of required checks and the option
   ]);
 });
 
-it("says nothing of a run that lacked nothing", () => {
+it("is empty for a run that lacked nothing", () => {
   expect(notTested(reportOf([result("x/A/y")]))).toEqual([]);
 });

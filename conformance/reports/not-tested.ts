@@ -1,14 +1,14 @@
-// Says which required checks were not run because the run lacked something, and what to add.
+// Describes which required checks were not run because an option was missing, and which option to add.
 import { counted } from "../../spec/text/counted.js";
 import type { Report } from "../runner/report.js";
 
-/** What is not tested without something, and the option that gives it. */
+/** The checks that are not tested without an option, and the option. */
 const families = [
   { lack: "other-site", name: "site isolation", remedy: "add --other-site ID" },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write" },
 ] as const;
 
-/** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
+/** One sentence for each option that the run lacked: `site isolation (32 checks): add --other-site ID`. */
 export function notTested({ checks }: Pick<Report, "checks">): readonly string[] {
   const left = checks.filter(({ kind, lacks }) => kind === "required" && lacks !== undefined);
   return families.flatMap(({ lack, name, remedy }) => {

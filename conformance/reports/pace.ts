@@ -3,7 +3,7 @@
 /** No estimate is made before this share of the checks: the first ones prepare what the others use. */
 const fewest = 10;
 const soonest = 2_000;
-/** Milliseconds over which the pace is averaged: a minute-long hush shows, a single slow check doesn't. */
+/** Milliseconds over which the pace is averaged: long enough that a single slow check does not change the estimate. */
 const memory = 8_000;
 
 /** How long a run will still take, from how fast its checks have been finishing. */
@@ -17,7 +17,7 @@ export interface Pace {
 export function paceFrom(start: number): Pace {
   let last = start;
   let finished = 0;
-  /** Checks and the milliseconds they took, what is longer ago counting less. */
+  /** Checks and the milliseconds they took; older ones count less. */
   const recent = { checks: 0, took: 0 };
   return {
     finished(done, time) {
@@ -29,15 +29,15 @@ export function paceFrom(start: number): Pace {
     },
     left(left, time) {
       if (finished < fewest || time - start < soonest) return undefined;
-      // The time since the last one counts, too: a run that hangs doesn't go on promising. Nor does a quick stretch promise
-      // more than the whole run so far: the slow checks come last.
+      // The time since the last check counts too, so that the estimate grows if a run hangs. After a fast stretch the estimate
+      // is not shorter than the average of the whole run suggests, since the slow checks come last.
       const now = (recent.took + time - last) / recent.checks;
       return left * Math.max(now, (time - start) / finished);
     },
   };
 }
 
-/** A time in words no more exact than it is known. */
+/** A time in words, rounded to what is known. */
 export function roughly(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 5) return "a few s left";

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { paceFrom, roughly } from "./pace.js";
 import { progressLine, progressOf } from "./progress.js";
 
 describe("the line of progress", () => {
   const state = { checks: 200, done: 50, failed: 0, current: "a/b/c", left: undefined };
 
-  it("shows how far it is, what failed, what is under way and how long it takes", () => {
+  it("shows how many checks are done and failed, the current check and the time left", () => {
     expect(progressLine({ ...state, failed: 2, left: 42_000 })).toMatchInlineSnapshot(
       `"[####............] 50 of 200, 2 failed  a/b/c                   about 45 s left"`,
     );
   });
 
-  it("fits the terminal, whatever is under way", () => {
+  it("fits the terminal, for any check", () => {
     const current = `family/${"x".repeat(300)}/name`;
     for (const left of [undefined, 1, 10_000, 10_000_000]) {
       const line = progressLine({ checks: 12_345, done: 12_344, failed: 1_234, current, left });
@@ -20,7 +20,7 @@ describe("the line of progress", () => {
     }
   });
 
-  it("is drawn ten times a second at most, and taken away in the end", () => {
+  it("is drawn at most ten times a second, and erased at the end", () => {
     let time = 0;
     const written: string[] = [];
     const { hear } = progressOf(
@@ -45,7 +45,7 @@ describe("the line of progress", () => {
 });
 
 describe("the time that is left", () => {
-  it("is told once the pace is known, and is about right for a steady one", () => {
+  it("is shown once the pace is known, and is about right for a steady pace", () => {
     const pace = paceFrom(0);
     expect(pace.left(100, 0)).toBeUndefined();
     pace.finished(5, 500);
@@ -76,7 +76,7 @@ describe("the time that is left", () => {
     [11_000, "about 15 s left"],
     [58_000, "about 1 min left"],
     [190_000, "about 3 min left"],
-  ])("is no more exact than it is known: %i ms", (milliseconds, words) => {
+  ])("is rounded: %i ms", (milliseconds, words) => {
     expect(roughly(milliseconds)).toBe(words);
   });
 });

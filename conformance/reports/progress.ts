@@ -1,17 +1,17 @@
-// The progress line on a terminal.
+// Draws the progress line on a terminal.
 import { columns, printable } from "../../spec/text/layout.js";
 import type { RunEvent } from "../runner/events.js";
 import { type Pace, paceFrom, roughly } from "./pace.js";
 
 const eraseLine = "\r\x1b[2K";
-/** Redrawn no more often than this, in milliseconds: a terminal over a slow line keeps up. */
+/** The shortest time between two drawings, in milliseconds, so that slow terminals keep up. */
 const leastBetween = 100;
 const barWidth = 16;
 
-/** One line that is drawn over itself while a run goes on. */
+/** One line that is redrawn in place during a run. */
 export interface Progress {
   hear(event: RunEvent): void;
-  /** Takes the line away; at the end, and where the run broke off. */
+  /** Erases the line, at the end or if the run breaks off. */
   erase(): void;
 }
 
@@ -61,7 +61,7 @@ export function progressOf(write: (text: string) => void, now: () => number): Pr
   };
 }
 
-/** The line, one column short of the terminal's, where some would wrap. */
+/** The line, one column narrower than the terminal, since some terminals would wrap it. */
 export function progressLine({ checks, done, failed, current, left }: State): string {
   const full = checks === 0 ? 0 : Math.floor((barWidth * done) / checks);
   const bar = `[${"#".repeat(full)}${".".repeat(barWidth - full)}]`;

@@ -7,13 +7,13 @@ import { isObject } from "../../spec/language/schema.js";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";
 import type { Report } from "../runner/report.js";
-import { hostile, hostileReport } from "../testkit/reports/hostile.js";
-import { failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { hostile, hostileReport } from "../testkit/reports/hostile-run.js";
+import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
 import { eventFaults, eventsSchema, sarifFaults } from "../testkit/reports/schemas.js";
+import { fileReporters } from "./file-reporters.js";
 import { junitReport } from "./junit.js";
 import { sarifReport } from "./sarif.js";
-import { fileReporters } from "./write.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("the JUnit report", () => {
-  it.each(all)("is as its readers expect it: %s", async (_, report) => {
+  it.each(all)("has the structure that its readers expect: %s", async (_, report) => {
     const schema = await readFile(new URL("../testkit/reports/junit.xsd", import.meta.url), "utf8");
     const xml = { fileName: "junit.xml", contents: junitReport(report, context) };
     const { valid, errors } = await validateXML({ xml: [xml], schema: [schema] });
@@ -35,7 +35,7 @@ describe("the JUnit report", () => {
     expect(valid).toBe(true);
   });
 
-  it("counts failures, errors and what was skipped, and escapes what came", () => {
+  it("counts failures, errors and skipped checks, and escapes texts of the deployment", () => {
     const text = junitReport(
       reportOf([
         failed("a/b/c", { actual: '<b> & "\u0000"' }),
@@ -50,14 +50,14 @@ describe("the JUnit report", () => {
     expect(text).toContain('file="spec/vehicles of ours.yaml"');
   });
 
-  it("is green where all that fails is tolerated, and red where the baseline needs mending", () => {
+  it("is green if all failures are tolerated, and red if the baseline is out of date", () => {
     const known = reports["all tolerated"];
-    const mend = reports["a baseline to mend"];
+    const outOfDate = reports["a baseline out of date"];
     expect(known && junitReport(known, context)).toContain('failures="0" errors="0"');
-    expect(mend && junitReport(mend, context)).toContain('failures="1" errors="0"');
+    expect(outOfDate && junitReport(outOfDate, context)).toContain('failures="1" errors="0"');
   });
 
-  it("is red where there is no verdict, and not for advice that could not be judged", () => {
+  it("is red if there is no verdict, and not for advice that could not be judged", () => {
     const junit = (...checks: readonly ReturnType<typeof result>[]) => junitReport(reportOf(checks), context);
     const advice = result("a/b/e", { kind: "advice", verdict: "blocked", reason: "no list" });
     const held = junit(result("a/b/c"), advice);
@@ -91,11 +91,11 @@ describe("the SARIF log", () => {
     expect(faults(logOf(report))).toEqual([]);
   });
 
-  it("is refused by that schema where it says something else", () => {
+  it("is refused by that schema if a member is wrong", () => {
     expect(faults({ version: "2.1.0", runs: [{ results: [] }] })).not.toEqual([]);
   });
 
-  it("has a result for what failed and for what warned, at the clause's place", () => {
+  it("has a result for each failure and warning, at the clause's place", () => {
     const [clause] = context.model.clauses;
     const report = reportOf([
       failed("a/b/c", { clauses: [clause?.id ?? ""] }),
@@ -119,21 +119,21 @@ describe("the SARIF log", () => {
     });
   });
 
-  it("has the same fingerprints in every run, whatever came", () => {
+  it("has the same fingerprints in every run, for any answer", () => {
     const prints = (actual: string) =>
       resultsOf(reportOf([failed("a/b/c", { actual })])).map((one) => one["partialFingerprints"]);
     expect(prints("one")).toEqual(prints("two"));
     expect(prints("one")).toEqual([{ "check/v1": "a/b/c" }]);
   });
 
-  it("says what a baseline knows", () => {
+  it("marks the failures that a baseline tolerates", () => {
     const known = reports["all tolerated"];
     expect(known && resultsOf(known)).toMatchObject([
       { baselineState: "unchanged", suppressions: [{ kind: "external" }] },
     ]);
   });
 
-  it("gives what came no meaning: no Markdown, no link, no placeholder", () => {
+  it("does not interpret texts of the deployment: no Markdown, no link, no placeholder", () => {
     const text = sarifReport(hostileReport, context);
     expect(text).not.toContain('"markdown"');
     const [{ message } = { message: undefined }] = resultsOf(hostileReport);
@@ -149,7 +149,7 @@ describe("the NDJSON stream", () => {
   const [first] = report.checks;
   const answer = { gap: "frost", asks: "?", section: "s", own: "no", value: "yes", evidence: "e" };
 
-  it("is on the disk line by line, each as its schema has it, before the run has ended", async () => {
+  it("is written line by line before the run ends, each line valid against its schema", async () => {
     const file = join(folder, "events.ndjson");
     const [reporter] = await fileReporters({ ndjson: file }, context, () => undefined);
     if (!reporter || !first) throw new Error("there is no reporter for NDJSON");
@@ -186,8 +186,8 @@ describe("a file that can't be written", () => {
     ["is in no folder", { json: "/no/such/folder/r.json" }],
     ["is a folder", { sarif: tmpdir() }],
     ["is standard output, which another report has", { json: "-", ndjson: "-" }],
-    ["is another report's, too", { json: join(tmpdir(), "r.x"), junit: join(tmpdir(), "r.x") }],
-  ])("is refused before the run where it %s", async (_, files) => {
+    ["is the file of another report too", { json: join(tmpdir(), "r.x"), junit: join(tmpdir(), "r.x") }],
+  ])("is refused before the run if it %s", async (_, files) => {
     await expect(fileReporters(files, context, () => undefined)).rejects.toMatchObject({
       name: "UserError",
       remedy: expect.stringMatching(/./),

@@ -8,12 +8,12 @@ import { junitReport } from "./junit.js";
 import { ndjsonLines } from "./ndjson.js";
 import { sarifReport } from "./sarif.js";
 
-/** A form in which a run is written to a file: as its events come, or from the whole report when it has ended. */
+/** A form of report file: written line by line during the run, or from the whole report at the end. */
 export type ReportForm =
   | { readonly lines: () => (event: RunEvent) => string }
   | { readonly whole: (report: Report, context: FormContext) => string | Promise<string> };
 
-/** Every form, by the flag that names its file. A new one is a line here and a name in `options/report-files.ts`. */
+/** Every form, by the flag that names its file. A new form needs a line here and a name in `options/report-files.ts`. */
 export const reportForms = {
   json: { whole: jsonReport },
   ndjson: { lines: ndjsonLines },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fleetModel } from "../testkit/api/fleet.js";
-import { reportOf, result, started } from "../testkit/reports/report.js";
+import { reportOf, result, started } from "../testkit/reports/make-report.js";
 import { openReporters } from "./reporters.js";
 import { shownFile } from "./source-place.js";
 
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe("all reporters together", () => {
   const io = { out: () => undefined, err: () => undefined, live: false, color: false };
 
-  it("each write what they can, and one that can't is told at the end", async () => {
+  it("each write what they can, and one that cannot is reported at the end", async () => {
     await mkdir(join(folder, "gone"));
     const files = { json: join(folder, "gone", "r.json"), junit: join(folder, "r.xml") };
     const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, fleetModel(), io);
@@ -31,7 +31,7 @@ describe("all reporters together", () => {
     expect(await readFile(files.junit, "utf8")).toContain('tests="1"');
   });
 
-  it("are all told of that can't", async () => {
+  it("are all reported if they cannot write", async () => {
     await mkdir(join(folder, "lost"));
     const files = { json: join(folder, "lost", "r.json"), html: join(folder, "lost", "r.html") };
     const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, fleetModel(), io);
@@ -40,12 +40,12 @@ describe("all reporters together", () => {
     await expect(end()).rejects.toMatchObject({
       name: "UserError",
       message: expect.stringMatching(/r\.json can't be written: .*; the report .*r\.html can't be written: /),
-      remedy: expect.stringMatching(/^make that folder, [^;]*$/),
+      remedy: expect.stringMatching(/^create that folder, [^;]*$/),
     });
   });
 
   it.each(["json", "ndjson", "junit", "sarif", "html"])(
-    "leave standard output to the one that goes there, as %s, and tell people beside it",
+    "leave standard output to the one that goes there, as %s, and print the terminal report on standard error",
     async (form) => {
       const said: Record<"out" | "err", string[]> = { out: [], err: [] };
       const streams = {
@@ -76,7 +76,7 @@ describe("all reporters together", () => {
 });
 
 describe("the spec's file in reports", () => {
-  it("is relative to the repository, whatever the working folder in it", async () => {
+  it("is relative to the repository, from any working folder in it", async () => {
     const repository = join(folder, "repository");
     await mkdir(join(repository, ".git"), { recursive: true });
     await mkdir(join(repository, "a", "b"), { recursive: true });
@@ -84,7 +84,7 @@ describe("the spec's file in reports", () => {
     expect(shownFile(join(repository, "x y.yaml"), join(repository, "a"))).toBe("x y.yaml");
   });
 
-  it("is a URL where it lies outside", () => {
+  it("is a URL if it is outside", () => {
     expect(shownFile("/elsewhere/spec.yaml", folder)).toBe("file:///elsewhere/spec.yaml");
   });
 });

@@ -4,13 +4,13 @@ import { kitVersion } from "../../spec/package-root.js";
 import type { ReportFiles, ReportPlaces } from "../options/report-files.js";
 import { aside } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
+import { fileReporters } from "./file-reporters.js";
 import { githubReporter } from "./github/reporter.js";
 import { inSequence } from "./in-sequence.js";
 import { shownFile } from "./source-place.js";
 import { type ReportIo, terminalReporter } from "./terminal.js";
-import { fileReporters } from "./write.js";
 
-/** Who hears a run. */
+/** The report files of a run, and its spec. */
 export interface ReporterOptions extends ReportPlaces {
   /** The spec file. */
   readonly spec: string;
@@ -52,7 +52,7 @@ export async function openReporters(
   };
 }
 
-/** The streams for what people read of a run. */
+/** The streams for the terminal report, next to report files on standard output. */
 export function besideReports({ json, ndjson, junit, html, sarif }: ReportFiles, io: ReportIo): ReportIo {
   return aside([json, ndjson, junit, html, sarif], io);
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
-import { settings } from "../testkit/runner/suite.js";
+import { settings } from "../testkit/runner/silent-suite.js";
 import { reportCleanUp, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-it("breaks lines before the 80th column, and cuts no name of a file", () => {
+it("breaks lines before the 80th column, but not the name of a file", () => {
   const lines: string[] = [];
   const io = { err: (text: string) => void lines.push(...text.split("\n")) };
   const journal = `${"a/long/way/".repeat(8)}journal.ndjson`;
@@ -26,7 +26,7 @@ it("breaks lines before the 80th column, and cuts no name of a file", () => {
   expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
 });
 
-describe("of the clean-up it is told", () => {
+describe("the report of the clean-up", () => {
   const all = (end: Parameters<typeof reportCleanUp>[0]): string => {
     const lines: string[] = [];
     reportCleanUp(end, { err: (line) => void lines.push(line) });

@@ -1,4 +1,4 @@
-// Messages before and after a run.
+// Prints the messages before and after a run.
 import { kitCommand } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
@@ -11,7 +11,7 @@ export interface ErrorOutput {
   readonly err: (text: string) => void;
 }
 
-/** What is about to happen, and what of it cannot be undone. `model` is what is claimed of the interface. */
+/** Prints what the run will do, and which records will remain. `model` is the claimed part of the interface. */
 export function reportStart(
   model: InterfaceModel,
   settings: Settings,
@@ -43,7 +43,7 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
-/** Reports the gaps without an answer, so that a file of answers is not taken for complete. */
+/** Reports that answers to gaps are missing, so that nobody believes a file of answers to be complete. */
 export function reportIncomplete(
   file: string,
   { incomplete }: Pick<Profile, "incomplete">,

@@ -1,4 +1,4 @@
-// The SARIF report.
+// Writes the SARIF report.
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
@@ -7,12 +7,12 @@ import { alone } from "./shell.js";
 import { type Place, placesIn } from "./source-place.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/** Bodies in a SARIF log are for a first look: whole ones are in the JSON report. */
+/** The most characters of a body in a SARIF log: the JSON report has the whole bodies. */
 const longestBody = 2_000;
 
 /**
- * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that states what
- * was broken; checks that could not be judged are notifications of the run.
+ * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that was
+ * violated. Checks that could not be judged are notifications of the run.
  */
 export function sarifReport(report: Report, { model, spec, version }: FormContext): string {
   const reported = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
@@ -50,7 +50,7 @@ function ruleOf(result: CheckResult) {
   const { section, means } = result;
   const says = means === undefined ? section : `${section}: ${means}`;
   const remedy =
-    "Mend the deployment so that it does what the document states there, and run the check again.";
+    "Change the deployment so that it does what the document states there, and run the check again.";
   return {
     id: ruleId(result),
     shortDescription: { text: message(means ?? section) },
@@ -93,7 +93,7 @@ function suppression({ reason, owner, until }: NonNullable<CheckResult["tolerate
   return { kind: "external", status: "accepted", justification: `${reason} (${owner}, until ${until})` };
 }
 
-/** Paths go into a URI, where a space or a percent sign is none; a `file:` URL is one already. */
+/** The URI of a file: characters of a path are escaped; a `file:` URL is a URI already. */
 function artifact(file: string) {
   if (file.startsWith("file:")) return { uri: file };
   return { uri: file.split("/").map(encodeURIComponent).join("/"), uriBaseId: "SRCROOT" };
@@ -148,8 +148,8 @@ function times(startedAt: string, milliseconds: number) {
 }
 
 /**
- * Plain text in which nothing is a link or a placeholder: SARIF 2.1.0, 3.11.5 and 3.11.6, give brackets and braces in messages a
- * meaning. Control characters are shown as the mark for what can't be.
+ * Plain text without links and placeholders: SARIF 2.1.0, 3.11.5 and 3.11.6, gives brackets and braces in messages a
+ * meaning, so they are escaped. Control characters become replacement characters.
  */
 function message(text: string): string {
   return text

@@ -1,13 +1,13 @@
-// Commands that reproduce a request or a run.
+// Writes the commands that reproduce a request or a run.
 import { kitCommand } from "../../spec/command-name.js";
 import { curlOptions, quoted } from "../http/curl.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
 
-/** A body longer than this is left to the JSON report: no one reads it in a terminal. */
+/** A longer body is only in the JSON report. */
 const longestBody = 1_200;
 
-/** The request as a curl line; credentials were redacted when it was captured and stand as `***`. */
+/** The request as a curl command. Credentials were redacted when it was captured: they are `***`. */
 export function curl(exchange: Exchange): string {
   const { url, requestBody } = exchange;
   return ["curl", ...curlOptions(exchange), ...bodyOf(requestBody), `'${url.replaceAll("'", "%27")}'`].join(
@@ -20,12 +20,12 @@ function bodyOf(body: string | undefined): readonly string[] {
   return body.length <= longestBody ? ["-d", quoted(body)] : ["-d", "@body.json"];
 }
 
-/** Whether the curl line needs the body out of the JSON report, saved as body.json. */
+/** Whether the curl command needs the body from the JSON report, saved as body.json. */
 export function needsBodyFile({ requestBody }: Exchange): boolean {
   return requestBody !== undefined && requestBody.length > longestBody;
 }
 
-/** The command that runs one check alone; headers and tokens are left for the reader to add. */
+/** The command that runs one check; the reader has to add headers and tokens. */
 export function alone(report: Report, id: string): string {
   return rerun(report, [id]);
 }

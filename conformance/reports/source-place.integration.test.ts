@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { otherSpec } from "../../spec/package-root.js";
 import { modelFrom } from "../../spec/testing/several-files.js";
-import { failed } from "../testkit/reports/report.js";
+import { failed } from "../testkit/reports/make-report.js";
 import { placesIn } from "./source-place.js";
 
 const files = {

@@ -1,4 +1,4 @@
-// The place of a clause in the spec's files, for annotations.
+// Finds the place of a clause in the spec's files, for annotations.
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,8 +6,8 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { CheckResult } from "../runner/report.js";
 
 /**
- * The file as tools that show results beside the code want it: relative to the repository that the working folder lies in, or
- * to that folder, with forward slashes; a `file:` URL where it lies outside.
+ * The file in the form that annotating tools expect: relative to the repository of the working folder, or to that folder, with
+ * forward slashes; a `file:` URL if it is outside.
  */
 export function shownFile(file: string, folder = process.cwd()): string {
   const path = resolve(folder, file);
@@ -27,28 +27,28 @@ function repositoryOf(folder: string): string | undefined {
   return at;
 }
 
-/** A place as tools that show results beside the code want it. */
+/** A place in the form that annotating tools expect. */
 export interface Place {
-  /** As `shownFile` has it. */
+  /** As `shownFile` returns it. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Where the spec states what a check holds the deployment to. */
+/** Finds the place in the spec of the clause that a check tests. */
 export type Places = (result: CheckResult) => Place;
 
-/** `spec` is the spec's file as `shownFile` has it; what it includes or lies over is shown by its own. */
+/** `spec` is the spec's file as `shownFile` returns it; clauses of included or overlaid files get their own file. */
 export function placesIn({ clauses, at }: InterfaceModel, spec: string): Places {
   const places = new Map(clauses.map(({ id, node }) => [id, node.at]));
   return ({ clauses: [first] }) => {
     const { file, line, column } = (first === undefined ? undefined : places.get(first)) ?? at;
-    return { file: file === undefined ? spec : beside(spec, file), line, column };
+    return { file: file === undefined ? spec : otherFile(spec, file), line, column };
   };
 }
 
 /** Another file of the spec, by its path from the folder of the spec's own file. */
-function beside(spec: string, file: string): string {
+function otherFile(spec: string, file: string): string {
   if (!spec.startsWith("file:")) return posix.join(posix.dirname(spec), file);
   return new URL(file.split("/").map(encodeURIComponent).join("/"), spec).href;
 }

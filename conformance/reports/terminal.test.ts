@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
 import type { RunEvent } from "../runner/events.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { exchange, failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { exchange, failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
 import { alone } from "./shell.js";
@@ -13,11 +13,12 @@ const lines = (report: Report) => reportLines(report, plain);
 const copied = /^ +(reproduce|re-run) {2,}/;
 
 describe("a failure", () => {
-  it("is told as a person needs it", () => {
+  it("is shown with all that a person needs", () => {
     const report = reportOf([failed("search/Vehicle.plate/finds")]);
     const [cause] = [{ first: failed("search/Vehicle.plate/finds"), others: [], blocked: [] }];
     expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
-      "FAIL  Vehicle.plate: something holds                                    required
+      "FAIL  plate of Vehicle does not find matching records                   required
+            check      Vehicle.plate: something holds
             document   Fleet / Arrivals: a vehicle arrives where it was sent
             expected   a vehicle in the list
             got        200, an empty list
@@ -26,7 +27,7 @@ describe("a failure", () => {
     `);
   });
 
-  it("shows no request that nobody would copy from a terminal", () => {
+  it("shows no request that is too long to copy from a terminal", () => {
     const url = `http://127.0.0.1:9/${"x".repeat(10_000)}`;
     const first = failed("a/b/c", { exchanges: [{ ...exchange, url }] });
     const reported = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
@@ -34,7 +35,7 @@ describe("a failure", () => {
     expect(reported).toContain("see the --json report");
   });
 
-  it("names again every flag without which its check would be another one, or none", () => {
+  it("repeats every flag that the re-run of its check needs", () => {
     const asked = { spec: "my vehicles.yaml", answers: "chosen", id: ["Vehicle/1", "Vehicle/2"], records: 9 };
     expect(alone(reportOf([], { asked }), "ids/Vehicle/new")).toBe(
       "cri conform http://127.0.0.1:9 --site '1 2' --write --only ids/Vehicle/new --seed 42 " +
@@ -42,28 +43,30 @@ describe("a failure", () => {
     );
   });
 
-  it("takes fifteen lines at most and 80 columns, commands aside, whatever was sent", () => {
+  it("takes at most fifteen lines of 80 columns, except commands, whatever was sent", () => {
     const long = "a very long word-for-word answer ".repeat(40) + "x".repeat(300);
     const more = { title: long, expected: long, actual: long, reason: long, means: long };
     const first = failed("a/b/c", { ...more, exchanges: [{ ...exchange, requestBody: "x".repeat(5_000) }] });
     const others = Array.from({ length: 200 }, (_, index) => failed(`a/Type${index}/c`));
-    const told = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
-    expect(told.length).toBeLessThanOrEqual(15);
-    expect(told.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
+    const printed = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
+    expect(printed.length).toBeLessThanOrEqual(15);
+    expect(printed.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
   });
 
-  it("shows the first lines of a script, and where the rest is", () => {
+  it("shows the first lines of a script, and says where the rest is", () => {
     const script = Array.from({ length: 9 }, (_, index) => `curl -s 'http://h/${index}'`).join("\n");
     const first = failed("a/b/c", { script, reason: "it is long" });
-    const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
-    expect(told.filter((line) => line.includes("curl"))).toEqual(["      reproduce  curl -s 'http://h/0'"]);
-    expect(told.join("\n")).toContain("(8 more lines: see this check's script in the --json report)");
+    const printed = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
+    expect(printed.filter((line) => line.includes("curl"))).toEqual([
+      "      reproduce  curl -s 'http://h/0'",
+    ]);
+    expect(printed.join("\n")).toContain("(8 more lines: see this check's script in the --json report)");
     const short = failed("a/b/c", { script: script.split("\n").slice(0, 3).join("\n") });
     const whole = failureLines(reportOf([short]), { first: short, others: [], blocked: [] }, plain);
     expect(whole.filter((line) => line.includes("curl"))).toHaveLength(3);
   });
 
-  it("never lets a deployment speak to the terminal", () => {
+  it("never passes control characters of a deployment to the terminal", () => {
     const first = failed("a/b/c", { actual: "\u001b[2J\u0007\u202Egone" });
     const text = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("");
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
@@ -71,40 +74,40 @@ describe("a failure", () => {
 });
 
 describe("a report", () => {
-  it("says what a deployment is to be given that asks who is there", () => {
-    const told = (requestHeaders: Exchange["requestHeaders"]) =>
+  it("says which credentials to use after 401", () => {
+    const printed = (requestHeaders: Exchange["requestHeaders"]) =>
       lines(reportOf([failed("a/b/c", { exchanges: [{ ...exchange, requestHeaders, status: 401 }] })]))
         .filter((line) => line.startsWith("access"))
         .join();
-    expect(told({})).toBe("access     401 without credentials: use --token T or --header 'N: V'");
-    expect(told({ "x-key": "***" })).toContain("are they valid for site");
+    expect(printed({})).toBe("access     401 without credentials: use --token T or --header 'N: V'");
+    expect(printed({ "x-key": "***" })).toContain("are they valid for site");
     expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
   });
 
-  it("names what credentials lack the right to, and nothing that failed for another reason", () => {
+  it("names the requests for which the credentials lack the right, and no others", () => {
     const forbidden = { ...exchange, method: "GET", url: "http://127.0.0.1/vehicles/7", status: 403 };
-    const told = (more: Partial<CheckResult>) =>
+    const printed = (more: Partial<CheckResult>) =>
       lines(reportOf([result("a/b/c", { exchanges: [forbidden], ...more })]))
         .filter((line) => line.startsWith("access"))
         .join();
-    expect(told({ verdict: "blocked", reason: "403" })).toBe(
+    expect(printed({ verdict: "blocked", reason: "403" })).toBe(
       "access     403 to these credentials: use credentials that may GET /vehicles/7",
     );
-    expect(told({ verdict: "fail" })).toBe("");
-    expect(told({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
+    expect(printed({ verdict: "fail" })).toBe("");
+    expect(printed({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
   });
 
-  it("says before the verdict how many answers another run may tell", () => {
+  it("says before the verdict how many answers another run may get", () => {
     const missing = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "it went away" };
-    const told = (observations: Report["observations"]) =>
+    const printed = (observations: Report["observations"]) =>
       lines(reportOf([], { observations })).filter((line) => line.startsWith("incomplete"));
-    expect(told([{ ...missing, untold: true }, missing])).toEqual([
+    expect(printed([{ ...missing, untold: true }, missing])).toEqual([
       "incomplete 1 of 2 answers are missing: it went away",
     ]);
-    expect(told([missing])).toEqual([]);
+    expect(printed([missing])).toEqual([]);
   });
 
-  it("tells one cause once, and counts what it blocked", () => {
+  it("shows one cause once, and counts what it blocked", () => {
     const add = failed("interaction/Vehicle/add");
     const blocked = Array.from({ length: 30 }, (_, index) =>
       result(`search/Vehicle.p${index}/finds`, {
@@ -121,11 +124,11 @@ describe("a report", () => {
     const text = lines(reportOf([add, ...blocked, chained])).join("\n");
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text).not.toMatch(/^BLOCK/m);
-    expect(text).toContain("31 checks that stand on it");
-    expect(lines(reportOf([add, ...blocked.slice(0, 1)])).join("\n")).toContain("1 check that stands on it");
+    expect(text).toContain("31 checks that depend on it");
+    expect(lines(reportOf([add, ...blocked.slice(0, 1)])).join("\n")).toContain("1 check that depends on it");
   });
 
-  it("tells what was blocked by nothing that failed once for each reason", () => {
+  it("shows blocked checks without a failure once for each reason", () => {
     const blocked = ["a", "b"].map((name) =>
       result(`f/${name}/x`, { verdict: "blocked", reason: "too dark" }),
     );
@@ -134,13 +137,13 @@ describe("a report", () => {
     expect(text).toContain("INCONCLUSIVE");
   });
 
-  it("tells the same check of other subjects in one line", () => {
+  it("shows the same check of other subjects in one line", () => {
     const text = lines(reportOf([failed("search/A.x/finds"), failed("search/B.y/finds")])).join("\n");
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text).toMatch(/also +1 more: B\.y/);
   });
 
-  it("lists the answers that differ from the spec's own, and those that it has not", () => {
+  it("lists the answers that differ from the spec's own, and missing ones", () => {
     const answer = { asks: "?", section: "s", evidence: "e", own: "no" };
     const observations = [
       { ...answer, gap: "frost", value: "yes" },
@@ -180,7 +183,7 @@ describe("the reporter", () => {
     return { out: out.join(""), err: err.join("") };
   }
 
-  it("draws progress on a terminal only, and colours where it is told to only", () => {
+  it("draws progress only on a terminal, and uses colours only if asked to", () => {
     expect(printed(false, false).err).toBe("");
     expect(printed(false, false).out).not.toContain("\u001b");
     expect(printed(true, false).err).toContain("0 of 1");

@@ -1,4 +1,4 @@
-// The report on a terminal.
+// Writes the report on a terminal.
 import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import type { Reporter } from "../runner/events.js";
@@ -16,11 +16,11 @@ import { type Paint, painter } from "./paint.js";
 import { progressOf } from "./progress.js";
 import { watchedLines } from "./watched.js";
 
-/** Where a reporter writes, and what its terminal can show. */
+/** The streams of a reporter, and the abilities of its terminal. */
 export interface ReportIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Standard error is a terminal, so that progress may be drawn over itself. */
+  /** Standard error is a terminal, so that the progress line can be redrawn. */
   readonly live: boolean;
   readonly color: boolean;
 }
@@ -28,7 +28,7 @@ export interface ReportIo {
 /** Number of causes that are shown in full; the others are in the JSON report. */
 const mostCauses = 20;
 
-/** Hears a run and prints it: progress while it goes on, then causes, answers, summary and verdict. */
+/** Prints a run: its progress, then causes, answers, summary and verdict. */
 export function terminalReporter(io: ReportIo, now: () => number = () => performance.now()): Reporter {
   const paint = painter(io.color);
   const progress = io.live ? progressOf(io.err, now) : undefined;
@@ -92,18 +92,18 @@ function indeterminateLines(report: Report): readonly string[] {
 
 const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtful" } as const;
 
-/** The deployment's verdict, and beside it what the baseline makes of it. */
+/** The deployment's verdict, and the verdict with the baseline. */
 function verdictLines({ verdict, baseline }: Report, paint: Paint): readonly string[] {
   const line = `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}`;
   if (!baseline) return [line];
   const { file, tolerated, faults } = baseline;
   const known = `${file}: ${counted(tolerated, "known failure")} tolerated`;
   const left = tolerated === 0 ? "" : `, ${baseline.verdict} without them`;
-  const mend =
+  const outOfDate =
     faults.length === 0
       ? ""
       : `; ${faults.length === 1 ? "1 entry is" : `${faults.length} entries are`} out of date, so this run fails`;
-  return [...labelled("baseline", `${known}${left}${mend}`, 0, 3), line];
+  return [...labelled("baseline", `${known}${left}${outOfDate}`, 0, 3), line];
 }
 
 const words = [

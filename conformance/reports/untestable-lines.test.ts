@@ -8,7 +8,7 @@ import type { Settings } from "../options/settings.js";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
-import { settings } from "../testkit/runner/suite.js";
+import { settings } from "../testkit/runner/silent-suite.js";
 import { reportUntestable } from "./untestable-lines.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** The message about a deployment of which nothing can be tested, its lines joined. */
-function told(why: Untestable): string {
+function printed(why: Untestable): string {
   const lines: string[] = [];
   expect(reportUntestable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);
   return lines.join("").replace(/\s+/g, " ");
@@ -41,7 +41,7 @@ async function whyNot(own: Certificate, ...more: readonly Certificate[]): Promis
 const authority = certificateOf("authority");
 const own = certificateOf("garage", authority);
 
-describe("of a server whose certificate's authority is not known here, it is told how to make it known", () => {
+describe("if a certificate's authority is unknown, the remedy says how to trust it", () => {
   it.each([
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "the TLS certificate is self-signed", [certificateOf("garage")]],
     [
@@ -53,23 +53,25 @@ describe("of a server whose certificate's authority is not known here, it is tol
   ] as const)("%s", async (faultCode, fault, [first, ...more]) => {
     const why = await whyNot(first, ...more);
     expect(why).toEqual({ why: "no-answer", fault, faultCode });
-    expect(why && told(why)).toContain(`cannot be reached: ${fault} remedy: name the file of the authority`);
-    expect(why && told(why)).toContain("NODE_EXTRA_CA_CERTS");
+    expect(why && printed(why)).toContain(
+      `cannot be reached: ${fault} remedy: set NODE_EXTRA_CA_CERTS to the certificate file of its authority`,
+    );
+    expect(why && printed(why)).toContain("NODE_EXTRA_CA_CERTS");
   });
 });
 
-describe("of what no authority mends, it is told that another certificate is needed", () => {
+describe("if no authority helps, the remedy asks for another certificate", () => {
   it.each(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"])("%s", (faultCode) => {
-    expect(told({ why: "no-answer", fault: "x", faultCode })).toContain(
-      "remedy: let the deployment serve a certificate",
+    expect(printed({ why: "no-answer", fault: "x", faultCode })).toContain(
+      "remedy: configure the deployment with a certificate",
     );
   });
 });
 
-it("what a fault is called in words says nothing of what to do", () => {
+it("the remedy depends on the code of a fault, not on its words", () => {
   const words = "the TLS certificate of another host has expired";
-  expect(told({ why: "no-answer", fault: words })).toContain("remedy: Check that the server is running");
-  expect(told({ why: "no-answer", fault: words, faultCode: "ECONNREFUSED" })).toContain(
+  expect(printed({ why: "no-answer", fault: words })).toContain("remedy: Check that the server is running");
+  expect(printed({ why: "no-answer", fault: words, faultCode: "ECONNREFUSED" })).toContain(
     "remedy: Check that the server is running",
   );
 });
@@ -79,14 +81,14 @@ interface Asked {
   readonly headers?: Settings["headers"];
 }
 
-/** What is told of a deployment that answers like this, and how many requests it took. */
+/** What is printed about a deployment that answers like this, and how many requests it took. */
 async function toldOf(answer: Fetch, { listedOnly = false, headers = {} }: Asked = {}) {
   const served = await serveFetch(answer);
   const session = openSession(fleetModel(), { ...settings, baseUrl: served.url, headers });
   opened.push(served, session);
   const why = await untestable({ ...session, listedOnly });
   const requests = session.client.exchanges.length;
-  return { said: why && told(why), requests, collections: session.collections.length };
+  return { said: why && printed(why), requests, collections: session.collections.length };
 }
 
 const page = (status: number): Response =>
@@ -95,7 +97,7 @@ const page = (status: number): Response =>
     headers: { "content-type": "text/html" },
   });
 
-describe("if every type is answered alike, and no check could be judged, this is told once", () => {
+describe("if every type is answered in the same useless way, this is reported once", () => {
   const cases: readonly (readonly [string, () => Response, string])[] = [
     ["a web page", () => page(200), "answers with a web page (200) for every type of record: Welcome"],
     ["a web page that is not found", () => page(404), "remedy: check the base URL: the API is not at"],
@@ -112,22 +114,22 @@ describe("if every type is answered alike, and no check could be judged, this is
     expect(requests).toBe(collections);
   });
 
-  it("and for 401, whether credentials were sent", async () => {
+  it("for 401, with the note whether credentials were sent", async () => {
     const refuses = async () => new Response("", { status: 401 });
     expect((await toldOf(refuses)).said).toContain("remedy: 401 without credentials: use --token T");
     const headers = { authorization: "Bearer of-the-wrong-site" };
     expect((await toldOf(refuses, { headers })).said).toContain("although credentials were sent");
   });
 
-  it("a 404 only if nothing but what is listed could be tested", async () => {
+  it("a 404 only if only listed records could be tested", async () => {
     const absent = async () => Response.json({}, { status: 404 });
     expect((await toldOf(absent, { listedOnly: true })).said).toContain("--write");
     expect(await toldOf(absent)).toMatchObject({ said: undefined, requests: 1 });
   });
 });
 
-describe("a run is worth its requests if", () => {
-  it("one type is answered otherwise", async () => {
+describe("a run continues if", () => {
+  it("one type is answered differently", async () => {
     let sent = 0;
     const { said, requests } = await toldOf(async () => (++sent === 2 ? Response.json({}) : page(200)));
     expect({ said, requests }).toEqual({ said: undefined, requests: 2 });

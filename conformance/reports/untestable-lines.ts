@@ -1,4 +1,4 @@
-// Messages about a deployment of which nothing can be tested.
+// Prints the messages about a deployment that cannot be tested at all.
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { certificateFault } from "../http/client/certificates.js";
 import { ownWords } from "../http/own-words.js";
@@ -54,12 +54,12 @@ function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): strin
 const unreachableRemedy = (timeoutMs: number): string =>
   `Check that the server is running and the URL is correct. (Timeout: ${timeoutMs / 1000} s.)`;
 
-/** Node trusts the authorities of that file beside its own. */
+/** The remedy for a certificate of an unknown authority: Node also trusts the authorities in the file NODE_EXTRA_CA_CERTS. */
 function certificateRemedy(faultCode: string | undefined): string | undefined {
   const certificate = certificateFault(faultCode);
   if (certificate === undefined) return undefined;
-  const good = "let the deployment serve a certificate that is valid for this address";
+  const good = "configure the deployment with a certificate that is valid for this address";
   return certificate.untrusted
-    ? `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`
+    ? `set NODE_EXTRA_CA_CERTS to the certificate file of its authority, or ${good}`
     : good;
 }

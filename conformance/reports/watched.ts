@@ -1,11 +1,11 @@
-// The traffic of a watching run in the terminal report.
+// Writes the summary of watched traffic for the terminal report.
 import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { WatchedTraffic } from "../runner/report.js";
 
 const mostPaths = 5;
 
-/** What passed by, for the summary: how much of it the document describes, and what it doesn't. */
+/** The watched traffic: how many requests the document describes, and which it does not. */
 export function watchedLines(
   { described, outside, unjudged }: WatchedTraffic,
   seconds: string,

@@ -107,7 +107,7 @@ describe("every report of a whole run is valid", () => {
     });
   });
 
-  it("against one that only reads, and finds nothing", async () => {
+  it("of a run that only reads, and finds nothing", async () => {
     await served("own", async (fetch) => {
       const { code, out } = await conform(fetch, { write: false });
       expect(code).toBe(3);
@@ -120,7 +120,7 @@ describe("every report of a whole run is valid", () => {
   it.each([
     ["says yes to everything", answers200Empty],
     ["knows nothing", answers404],
-  ])("against one that %s, and tells few causes", async (_, fetch) => {
+  ])("against a server that %s, with few causes", async (_, fetch) => {
     const { code, out } = await conform(fetch, { github: true });
     expect(code).toBe(1);
     expect(out.match(/^FAIL/gm)?.length).toBeLessThanOrEqual(6);
@@ -131,7 +131,7 @@ describe("every report of a whole run is valid", () => {
 });
 
 describe("a baseline", () => {
-  it("is drafted, is refused until it is filled in, holds, and fails once it is out of date", async () => {
+  it("is drafted, is refused until it is filled in, tolerates, and fails once it is out of date", async () => {
     const writeBaseline = join(folder, "baseline.yaml");
     const baseline = join(folder, "filled.yaml");
     const only = ["interaction/", "search/"];
@@ -159,7 +159,7 @@ describe("a baseline", () => {
     });
   });
 
-  it("that has mistakes ends the run before it begins, with 2", async () => {
+  it("that has mistakes ends the run before it starts, with exit code 2", async () => {
     const baseline = join(folder, "mistaken.yaml");
     await writeFile(baseline, "tolerate:\n  - { check: a/b/c }\n");
     let asked = 0;

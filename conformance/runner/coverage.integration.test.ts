@@ -20,7 +20,7 @@ describe.each(specs)("coverage of %s", (path) => {
     expect(blanks).toEqual([]);
   });
 
-  it("tells a blank from what is held", async () => {
+  it("distinguishes a blank from a covered clause", async () => {
     const model = await modelOf(path);
     const bare = coverage(model, [], []);
     expect(bare.some(({ by }) => by === "blank")).toBe(true);

@@ -4,14 +4,14 @@ import { clausesAbout } from "../../spec/gap-clauses.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Probe } from "../observations/probe.js";
-/** How a clause is held: by checks, by a probe, or not at all for a reason. A blank is a hole in the suite. */
+/** How a clause is covered: by checks, by a probe, or not for a reason. A blank is a gap in the suite. */
 export type Cover =
   | { readonly clause: string; readonly by: "tested"; readonly checks: readonly string[] }
   | { readonly clause: string; readonly by: "observed"; readonly probes: readonly string[] }
   | { readonly clause: string; readonly by: "excluded"; readonly reason: string }
   | { readonly clause: string; readonly by: "blank" };
 
-/** Every clause of the model, in the model's order, and what holds it. */
+/** Every clause of the model, in the model's order, with its coverage. */
 export function coverage(
   model: InterfaceModel,
   checks: readonly AnyCheck[],

@@ -1,7 +1,7 @@
 // The events of a run, which all reporters receive.
 import type { CheckResult, GapAnswer, Report } from "./report.js";
 
-/** What a run tells while it goes on; every reporter hears the same, and nothing else. */
+/** One event of a run. Every reporter receives all events, and nothing else. */
 export type RunEvent =
   | {
       readonly type: "run-started";
@@ -26,9 +26,9 @@ export type RunEvent =
   | { readonly type: "gap-answered"; readonly answer: GapAnswer }
   | { readonly type: "run-finished"; readonly report: Report };
 
-/** Hears a run from its first event to its last. */
+/** Receives the events of a run, from the first to the last. */
 export interface Reporter {
   hear(event: RunEvent): void;
-  /** Writes what is left to write; called once, after the last event, which a fault may have kept from coming. */
+  /** Writes the rest; called once, after the last event. After a fault, `run-finished` may be missing. */
   end?(): Promise<void>;
 }

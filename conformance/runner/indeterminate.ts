@@ -1,9 +1,9 @@
-// Says that a run was incomplete, and why.
+// Describes how many answers to gaps a run could not get, and why.
 import type { Report } from "./report.js";
 
 /**
- * In words, how many answers are missing because the deployment went away or turned requests away, or the run was cut short; undefined
- * where all that could be had are there. No verdict hangs on them: a person who keeps the answers has to know.
+ * In words, how many answers are missing because the deployment was unavailable or the run was cut short; undefined if none is.
+ * They do not affect the verdict, but anyone who saves the answers has to know.
  */
 export function indeterminateWords({ observations }: Pick<Report, "observations">): string | undefined {
   const indeterminate = observations.filter((answer) => answer.untold);

@@ -6,7 +6,7 @@ import { inQueues } from "../http/client/queues.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
-import type { Halt } from "../options/limits.js";
+import type { Halt } from "../options/run-limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import { makeFixtures } from "./make-fixtures.js";
@@ -15,11 +15,11 @@ import type { CheckResult, GapAnswer } from "./report.js";
 /** The callbacks of a run: what happens before and after each check, and whether the run has to stop. */
 export interface Progress {
   readonly started: (id: string) => void;
-  /** The result as it counts: a baseline may tolerate it, and have a flaky check judged `again` before. */
+  /** The final result: a baseline may tolerate it, after a flaky check was judged `again`. */
   readonly settle: Tolerance["settle"];
   readonly finished: (result: CheckResult) => void;
   readonly answered: (answer: GapAnswer) => void;
-  /** Why nothing more is started; undefined while the run goes on. */
+  /** Why no further check is started; undefined while the run continues. */
   readonly halted: () => Halt | undefined;
 }
 
@@ -84,7 +84,7 @@ async function judgeStep(
       return judgeCase(by, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
     };
     const own = session.within(requests);
-    // a second attempt needs new fixtures: the shared ones would repeat the first result
+    // A second attempt needs new fixtures: the shared ones would repeat the first result.
     const again = async () => (halted() === undefined ? judge(own.afresh()) : undefined);
     const judged = await settle(await judge(own), again);
     const result = withTranscript(judged, requests.exchanges);

@@ -9,14 +9,14 @@ import { Blocked, Inapplicable } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 import { bounded } from "./bounded.js";
 import type { CheckResult } from "./report.js";
 
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 type Said = Omit<CheckResult, "milliseconds">;
 
-/** What a result says of its clause: where the document has it, and what it means. */
+/** The section and the meaning of a clause, as a result shows them. */
 export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
   const node = id === undefined ? undefined : clauses.get(id)?.node;
   return { section: node?.section ?? "", ...(node?.means === undefined ? {} : { means: node.means }) };
@@ -49,7 +49,7 @@ export async function judgeCase(
   }
 }
 
-/** What `--require` names counts against the run where it was not tested. */
+/** A check that `--require` names counts against the run if it was not tested. */
 function required({ settings: { require = [] } }: Session, said: Said): Said {
   const { verdict, lacks } = said;
   if (verdict !== "not-applicable" || !require.some((needed) => needed === lacks)) return said;
@@ -59,16 +59,18 @@ function required({ settings: { require = [] } }: Session, said: Said): Said {
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { code, expected, actual, exchange, script } = finding;
+  const { code, expected, actual, exchange, member, script } = finding;
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
   const again = script === undefined ? {} : { script };
+  const about = member === undefined ? {} : { member };
   return {
     verdict: one.kind === "advice" ? "warn" : "fail",
     code,
     expected,
     actual,
     ...deciding(exchange),
+    ...about,
     ...again,
   };
 }

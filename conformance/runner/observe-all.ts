@@ -4,14 +4,14 @@ import { inQueues } from "../http/client/queues.js";
 import type { RequestContext } from "../http/exchange.js";
 import type { Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import type { Halt } from "../options/limits.js";
+import type { Halt } from "../options/run-limits.js";
 import { clauseIndex } from "./judge.js";
 import type { Progress } from "./judge-all.js";
 import { makeFixtures } from "./make-fixtures.js";
 import { type Observed, observe } from "./observe.js";
 import type { Observation } from "./plan.js";
 
-/** Every gap's answer, in the order of the gaps: those that share what they make one after another, and what must be alone at the end. */
+/** Every gap's answer, in the order of the gaps. Probes that share records run one after another, and probes that must run alone at the end. */
 export async function observeAll(
   session: Session,
   observations: readonly Observation[],
@@ -33,13 +33,13 @@ export async function observeAll(
     answered(observed.answer);
     return { ...observed, result };
   };
-  const laned = observations.map((of) => ({
+  const queued = observations.map((of) => ({
     ...of,
     queue: `gap/${of.probe?.together ?? of.gap.id}`,
     width: of.probe?.across ?? 1,
   }));
-  const together = laned.filter(({ probe }) => !probe?.alone);
-  const alone = laned.filter(({ probe }) => probe?.alone);
+  const together = queued.filter(({ probe }) => !probe?.alone);
+  const alone = queued.filter(({ probe }) => probe?.alone);
   await prepareFor(session, together);
   const { concurrency } = session.settings;
   const observed = [...(await inQueues(together, concurrency, ask))];

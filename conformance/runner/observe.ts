@@ -1,4 +1,4 @@
-// Observes one gap.
+// Observes how a deployment answers one gap.
 import { kindOf } from "../../spec/answers/kinds.js";
 import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
@@ -10,7 +10,7 @@ import { unreachable } from "../http/reach.js";
 import { isTurnedAway, whyIndeterminate, whyNotLetIn } from "../http/turned-away.js";
 import type { Probe, Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 import { longestText } from "./bounded.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
@@ -22,7 +22,7 @@ export interface Observed {
   readonly answer: GapAnswer;
 }
 
-/** Finds out one gap's answer. It is no verdict, unless the user pinned the answer. */
+/** Finds one gap's answer. It is not a verdict, unless the user pinned the answer. */
 export async function observe(
   session: Session,
   of: Observation,
@@ -39,14 +39,14 @@ export async function observe(
 }
 
 interface Circumstances {
-  /** The answer that the deployment is held to, where there is one. */
+  /** The answer that the user requires, if there is one. */
   readonly pin?: string | undefined;
-  /** Why it does not apply. */
+  /** Why the gap does not apply. */
   readonly left?: string | undefined;
   readonly milliseconds: number;
 }
 
-/** What was said of a gap, as an answer and as a result. */
+/** The observation of a gap, as an answer and as a result. */
 export function observedOf(
   { gap, id }: Observation,
   said: Said,
@@ -78,7 +78,7 @@ export function observedOf(
   };
 }
 
-/** An answer that is expected, in the words in which the probe saw it where it cannot tell it from others: a page of 500 as more than 120. */
+/** The expected answer in the words of the probe, which may be less exact: a page of 500 is observed as more than 120. */
 const asSeen = ({ probe }: Observation["gap"], expected: string, said: Said): string =>
   "value" in said && said.value === seenAs(kindOf(probe), expected) ? said.value : expected;
 
@@ -127,7 +127,7 @@ async function vanished(session: Session): Promise<Unanswered | undefined> {
   const exchanges = session.requests?.exchanges ?? [];
   if (exchanges.every(({ status }) => status !== undefined)) return undefined;
   const silent = await unreachable(session);
-  const why = `the deployment cannot be reached any more: ${silent?.fault}`;
+  const why = `the deployment can no longer be reached: ${silent?.fault}`;
   return silent && { unanswered: why, indeterminate: true };
 }
 
@@ -135,13 +135,13 @@ function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judge
   return "fault" in said ? faulty(said.fault, pin) : judge(answer, pin);
 }
 
-/** What is asked about may be in the document, and not in the part of it that is claimed. */
+/** The reason if a gap is about something that the document has, but the claimed part of it does not. */
 function lackingOf({ document, settings }: Session, said: Said): string | undefined {
   const lacking = "unanswered" in said && said.lacking === true;
   return lacking && document !== undefined ? `not offered, says ${settings.claims?.saidBy}` : undefined;
 }
 
-/** What only a run that writes could find out is no departure of one that reads. */
+/** Whether only a run that writes could observe the answer: then a run that reads does not fail a pinned one. */
 function unseen(session: Session, { probe }: Observation, said: Said): boolean {
   return "unanswered" in said && probe?.writes === true && !session.settings.write;
 }

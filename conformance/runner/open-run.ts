@@ -10,7 +10,7 @@ import type { Filling, OpenConfig } from "../options/load-config.js";
 import type { Settings } from "../options/settings.js";
 import { settingsOf } from "../options/settings-of-config.js";
 
-/** Everything that is known of a run before its first request. */
+/** Everything that is known about a run before its first request. */
 export interface OpenRun {
   readonly run: ConformRun;
   /** The whole interface, including what the deployment does not claim. */
@@ -23,7 +23,7 @@ export interface OpenRun {
 export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | undefined> {
   const file = await configFileFor(asked);
   const found = asked.config === undefined;
-  if (file !== undefined && found) io.err(`No deployment is named: taking what ${defaultConfig} says.\n`);
+  if (file !== undefined && found) io.err(`No deployment is named: using ${defaultConfig}.\n`);
   const opened = file === undefined ? undefined : await opening(file, found ? "found" : process.env, io);
   if (file !== undefined && opened === undefined) return undefined;
   const run = runOf(asked, opened);
@@ -33,7 +33,7 @@ export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | 
   return { run, model, settings, pinned: await pinnedOf(run, model) };
 }
 
-/** What the config says is asked for again by naming the config. */
+/** The flags to repeat in a command that re-runs a check: those of the config follow from naming the config. */
 function saidBy(asked: Asked): Pick<Settings, "said"> {
   const { spec, answers, id } = asked;
   const said = defined({
@@ -49,7 +49,7 @@ function saidBy(asked: Asked): Pick<Settings, "said"> {
   return Object.keys(said).length === 0 ? {} : { said };
 }
 
-/** What reads YAML takes a while to load, and most runs need none of it. */
+/** Opens the config. The reader of YAML is loaded only here, since it takes long and most runs do not need it. */
 async function opening(file: string, env: Filling, io: ErrorOutput): Promise<OpenConfig | undefined> {
   const { openConfig } = await import("../options/load-config.js");
   return openConfig(file, env, io);

@@ -42,7 +42,7 @@ function collection(session: OpenSession, name: string, form = "current"): Colle
   return found;
 }
 
-/** Everything that a fixture promises, for every collection. */
+/** Expects of every collection's fixture what `Fixture` promises. */
 async function expectFixtures(session: OpenSession): Promise<void> {
   for (const at of session.collections) {
     const fixture = await session.fixture(at);
@@ -108,7 +108,7 @@ const conforming: readonly (readonly [string, Manners])[] = [
   ],
 ];
 
-describe("a session learns to speak with a deployment that has", () => {
+describe("a session learns the dialect of a deployment that has", () => {
   it.each(conforming)("%s", async (_name, manners) => {
     const { session } = await start(fleet(manners));
     await expectFixtures(session);
@@ -136,7 +136,7 @@ describe("paging", () => {
     ["next in the body", pages((url) => ({ json: { next: url.pathname + url.search } })), "body"],
     ["a Bundle's link", pages((url) => ({ json: { link: [{ relation: "next", url: url.href }] } })), "body"],
     ["a Link header", pages((url) => ({ headers: { link: `<${url.href}>; rel="next"` } })), "Link header"],
-  ] as const)("follows %s to the end", async (_name, manners, by) => {
+  ] as const)("follows %s to the last page", async (_name, manners, by) => {
     const { session } = await start(fleet(manners));
     const at = collection(session, "Garage");
     for (let n = 0; n < 3; n += 1) await session.api.add(at, await session.fresh(at));
@@ -151,7 +151,7 @@ describe("updates", () => {
     ["the body's id", "body id", {}],
     ["a query", "query id", { replaces: (asked) => asked.query.get("_id") ?? undefined }],
   ];
-  it.each(ways)("tells the target by %s", async (_name, by, manners) => {
+  it.each(ways)("identifies the target of an update by %s", async (_name, by, manners) => {
     const { session } = await start(fleet(manners));
     const at = collection(session, "Vehicle");
     const record = (await session.api.add(at, await session.fresh(at))).record;
@@ -207,8 +207,8 @@ describe("closing", () => {
   });
 });
 
-describe("closing where the deployment is there no more", () => {
-  it("says why what has a delete was not deleted", async () => {
+describe("closing if the deployment is no longer there", () => {
+  it("says why records that could be deleted were not", async () => {
     const { fake, session } = await start(fleet());
     await session.fixture(collection(session, "Vehicle"));
     await fake.close();
@@ -219,7 +219,7 @@ describe("closing where the deployment is there no more", () => {
 });
 
 describe("a deployment that cannot be used", () => {
-  it("is not taken to have no two records that differ where the second was turned away", async () => {
+  it("does not count as one without differing records if the second add was answered 503", async () => {
     const keeps = fleet();
     let vehicles = 0;
     const { session } = await start((asked) => {
@@ -230,7 +230,7 @@ describe("a deployment that cannot be used", () => {
     const at = collection(session, "Vehicle");
     const fixture = await session.fixture(at);
     const [plate] = at.resource.parameters.filter(({ match }) => match === "string");
-    if (!plate) throw new Error("a vehicle has no parameter to tell it by");
+    if (!plate) throw new Error("a vehicle has no such parameter");
     expect(() => fixture.negativeExample(plate)).toThrow(`that differs in ${plate.name} could be added`);
   });
 
@@ -248,16 +248,16 @@ describe("a deployment that cannot be used", () => {
 });
 
 describe("reading only", () => {
-  it("reports that there is nothing to read, and no failure of a search for an empty list", async () => {
+  it("reports that no record was found, and no failure of a search for an empty list", async () => {
     const { session } = await start(fleet({ list: () => ({ status: 200, json: [] }) }), { write: false });
     const blocked = await session.fixture(collection(session, "Job")).catch((error: unknown) => error);
     expect(blocked).toMatchObject({
       judgedBy: undefined,
-      message: expect.stringContaining("nothing to read"),
+      message: expect.stringContaining("was found to read"),
     });
   });
 
-  it("finds a target and contrasts among the records that are there, and sends nothing but GET", async () => {
+  it("finds a target and negative examples among the existing records, and sends only GET", async () => {
     const deployment = fleet();
     const { session: writer } = await start(deployment);
     for (const at of writer.collections) {

@@ -1,4 +1,4 @@
-// Opens a session: client, journal, fixtures and clean-up.
+// Opens the session of a run: its client, journal, fixtures and clean-up.
 import type { InterfaceModel } from "../../spec/model.js";
 import { refersOutside } from "../../spec/referred-types.js";
 import { crawled } from "../fixtures/crawl/crawl.js";
@@ -27,29 +27,29 @@ import type { Settings } from "../options/settings.js";
 import { sameRecord } from "../search/same-record.js";
 
 export interface SessionOptions {
-  /** Hears, in words, what the session is about to do. */
+  /** Receives, in words, what the session is about to do. */
   readonly progress?: (words: string) => void;
-  /** Where adds are written down before they leave; without it they are remembered only. */
+  /** The file in which adds are journaled before they are sent (default: none). */
   readonly journalFile?: string;
 }
 
-/** What closing a session left behind. */
+/** The result of closing a session: what was deleted, and what was not. */
 export interface CleanUp {
   readonly removed: number;
   /** Records of this run that are still there, because their type has no delete or because it was refused. */
   readonly left: readonly AddedRecord[];
-  /** Why one stays whose type has a delete, where one does. */
+  /** Why a record remains whose type has a delete, if one does. */
   readonly problem?: string;
-  /** The journal that lists them, where there is one. */
+  /** The journal that lists the remaining records, if there is one. */
   readonly journalFile?: string;
 }
 
 export interface OpenSession extends Session {
-  /** Deletes what this run added, last added first, and closes the connections. The same promise however often it is called. */
+  /** Deletes the records of this run, last added first, and closes the connections. Every call returns the same promise. */
   close(): Promise<CleanUp>;
 }
 
-/** What the sessions of all request contexts of a run share. */
+/** The state that the sessions of all request contexts of a run share. */
 interface Run {
   readonly document: InterfaceModel;
   readonly maker: FixtureMaker;
@@ -135,12 +135,12 @@ function sessionFor(run: Run, requests: RequestContext | undefined, memo: object
   return session;
 }
 
-/** An error while shared records are made is thrown to each check that asks for them. */
+/** Ignores an error while shared records are made: each check that needs them gets it later. */
 function reportedLater(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
 }
 
-/** Makes each fixture when it is first asked for. */
+/** Makes each fixture on first use. */
 function fixtureMaker(
   apart: () => FixtureMaker,
   fixtures: Map<string, Promise<Fixture>>,
@@ -157,14 +157,15 @@ function fixtureMaker(
   };
 }
 
-/** What is made for several checks is in the transcript of none. */
+/** A request context whose exchanges are in no check's transcript, for records that several checks share. */
 function apartFrom(requests: RequestContext | undefined): RequestContext | undefined {
   return requests && { ...requests, exchanges: [] };
 }
 
 /**
- * The records that fixtures share; and one fixture that is found by references, and refers to types outside the interface, where there
- * is such a one: in which form references are searched, and whether those to the outside are taken, is then known to all others.
+ * Adds the records that fixtures share, and makes one fixture: preferably of a type that is searched by references and that
+ * refers to types outside the interface. The form of references in searches, and whether external references are accepted, are
+ * then known for all others.
  */
 async function prepareSession(maker: FixtureMaker, session: Session): Promise<void> {
   const { site, write } = session.settings;
@@ -184,7 +185,7 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
   if (fixture) await learnRepeatedSearches(maker, fixture);
 }
 
-/** The collections that the spec shows, each in each of its forms; not those of which nothing is offered. */
+/** The collections of the spec, in each of their path forms, without those that offer no interaction. */
 function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
   const asked = model.resources.filter(({ operations }) => operations.some(({ offered }) => offered));
   return asked.flatMap((resource) =>
@@ -197,7 +198,7 @@ interface Open {
   readonly adding: Set<Promise<unknown>>;
 }
 
-/** Nothing is added once a run is being closed, and closing waits for the adds that have left. */
+/** Prevents further adds while a run is being closed; closing waits for the adds that were sent. */
 function stoppable(api: Session["api"], open: Open): Session["api"] {
   return {
     ...api,

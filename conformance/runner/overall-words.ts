@@ -1,10 +1,10 @@
-// The verdict of a run in words.
+// The words and the exit code of each verdict of a run.
 import type { OverallVerdict } from "./report.js";
 
-/** Of a run that came to no verdict though nothing went wrong in it. */
+/** The reason of a run without a verdict in which nothing failed. */
 export const nothingJudged = "no required check could be run";
 
-/** What a run comes to, and what each word of it means. */
+/** Each verdict of a run, with its meaning and its exit code. */
 export const overallWords: Readonly<
   Record<OverallVerdict, { readonly means: string; readonly exit: number }>
 > = {

@@ -1,16 +1,16 @@
-// The checks and probes that a run selects.
+// Selects the checks and probes of a run.
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Probe } from "../observations/probe.js";
 import { unclaimedClauses } from "../options/unclaimed.js";
 
-/** A gap to be observed, and the probe that does it; absent where the suite has none of that name. */
+/** A gap to be observed, and its probe, which is absent if the suite has none of that name. */
 export interface Observation {
   readonly id: string;
   readonly gap: Gap;
   readonly probe?: Probe;
-  /** Why it is not asked at all. */
+  /** Why it is not observed at all. */
   readonly notOffered?: string;
 }
 
@@ -20,11 +20,11 @@ export interface Plan {
   readonly observations: readonly Observation[];
 }
 
-/** What is held to be offered, where that is not the whole document. */
+/** The claimed part of the document, if that is not all of it. */
 export interface Claimed {
   /** The part of the document that is claimed. */
   readonly model: InterfaceModel;
-  /** Where it is said. */
+  /** The name of the file that claims it. */
   readonly saidBy: string;
 }
 
@@ -37,8 +37,8 @@ function observationId(gap: string): string {
 export const smoke = "smoke";
 
 /**
- * The cases and observations of a document that `only` selects by id or by a prefix of it, or as the short run; all where it is
- * empty. Checks of what is not `claimed` are planned too, and reported as not applicable.
+ * The cases and observations of a document that `only` selects by id, by the start of an id, or as the short run; all if it is
+ * empty. Checks outside the `claimed` part are planned too, and reported as not applicable.
  */
 export function planOf(
   model: InterfaceModel,

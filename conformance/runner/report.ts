@@ -1,9 +1,9 @@
-// The report of a run.
+// The types of the report of a run.
 import type { Kind, Verdict } from "../checks/finding.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
-import type { ReasonCode } from "../options/limits.js";
+import type { ReasonCode } from "../options/run-limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
@@ -21,32 +21,34 @@ export interface CheckResult {
   readonly means?: string;
   /** How the answer was wrong, or why it could not be judged: results with one code can have one cause. */
   readonly code?: ProblemCode;
+  /** The member that was lost or changed, as names from the record's root, joined with dots. */
+  readonly member?: string;
   readonly expected?: string;
   readonly actual?: string;
-  /** Why it was not judged. */
+  /** Why the check was not judged. */
   readonly reason?: string;
-  /** The limit of the run that kept it from being judged, where one did: no verdict on the deployment. */
+  /** The limit of the run because of which it was not judged, if that is the reason: not a verdict on the deployment. */
   readonly reasonCode?: ReasonCode;
-  /** What the run would have to be given for it to be judged, where that is the reason. */
+  /** What the user has to supply so that the check can be judged, if that is the reason. */
   readonly lacks?: Lack;
   /** Id of the check whose failure explains why this one was blocked. */
   readonly blockedBy?: string;
-  /** The exchanges that decided, credentials redacted; for failures and what was blocked. */
+  /** The exchanges that decided the result, with credentials redacted; for failures and blocked checks. */
   readonly exchanges?: readonly Exchange[];
-  /** Lines for a shell that show the failure again, from an empty start; where one request does not. */
+  /** Lines for a shell that reproduce the failure on an empty deployment, if one request is not enough. */
   readonly script?: string;
-  /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
+  /** All exchanges of the check, in order, if it did not pass; without the preparation that checks share. */
   readonly transcript?: readonly Exchange[];
-  /** It counts against the run, and the baseline tolerates it. */
+  /** Why the baseline tolerates the result, which counts against the run. */
   readonly tolerated?: Tolerated;
   readonly milliseconds: number;
 }
 
-/** Why something that went wrong is tolerated, who fixes it, and until when. */
+/** Why a failure is tolerated, who fixes it, and until when. */
 export interface Tolerated {
   readonly reason: string;
   readonly owner: string;
-  /** The last day on which it is, as YYYY-MM-DD in UTC. */
+  /** The last day on which it is tolerated, as YYYY-MM-DD in UTC. */
   readonly until: string;
   /** For a flaky check: how often it was run, and how often it passed. */
   readonly flaky?: { readonly runs: number; readonly passed: number };
@@ -65,28 +67,28 @@ export interface BaselineFault {
   readonly column: number;
 }
 
-/** What a baseline makes of a run. */
+/** The verdict of a run with its baseline. */
 export interface BaselineState {
   readonly file: string;
-  /** The verdict over what it does not tolerate. */
+  /** The verdict without the tolerated failures. */
   readonly verdict: OverallVerdict;
   /** Number of results that it tolerates. */
   readonly tolerated: number;
   readonly faults: readonly BaselineFault[];
 }
 
-/** A deployment's answer to a gap beside the spec's own. */
+/** A deployment's answer to a gap, and the spec's own answer. */
 export interface GapAnswer {
   readonly gap: string;
   readonly asks: string;
   readonly section: string;
-  /** Absent where none could be had. */
+  /** Absent if there is no answer. */
   readonly value?: string;
   readonly own: string;
   readonly evidence: string;
-  /** There is none because the deployment went away or turned the question away, or the run was cut short. */
+  /** There is no answer because the deployment was unavailable or the run was cut short. */
   readonly untold?: true;
-  /** What the run would have to be given for one, where that is the reason. */
+  /** What the user has to supply to get an answer, if that is the reason. */
   readonly lacks?: Lack;
 }
 
@@ -96,13 +98,13 @@ export type Tally = Readonly<Partial<Record<Verdict, number>>>;
 export interface WatchedTraffic {
   /** Number of requests that the document describes. */
   readonly described: number;
-  /** Others, by method and path; those beyond the first few are counted together. */
+  /** Other requests, by method and path; those after the first few are counted together. */
   readonly outside: Readonly<Record<string, number>>;
   /** Number of requests that were not judged, by reason. */
   readonly unjudged: Readonly<Record<string, number>>;
 }
 
-/** A whole run, as every reporter is handed it and as `--json` writes it. */
+/** The report of a whole run, which every reporter receives and `--json` writes. */
 export interface Report {
   readonly interface: { readonly name: string; readonly title: string; readonly document: string };
   readonly deployment: {
@@ -112,11 +114,11 @@ export interface Report {
     readonly write: boolean;
     /** The config file of the run, as the user named it. */
     readonly config?: string;
-    /** What was tested, where that is not all of the document. */
+    /** The tested part of the document, if that is not all of it. */
     readonly claims?: Claims;
   };
   readonly seed: number;
-  /** What was asked beyond the usual, by the names of the flags that ask for it, where anything was. */
+  /** The options of the run that are not defaults, by the names of their flags, if there are any. */
   readonly asked?: SaidFlags & {
     readonly records?: number;
     readonly sequences?: number;
@@ -126,9 +128,9 @@ export interface Report {
   /** When the run began, as ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly verdict: OverallVerdict;
-  /** There where the run was held to a baseline; then it decides the exit code. */
+  /** Present if the run has a baseline; then it decides the exit code. */
   readonly baseline?: BaselineState;
-  /** Number of checks by kind and verdict, and of requests that were sent. */
+  /** Number of checks by kind and verdict, and of requests. */
   readonly summary: {
     readonly required: Tally;
     readonly advice: Tally;
@@ -140,13 +142,13 @@ export interface Report {
   /** By gap id, in the form that `--answers` takes. */
   readonly answers: Readonly<Record<string, string>>;
   readonly observations: readonly GapAnswer[];
-  /** Only where traffic was watched. */
+  /** Only if traffic was watched. */
   readonly watched?: WatchedTraffic;
 }
 
 const codes = { conformant: 0, nonconformant: 1, inconclusive: 3 } as const;
 
-/** 0 conformant, 1 nonconformant, 3 inconclusive. With a baseline 1 where an entry needs mending, and else by what it leaves. */
+/** 0 conformant, 1 nonconformant, 3 inconclusive. With a baseline: 1 if an entry is out of date, otherwise by the verdict without the tolerated failures. */
 export function exitCode({ verdict, baseline }: Pick<Report, "verdict" | "baseline">): 0 | 1 | 3 {
   if (!baseline) return codes[verdict];
   return baseline.faults.length > 0 ? 1 : codes[baseline.verdict];

@@ -1,7 +1,7 @@
 // Finds the failure that explains a blocked check.
 import type { CheckResult } from "./report.js";
 
-/** The failed check at the start of a chain of blocked ones; undefined where the chain ends in nothing that failed. */
+/** The failed check at the start of a chain of blocked ones; undefined if the chain does not lead to a failed check. */
 export function rootOf(byId: ReadonlyMap<string, CheckResult>, result: CheckResult): CheckResult | undefined {
   const seen = new Set<string>();
   let at: CheckResult | undefined = result;

@@ -12,7 +12,7 @@ import { problem } from "../http/problem.js";
 import type { Probe } from "../observations/probe.js";
 import * as support from "../observations/support/answers.js";
 import { fleetModel } from "../testkit/api/fleet.js";
-import { changed, checkThat, idleSession } from "../testkit/runner/suite.js";
+import { changed, checkThat, idleSession } from "../testkit/runner/silent-suite.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
 import { runSuite, type SuiteOptions } from "./run-suite.js";
@@ -70,7 +70,7 @@ describe("the verdict of a run", () => {
 });
 
 describe("a check", () => {
-  it("warns where it only advises", async () => {
+  it("warns if it is only advice", async () => {
     const { checks } = await run([checkThat("a", fails, { kind: "advice" })]);
     expect(checks[0]).toMatchObject({ verdict: "warn", expected: "x", actual: "y" });
   });
@@ -80,19 +80,19 @@ describe("a check", () => {
     expect(checks[0]).toMatchObject({ verdict: "blocked", reason: "no records", blockedBy: "made/up/b" });
   });
 
-  it("fails where it judges itself what kept it from being judged", async () => {
+  it("fails if the reason why it is blocked is its own subject", async () => {
     const { checks } = await run([checkThat("a", blocked("made/up/a", exchange))]);
     expect(checks[0]).toMatchObject({ verdict: "fail", actual: "no records", exchanges: [exchange] });
   });
 
-  it("is blocked, and not failed, where no answer came", async () => {
+  it("is blocked, and does not fail, if no answer came", async () => {
     const { status: _, ...unanswered } = exchange;
     const { checks } = await run([checkThat("a", blocked("made/up/a", { ...unanswered, fault: "refused" }))]);
     expect(checks[0]?.verdict).toBe("blocked");
   });
 
   it.each([401, 403, 429, 502, 503, 504])(
-    "is blocked by the answer %i, whatever it makes of it",
+    "is blocked by the answer %i, whatever its finding is",
     async (status) => {
       const of = { ...exchange, status };
       const failing = async (): Promise<Finding> => ({
@@ -114,19 +114,19 @@ describe("a check", () => {
     },
   );
 
-  it("is an error, and no verdict, where the suite is at fault", async () => {
+  it("is an error, not a verdict, if the suite is at fault", async () => {
     const { checks } = await run([checkThat("a", broken)]);
     expect(checks[0]).toMatchObject({ verdict: "error", reason: "a fault of ours" });
   });
 
-  it("is not applicable where it writes and the run must not", async () => {
+  it("is not applicable if it writes and the run must not", async () => {
     const { checks } = await run([checkThat("a", broken, { writes: true })], {}, false);
     expect(checks[0]).toMatchObject({ verdict: "not-applicable", reason: "needs --write" });
   });
 });
 
 describe("the order of a run", () => {
-  it("begins a phase when the one before is done, and reports in the order of the checks", async () => {
+  it("starts a phase when the one before is done, and reports in the order of the checks", async () => {
     const begun: string[] = [];
     const slow = (name: string, milliseconds: number, phase: number) =>
       checkThat(
@@ -143,7 +143,7 @@ describe("the order of a run", () => {
     expect(checks.map(({ id }) => id)).toEqual(["made/up/slow", "made/up/quick", "made/up/late"]);
   });
 
-  it("does the first that teaches something to its end before others begin, and the rest side by side", async () => {
+  it("finishes the first check that teaches something before others start, and runs the rest concurrently", async () => {
     const reported: string[] = [];
     const recording = (name: string, more: Partial<Case>) =>
       checkThat(
@@ -193,14 +193,14 @@ describe("the order of a run", () => {
     await idle.close();
   });
 
-  it("runs what is selected by id or by the beginning of one", async () => {
+  it("runs the checks that are selected by id or by the start of an id", async () => {
     const all = [checkThat("ab", passes), checkThat("ac", passes), checkThat("b", passes)];
     const ids = async (...only: string[]) => (await run(all, { only })).checks.map(({ id }) => id);
     expect(await ids("made/up/a")).toEqual(["made/up/ab", "made/up/ac"]);
     expect(await ids("made/up/b", "made/up/ac")).toEqual(["made/up/ac", "made/up/b"]);
   });
 
-  it("begins nothing once it is interrupted", async () => {
+  it("starts nothing after it was interrupted", async () => {
     const controller = new AbortController();
     controller.abort();
     const { checks, verdict } = await run([checkThat("a", passes)], { signal: controller.signal });
@@ -246,7 +246,7 @@ describe("a gap", () => {
     return report;
   }
 
-  it("is answered and never failed", async () => {
+  it("is answered and never fails", async () => {
     const { checks, answers: given, verdict } = await observe([answers]);
     expect(checks[1]).toMatchObject({
       id: "gap/frost",
@@ -258,7 +258,7 @@ describe("a gap", () => {
     expect(verdict).toBe("conformant");
   });
 
-  it("fails where it departs from the answer that was pinned, and passes where it doesn't", async () => {
+  it("fails if the answer differs from the pinned one, and passes otherwise", async () => {
     const departs = await observe([answers], { frost: "no" });
     expect(departs.checks[1]).toMatchObject({ kind: "required", verdict: "fail", actual: "yes" });
     expect(departs.verdict).toBe("nonconformant");
@@ -282,7 +282,7 @@ describe("a gap", () => {
     expect(observations[0]?.value).toBeUndefined();
   });
 
-  it("is an error where the probe is at fault, and blocked where it was pinned and has no answer", async () => {
+  it("is an error if the probe is at fault, and blocked if it is pinned and has no answer", async () => {
     const faulty = probe(async () => {
       throw new TypeError("a fault of ours");
     });
@@ -291,9 +291,9 @@ describe("a gap", () => {
   });
 
   it.each([
-    ["is one where the deployment is still there", true, "pass", { frost: "hangs up" }],
-    ["is none where it is there no more", false, "blocked", {}],
-  ] as const)("that a connection was closed without an answer %s", async (_, stays, verdict, given) => {
+    ["is an answer if the deployment is still there", true, "pass", { frost: "hangs up" }],
+    ["is no answer if the deployment is gone", false, "blocked", {}],
+  ] as const)("a connection that was closed without an answer %s", async (_, stays, verdict, given) => {
     const server = createServer((request, response) => {
       if (request.url !== "/frost") return response.writeHead(404).end();
       if (!stays) server.close();
@@ -322,7 +322,7 @@ describe("a gap", () => {
     expect(report.observations[0]?.untold).toBe(stays ? undefined : true);
   });
 
-  it("is untold where the run was cut short, or nothing could be prepared for want of an answer", async () => {
+  it("is marked as untold if the run was cut short, or nothing could be prepared without an answer", async () => {
     const unanswered = async () =>
       Promise.reject(
         new Blocked(problem("too-few-records", "no records"), { exchange: { ...exchange, status: 503 } }),
@@ -340,15 +340,15 @@ describe("a gap", () => {
   });
 
   it.each([
-    [503, "is none", {}, "blocked"],
-    [503, "is none where access is asked about", { asksAbout: "access" }, "blocked"],
-    [503, "is one where limits are asked about", { asksAbout: "limits" }, "pass"],
-    [401, "is none", {}, "blocked"],
-    [401, "is none where limits are asked about", { asksAbout: "limits" }, "blocked"],
-    [401, "is one where access is asked about", { asksAbout: "access" }, "pass"],
-    [403, "is none", {}, "blocked"],
-    [403, "is one where access is asked about", { asksAbout: "access" }, "pass"],
-  ] as const)("to be turned away with %i %s", async (status, _, more, verdict) => {
+    [503, "is no answer", {}, "blocked"],
+    [503, "is no answer to a probe of access", { asksAbout: "access" }, "blocked"],
+    [503, "is an answer to a probe of limits", { asksAbout: "limits" }, "pass"],
+    [401, "is no answer", {}, "blocked"],
+    [401, "is no answer to a probe of limits", { asksAbout: "limits" }, "blocked"],
+    [401, "is an answer to a probe of access", { asksAbout: "access" }, "pass"],
+    [403, "is no answer", {}, "blocked"],
+    [403, "is an answer to a probe of access", { asksAbout: "access" }, "pass"],
+  ] as const)("the status %i %s", async (status, _, more, verdict) => {
     const server = createServer((_request, response) => response.writeHead(status).end());
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

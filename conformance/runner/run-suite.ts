@@ -3,7 +3,7 @@ import type { AnyCheck } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import type { Halt } from "../options/limits.js";
+import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import type { RunEvent } from "./events.js";
@@ -17,17 +17,17 @@ import { overall, tally } from "./verdict.js";
 export interface SuiteOptions {
   readonly checks: readonly AnyCheck[];
   readonly probes: readonly Probe[];
-  /** Ids or prefixes of ids; all where it is empty. */
+  /** Ids or starts of ids; all checks if it is empty. */
   readonly only?: readonly string[];
   readonly pinned?: Pinned;
-  /** What goes wrong and is tolerated. */
+  /** The known failures that are tolerated. */
   readonly tolerance?: Tolerance;
   readonly onEvent?: (event: RunEvent) => void;
   /** Once aborted, no further check starts and the rest is blocked. The same happens if the deployment no longer answers. */
   readonly signal?: AbortSignal;
 }
 
-/** Holds one deployment to the model: every selected check, then every selected gap, and the verdict over all. */
+/** Tests one deployment against the model: every selected check, then every selected gap, and the verdict over all. */
 export async function runSuite(session: Session, options: SuiteOptions): Promise<Report> {
   const plan = planFor(session, options);
   const started = performance.now();
@@ -123,7 +123,7 @@ function bodyOf(
   };
 }
 
-/** What the run was asked beyond the usual, so that it can be asked again. */
+/** The options of the run that are not defaults, so that the run can be repeated. */
 function askedOf({ records, sequences, data, said }: Session["settings"]): Pick<Report, "asked"> {
   const asked = {
     ...said,
@@ -134,7 +134,7 @@ function askedOf({ records, sequences, data, said }: Session["settings"]): Pick<
   return Object.keys(asked).length === 0 ? {} : { asked };
 }
 
-/** A base URL may carry a name and a password; no report does. */
+/** Removes the name and the password from a base URL: no report shows them. */
 function withoutUserinfo(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);

@@ -8,12 +8,12 @@ import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";
 import { type Asked, type Deployment, fleet, serveFake, type Told } from "../testkit/api/fake.js";
 import { fleetModel } from "../testkit/api/fleet.js";
-import { changed, checkThat, settings } from "../testkit/runner/suite.js";
+import { changed, checkThat, settings } from "../testkit/runner/silent-suite.js";
 import { makeFixtures } from "./make-fixtures.js";
 import { type OpenSession, openSession } from "./open-session.js";
 import { runSuite } from "./run-suite.js";
 
-/** Gaps that the probes of the same names are asked for. */
+/** Gaps with probes of the same names. */
 const gaps = ["frost", "wind"].map(
   (id): Gap => ({
     clause: `gap.${id}`,
@@ -70,8 +70,8 @@ async function isAnswered({ client, settings: { baseUrl } }: Session, name: stri
   return (await client.send({ method: "GET", url: `${baseUrl}/${name}` })).status === 200;
 }
 
-/** A check that passes where its own request is answered. */
-function asking(name: string, more: Partial<Case>) {
+/** A check that passes if its own request is answered. */
+function requesting(name: string, more: Partial<Case>) {
   const find = async (session: Session): Promise<Finding> =>
     (await isAnswered(session, name))
       ? { verdict: "pass" }
@@ -101,7 +101,11 @@ describe("these run concurrently:", () => {
   it("the queues of checks", async () => {
     const session = await start(holding(plain, isFor("a", "b")));
     const { verdict } = await runSuite(session, {
-      checks: [asking("ahead", { queue: "x" }), asking("a", { queue: "x" }), asking("b", { queue: "y" })],
+      checks: [
+        requesting("ahead", { queue: "x" }),
+        requesting("a", { queue: "x" }),
+        requesting("b", { queue: "y" }),
+      ],
       probes: [],
       only: ["made"],
     });
@@ -114,7 +118,7 @@ describe("these run concurrently:", () => {
     expect(answers).toEqual({ frost: "answered", wind: "answered" });
   });
 
-  it("but not probes that share what they make", async () => {
+  it("but not probes that share records", async () => {
     const session = withoutFixtures(await start(plain));
     const reported: string[] = [];
     const sharing = gaps.map((gap): Probe => {
@@ -176,13 +180,13 @@ describe("the queues of checks are", () => {
   }
   const ofPhase = (phase: number) => [...queues].filter(([key]) => key.startsWith(`${phase} `));
 
-  it("one for each collection, but for records of a folder, which refer to each other", () => {
+  it("one for each collection, except for records of a folder, which refer to each other", () => {
     const mixed = [...queues].filter(([, places]) => places.size > 1).map(([key]) => key);
     expect(mixed).toEqual(["3 data"]);
     expect(ofPhase(0).length).toBe(4);
   });
 
-  it("of one collection apart for what updates, what deletes and what is a sequence", () => {
+  it("separate for the updates, the deletes and the sequences of one collection", () => {
     const vehicles = ofPhase(2).flatMap(([key, places]) => (places.has("Vehicle@current") ? [key] : []));
     expect(vehicles).toEqual([
       "2 Vehicle@current/update",

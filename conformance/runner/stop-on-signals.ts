@@ -4,11 +4,11 @@ import type { OpenSession } from "./open-session.js";
 
 export interface Stopping {
   readonly signal: AbortSignal;
-  /** Hears no more signals. */
+  /** Stops listening for signals. */
   readonly release: () => void;
 }
 
-/** On the first signal the run ends and cleans up after itself; on a second one it is left to the journal, where it keeps one. */
+/** On the first signal the run ends and deletes its records; on a second one it ends immediately, and the journal lists what is left. */
 export function stopOnSignals(
   session: OpenSession,
   journal: string | undefined,
@@ -30,4 +30,4 @@ export function stopOnSignals(
 }
 
 const deleting = (journal: string): string =>
-  `\nInterrupted: deleting what was added. Once more to leave at once;\nthen finish it with\n  ${kitCommand} clean ${journal}\n`;
+  `\nInterrupted: deleting the added records. Interrupt again to stop immediately;\nthen delete the rest with\n  ${kitCommand} clean ${journal}\n`;

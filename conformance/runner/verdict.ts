@@ -1,8 +1,8 @@
-// The verdict of a run, from its results.
+// Computes the verdict of a run from its results.
 import type { Kind } from "../checks/finding.js";
 import type { CheckResult, OverallVerdict, Tally } from "./report.js";
 
-/** Nothing is green by default: what could not be judged counts against the run. */
+/** The verdict over all results. Checks that could not be judged count against the run. */
 export function overall(results: readonly CheckResult[]): OverallVerdict {
   const required = results.filter(({ kind }) => kind === "required");
   const any = (...verdicts: readonly CheckResult["verdict"][]) =>

@@ -1,5 +1,5 @@
 // Computes the span of time that the text of a date covers, and compares spans of dates without a time zone.
-import { day, hour, minute, second } from "./dates.js";
+import { day, hour, minute, second } from "./date-texts.js";
 
 /** Milliseconds since 1970, both ends included. */
 export interface TimeSpan {

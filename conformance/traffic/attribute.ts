@@ -8,8 +8,8 @@ import type { Departure } from "./ledger.js";
 import type { Watch } from "./watch.js";
 
 /**
- * Failures by check id: a missing record or a refused search fails a check that was never seen to hold, and an interaction that was
- * never answered fails its own check.
+ * Failures by check id: a missing record or a refused search fails a check that never passed in the traffic, and an
+ * interaction that was always denied fails its own check.
  */
 export function attributed(watch: Watch): ReadonlyMap<string, Departure> {
   const found = new Map<string, Departure>();
@@ -46,12 +46,12 @@ function attributeRefusals(watch: Watch, attribution: Attribution): void {
     }
     const accepted = checks.filter((id) => id.endsWith("/accepted") && neverHeld(watch, id));
     const sole = checks.filter((id) => id.startsWith("rule/"));
-    // an alternative that was only asked alone may be refused for itself, or for being alone
+    // An alternative that was only sent alone may be refused for itself, or because it is alone.
     for (const id of [...accepted, ...sole]) attribution(id, departure);
   }
 }
 
-/** Starts with the lists that fewest checks can explain. A list that a failed check explains fails no other check. */
+/** Starts with the lists that the fewest checks can explain. A list that a failed check explains fails no other check. */
 function attributeMisses(watch: Watch, attribution: Attribution): void {
   const explained = new Set<string>();
   const misses = watch.misses

@@ -6,14 +6,14 @@ const url = "http://127.0.0.1/one";
 const kept = (text: string) => ({ size: text.length, bytes: text });
 
 describe("the body of an answer", () => {
-  it("is read once while its URL answers the same, from the second time on", () => {
+  it("is read once while its URL gives the same answer, from the second time on", () => {
     const bodies = new Bodies();
     const [, second, third] = [1, 2, 3].map(() => bodies.read(url, kept('{"a":1}'), undefined));
     expect(third).toEqual({ text: '{"a":1}', json: { a: 1 } });
     expect(third?.json).toBe(second?.json);
   });
 
-  it("is read anew when its URL answers something else, or packs it otherwise", () => {
+  it("is read again if its URL gives another answer, or another coding", () => {
     const bodies = new Bodies();
     const packed = gzipSync('{"a":3}').toString("latin1");
     const reported = [
@@ -32,14 +32,14 @@ describe("the body of an answer", () => {
     ]);
   });
 
-  it("has no text where it was too long to keep or can't be unpacked, an empty one where there is none", () => {
+  it("has no text if it was too long to keep or cannot be decoded, and an empty text if there is none", () => {
     const bodies = new Bodies();
     expect(bodies.read(url, { size: 9 }, undefined)).toEqual({});
     expect(bodies.read(url, kept("no gzip"), "gzip")).toEqual({});
     expect(bodies.read(url, { size: 0, bytes: "" }, "gzip")).toEqual({ text: "" });
   });
 
-  it("has no text where it unpacks to more than can be judged, or nests too deep", () => {
+  it("has no text if it is too large when decoded, or nests too deeply", () => {
     const bodies = new Bodies();
     const bomb = gzipSync(Buffer.alloc((32 << 20) + 1)).toString("latin1");
     expect(bodies.read(url, kept(bomb), "gzip")).toEqual({});

@@ -1,9 +1,9 @@
-// Unpacks and parses the bodies of answers.
+// Decompresses and parses the bodies of answers.
 
 import type { Json } from "../../spec/json.js";
 import { unpacked } from "../http/client/codings.js";
 import { tooComplex } from "../http/client/json-weight.js";
-import { defaultLimits } from "../options/limits.js";
+import { defaultLimits } from "../options/run-limits.js";
 import type { Kept } from "./proxy/tap.js";
 import { Recent } from "./recent.js";
 
@@ -28,7 +28,7 @@ const mostCharacters = 4_000_000;
 /** Longer bodies are parsed each time. */
 const mostOfBody = 200_000;
 
-/** A body that equals the last one of its URL byte for byte is not unpacked and parsed again. */
+/** Reads bodies; one that equals the last one of its URL is not decompressed and parsed again. */
 export class Bodies {
   #lasts = newLasts();
   #characters = 0;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownServer } from "../testkit/own-server.js";
 import { Clients } from "./clients.js";
-import { readHar } from "./har/read.js";
-import { HarFile } from "./har/write.js";
+import { readHar } from "./har/read-har.js";
+import { HarFile } from "./har/write-har.js";
 import { TrafficJudge } from "./traffic-judge.js";
 
 let folder: string;
@@ -34,7 +34,7 @@ describe("clients", () => {
       { authorization: 'Digest username="ann", nc=00000001, response="a"' },
       { authorization: 'Digest username="ann", nc=00000002, response="b"' },
     ],
-  ])("are one where credentials are: %s", (_, one, other) => {
+  ])("are one client if credentials are: %s", (_, one, other) => {
     expect(same(one, other)).toBe(true);
   });
 
@@ -44,11 +44,11 @@ describe("clients", () => {
     ["cookies", { cookie: "sid=1" }, { cookie: "sid=2" }],
     ["API keys", { "x-api-key": "k" }, { "x-api-key": "l" }],
     ["digests", { authorization: 'Digest username="ann"' }, { authorization: 'Digest username="bo"' }],
-  ])("are two where credentials differ: %s", (_, one, other) => {
+  ])("are two clients if credentials differ: %s", (_, one, other) => {
     expect(same(one, other)).toBe(false);
   });
 
-  it("are distinguished by the judge and in its recording: a record that is hidden from one is not lost to the other", async () => {
+  it("are distinguished by the judge and in its recording: a record that one may not see is not lost for the other", async () => {
     const { model } = await ownServer();
     const base = "https://records.example";
     const collection = `${base}/r4/sites/12/Patient`;

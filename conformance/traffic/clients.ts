@@ -26,7 +26,7 @@ export class Clients {
   #numberOf(identity: string): number {
     const before = this.#numbers.get(identity);
     if (before !== undefined) return before;
-    // a client that returns then counts as a new one
+    // A client that returns then counts as a new one.
     if (this.#numbers.size >= mostKnown) this.#numbers.clear();
     this.#last += 1;
     this.#numbers.set(identity, this.#last);
@@ -34,7 +34,7 @@ export class Clients {
   }
 }
 
-/** What stays the same over a client's requests; of digest credentials (RFC 7616) that is the user's name. */
+/** The part of a client's headers that does not change; of digest credentials (RFC 7616), the user's name. */
 function identityOf(headers: Headers): string {
   const { authorization, cookie } = headers;
   if (authorization !== undefined) {

@@ -7,7 +7,7 @@ beforeEach(() => {
   talk = openFleet();
 });
 
-describe("what others do beside the traffic that is seen", () => {
+describe("other clients outside the watched traffic", () => {
   it("may change a record long after an update that nobody read", () => {
     talk.add("1", driver("Berg"));
     talk.read("1", driver("Berg"));
@@ -17,7 +17,7 @@ describe("what others do beside the traffic that is seen", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("may delete a record: 410 says that somebody did", () => {
+  it("may delete a record, which 410 shows", () => {
     talk.add("1", driver("Berg"));
     talk.read("1", driver("Berg"));
     talk.wait(20_000);
@@ -27,7 +27,7 @@ describe("what others do beside the traffic that is seen", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("may bring a deleted record back: an update that was answered well is as good as an add", () => {
+  it("may restore a deleted record: a successful update counts like an add", () => {
     talk.add("1", driver("Berg"));
     talk.read("1", driver("Berg"));
     talk.search("surname=Berg", listed("1", driver("Berg")));
@@ -40,7 +40,7 @@ describe("what others do beside the traffic that is seen", () => {
   });
 });
 
-describe("records that nobody was seen to add", () => {
+describe("records whose add was not seen", () => {
   const short = driver("Ek", { height: 1.6 });
   const updated = () => {
     talk.add("1", driver("Berg", { height: 1.5 }));
@@ -49,7 +49,7 @@ describe("records that nobody was seen to add", () => {
     talk.read("1", short);
   };
 
-  it("may hold all that an update sends to another one, and more", () => {
+  it("may have all the content of another record's update, and more", () => {
     updated();
     talk.search(
       "surname=Ek",
@@ -59,7 +59,7 @@ describe("records that nobody was seen to add", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("may be alike, many of them: an update adds one at most", () => {
+  it("may be equal, since an update adds at most one", () => {
     updated();
     talk.search("surname=Ek", listed("1", short), listed("50", short), listed("51", short));
     expect(talk.failed()).toEqual([]);
@@ -69,7 +69,7 @@ describe("records that nobody was seen to add", () => {
 });
 
 describe("a list of several pages", () => {
-  it("may skip a record where others were deleted between its pages", () => {
+  it("may skip a record if others were deleted between its pages", () => {
     for (const id of ["1", "2", "3", "4"]) talk.add(id, driver("Berg"));
     const all = ["1", "2", "3", "4"].map((id) => listed(id, driver("Berg")));
     talk.search("surname=Berg", ...all);
@@ -97,7 +97,7 @@ describe("writes that the document does not describe", () => {
     ["a delete by a search", `${drivers}?surname=Berg`, "DELETE"],
     ["a transaction for the site", "/fleets/12", "POST"],
     ["a transaction", "/", "POST"],
-  ])("may have changed what is known: %s", (_, path, method) => {
+  ])("may have changed known records: %s", (_, path, method) => {
     patched(path, method);
     expect(talk.failed()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("writes that the document does not describe", () => {
     expect(talk.failed()).not.toEqual([]);
   });
 
-  it("leave unjudged what was asked while they were on the way", () => {
+  it("prevent the judging of requests during them", () => {
     talk.add("1", driver("Berg", { height: 1.5 }));
     const asked = talk.leave("GET", `${drivers}/1`);
     const patch = talk.leave("PATCH", `${drivers}/1`, { height: 2 });
@@ -123,7 +123,7 @@ describe("writes that the document does not describe", () => {
   });
 });
 
-describe("what was missed or could not be read", () => {
+describe("exchanges that were missed or could not be read", () => {
   it("may have been an update that replaced the one before", () => {
     talk.add("1", driver("Berg"));
     talk.read("1", driver("Berg"));
@@ -134,7 +134,7 @@ describe("what was missed or could not be read", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("may have been done though it was answered with a fault", () => {
+  it("may have taken effect although the answer was an error", () => {
     talk.add("1", driver("Berg"));
     talk.read("1", driver("Berg"));
     talk.say("PUT", `${drivers}/1`, { status: 204 }, driver("Dahl"));
@@ -162,7 +162,7 @@ describe("another client", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("is held to what it was itself shown, and the first one to what it was", () => {
+  it("is judged by what it has seen itself, like the first one", () => {
     talk.add("1", driver("Berg"));
     const shown = { json: { ...driver("Berg"), id: "1" } };
     talk.say("GET", `${drivers}/1`, shown, undefined, other);
@@ -172,15 +172,15 @@ describe("another client", () => {
   });
 });
 
-describe("what a client asks for besides", () => {
-  it("may be a part of the record, or the record in other words", () => {
+describe("other requests of a client", () => {
+  it("may ask for a part of the record, or another form of it", () => {
     talk.add("1", driver("Berg", { height: 1.5 }));
     talk.say("GET", `${drivers}/1?parts=called`, { json: { ...driver("Berg"), id: "1" } });
     talk.say("GET", `${drivers}/1?as=xml`, { text: "<driver/>" });
     expect(talk.failed()).toEqual([]);
   });
 
-  it("may be another media type than JSON", () => {
+  it("may ask for another media type than JSON", () => {
     talk.add("1", driver("Berg"));
     const xml = { headers: { accept: "application/xml, application/json;q=0.5" } };
     talk.say("GET", `${drivers}/1`, { text: "<driver/>" }, undefined, xml);

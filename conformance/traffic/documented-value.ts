@@ -1,4 +1,4 @@
-// Whether a value has the form that the document states.
+// Decides whether a value has the form that the document states.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Field, FieldType } from "../../spec/model.js";
@@ -11,7 +11,7 @@ const forms = {
 } as const;
 
 /**
- * Whether a record holds a member only in the documented form: otherwise the document does not say that it comes back
+ * Whether a record holds a member only in the documented form: otherwise the document does not say that a read returns it
  * unchanged.
  */
 export function isDocumented(record: JsonObject, { fieldPath }: ValueField): boolean {

@@ -1,10 +1,10 @@
-// Which checks a list exercises, for a record that it holds or lacks.
+// Lists the checks that a list exercises, by a record that it holds or lacks.
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { checkId } from "../checks/check.js";
 import { neighbourName } from "../checks/dates/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
 import { boundedBy, meanings } from "../search/date-prefixes.js";
-import { day } from "../search/dates.js";
+import { day } from "../search/date-texts.js";
 import { type Bound, boundOf } from "../search/match-date.js";
 import { type Content, isRange, matchesTerm, type Term } from "../search/matches.js";
 import { valuesAt } from "../search/record-values.js";
@@ -28,7 +28,7 @@ export function leavingChecks(
   content: Content,
 ): readonly string[] {
   const dated = datedChecks(model, place, term, content, false);
-  // the date checks cover all that a single bound tests
+  // The date checks cover everything that a single bound tests.
   const single = term.parameter.dateSearch && term.values.length === 1;
   return single ? dated : [...dated, searchId(place, term.parameter, "leaves-out")];
 }

@@ -14,7 +14,7 @@ export function forgetType(watch: Watch, { resource, site }: Collection): void {
   forgetWhere(watch, (at) => at.resource === resource && at.site === site);
 }
 
-/** Forgets all that a write that the document does not describe may reach. */
+/** Forgets all records that an undocumented write may have changed. */
 export function forgetReach(watch: Watch, { site }: Reach): void {
   forgetWhere(watch, (at) => site === undefined || at.site === site);
 }

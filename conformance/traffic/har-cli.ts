@@ -1,7 +1,7 @@
-// Runs `cri conform --har`.
+// The option `--har` of `cri-kit conform`, which judges recorded traffic.
 import { UserError } from "../../spec/user-error.js";
 import type { ReportIo } from "../reports/terminal.js";
-import { readHar } from "./har/read.js";
+import { readHar } from "./har/read-har.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
 import { TrafficJudge } from "./traffic-judge.js";
 

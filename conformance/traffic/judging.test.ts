@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 const verdict = (id: string) => talk.result(id).verdict;
 
-describe("nothing is said where nothing was seen", () => {
+describe("without any traffic", () => {
   it("each check is not applicable", () => {
     expect(talk.result("search/Driver@current.surname/finds")).toMatchObject({
       verdict: "not-applicable",
@@ -18,7 +18,7 @@ describe("nothing is said where nothing was seen", () => {
 });
 
 describe("a read after an add", () => {
-  it("must give what was sent", () => {
+  it("must return what was sent", () => {
     talk.add("1", driver("Berg", { height: 1.75 }));
     talk.read("1", driver("Berg", { height: 1 }));
     expect(verdict("round-trip/Driver@current/called.surname")).toBe("pass");
@@ -29,7 +29,7 @@ describe("a read after an add", () => {
     });
   });
 
-  it("is not judged long after it, nor beside a write, nor where what was sent isn't the documented shape", () => {
+  it("is not judged long after it, nor during a write, nor if the sent record does not have the documented shape", () => {
     talk.add("1", driver("Berg", { height: 1.75 }));
     talk.wait(61_000);
     talk.read("1", driver("Dahl"));
@@ -42,7 +42,7 @@ describe("a read after an add", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("must find the record that was added, unless it was deleted", () => {
+  it("must find the added record, unless it was deleted", () => {
     talk.add("1", driver("Berg"));
     talk.add("2", driver("Berg"));
     for (const id of ["1", "2"]) talk.read(id, driver("Berg"));
@@ -50,7 +50,7 @@ describe("a read after an add", () => {
     expect(talk.failed()).toEqual(["interaction/Driver@current/read"]);
   });
 
-  it("must be another record's with another id, where both were created", () => {
+  it("must return another record for another id, if both were created", () => {
     talk.add("1", driver("Berg"));
     talk.add("1", driver("Dahl"));
     expect(talk.failed()).toEqual(["ids/Driver@current/distinct"]);
@@ -60,7 +60,7 @@ describe("a read after an add", () => {
 describe("a path with dot segments", () => {
   const elsewhere = drivers.replace("/12/", "/13/../12/");
 
-  it("is another request than that to which it may lead, and is shown as it was sent", () => {
+  it("is not resolved, and is shown as it was sent", () => {
     talk.add("1", driver("Berg"));
     talk.say("GET", `${elsewhere}/1`, { status: 404 });
     talk.say("GET", `${drivers.replace("/12/", "/13/%2e%2E/12/")}/1?x=1`, { status: 404 });
@@ -75,7 +75,7 @@ describe("a path with dot segments", () => {
     expect(talk.watcher.sites).toEqual(["12"]);
   });
 
-  it("may have changed what it leads to", () => {
+  it("may have changed the records to which it resolves", () => {
     talk.add("1", driver("Berg", { height: 1.75 }));
     talk.say("PUT", `${elsewhere}/1`, { status: 200 }, driver("Berg", { height: 1 }));
     talk.read("1", driver("Berg", { height: 1 }));
@@ -84,7 +84,7 @@ describe("a path with dot segments", () => {
 });
 
 describe("a list", () => {
-  it("must hold what fits once another list has shown the record, whatever it takes to be found first", () => {
+  it("must hold a matching record once another list has shown it", () => {
     talk.add("1", driver("Berg"));
     talk.read("1", driver("Berg"));
     talk.search("surname=Berg");
@@ -96,7 +96,7 @@ describe("a list", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("is late rather than wrong where the record was never shown", () => {
+  it("counts as late, not as wrong, if no list ever showed the record", () => {
     talk.add("1", driver("Berg"));
     talk.wait(9_000);
     talk.search("surname=Berg");
@@ -106,7 +106,7 @@ describe("a list", () => {
     expect(talk.failed()).toEqual(["search/Driver@current.surname/finds"]);
   });
 
-  it("may be cut without a word: only one shorter than others is whole", () => {
+  it("may be cut silently: only a list that is shorter than others is complete", () => {
     talk.add("1", driver("Berg"));
     talk.search("key=1", listed("1", driver("Berg")));
     talk.search("surname=Berg", listed("8", driver("Berg")));
@@ -116,7 +116,7 @@ describe("a list", () => {
     expect(talk.failed()).toContain("search/Driver@current.surname/finds");
   });
 
-  it("must leave out what differs, and passes only where a record was told apart", () => {
+  it("must leave out records that do not match, and passes only if one was left out", () => {
     talk.add("1", driver("Berg"));
     talk.add("2", driver("Dahl"));
     talk.search("most=9", listed("1", driver("Berg")), listed("2", driver("Dahl")));
@@ -129,7 +129,7 @@ describe("a list", () => {
     });
   });
 
-  it("is not held to what the document does not specify", () => {
+  it("is not judged where the document is silent", () => {
     talk.add("1", driver("Berg"));
     talk.search("surname=berg", listed("1", driver("Berg")));
     talk.search("surname=Be", listed("1", driver("Berg")));
@@ -140,7 +140,7 @@ describe("a list", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("is as long as was asked for at most, and of the asked type", () => {
+  it("is at most as long as requested, and of the requested type", () => {
     talk.search("most=1", listed("1", driver("Berg")), listed("2", { kind: "Job" }));
     expect(talk.failed()).toEqual([
       "count/Driver@current.most/bounds-list",
@@ -148,7 +148,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("goes on over pages, and is whole at its end", () => {
+  it("continues over pages, and is complete at its end", () => {
     talk.add("1", driver("Berg"));
     talk.search("key=1", listed("1", driver("Berg")));
     const next = { next: `${drivers}?cursor=2` };
@@ -159,7 +159,7 @@ describe("a list", () => {
     expect(talk.failed()).toEqual(["search/Driver@current.surname/finds"]);
   });
 
-  it("is refused wrongly only where the search is plain, and never answered", () => {
+  it("is wrongly refused only if the search is plain, and was never answered", () => {
     talk.search("surname=Berg");
     talk.say("GET", `${drivers}?forename=Ida`, { status: 400 });
     expect(talk.failed()).toEqual(["search/Driver@current.forename/accepted"]);
@@ -169,10 +169,10 @@ describe("a list", () => {
   });
 });
 
-describe("a search without any parameter, where none is required", () => {
+describe("a search without any parameter, if none is required", () => {
   const id = "rule/Driver@current/none-required";
 
-  it("is refused wrongly unless it is answered as well, or the status says something else", () => {
+  it("is wrongly refused unless it was answered too, or the status has another meaning", () => {
     talk.search("surname=Berg");
     for (const status of [401, 429, 503]) talk.say("GET", drivers, { status });
     talk.say("GET", `${drivers}?cursor=2`, { status: 400 });
@@ -185,7 +185,7 @@ describe("a search without any parameter, where none is required", () => {
     expect(verdict(id)).toBe("pass");
   });
 
-  it("is not judged by what searches with parameters come to", () => {
+  it("is not judged by searches with parameters", () => {
     talk.search("surname=Berg");
     talk.search("cursor=2");
     expect(verdict(id)).toBe("not-applicable");
@@ -202,7 +202,7 @@ describe("an update", () => {
     talk.say("PUT", `${drivers}/1`, { status: 204 }, after);
   });
 
-  it("must show in a read, once it had its time", () => {
+  it("must be visible in a read after some time", () => {
     talk.read("1", before);
     expect(talk.failed()).toEqual([]);
     talk.wait(11_000);
@@ -216,7 +216,7 @@ describe("an update", () => {
     expect(talk.failed()).toEqual([]);
   });
 
-  it("must show in searches: found by the new value, and no longer by the old", () => {
+  it("must be visible in searches: by the new value, and no longer by the old one", () => {
     talk.read("1", after);
     talk.search("surname=Berg", listed("1", after));
     expect(talk.failed()).toEqual([]);
@@ -225,7 +225,7 @@ describe("an update", () => {
     expect(talk.failed()).toEqual(["update/Driver@current/search-sees-it"]);
   });
 
-  it("must not add a second record, nor change another one into its own", () => {
+  it("must not add a second record, nor change another record to its content", () => {
     talk.add("2", driver("Falk"));
     talk.read("2", driver("Falk"));
     talk.read("1", after);
@@ -243,7 +243,7 @@ describe("an update", () => {
 });
 
 describe("a delete", () => {
-  it("must be seen: no read and no list gives the record, and the others stay", () => {
+  it("must be visible: no read and no list returns the record, and the others stay", () => {
     for (const id of ["1", "2"]) talk.add(id, driver("Berg"));
     for (const id of ["1", "2"]) talk.read(id, driver("Berg"));
     talk.search("surname=Berg", listed("1", driver("Berg")), listed("2", driver("Berg")));
@@ -260,8 +260,8 @@ describe("a delete", () => {
   });
 });
 
-describe("a change that is answered 303, by what it leads to", () => {
-  it("may have been made: what was there before is not held to any more", () => {
+describe("a change that is answered with a 303", () => {
+  it("may have taken effect: the content before it is no longer expected", () => {
     for (const id of ["1", "2"]) talk.add(id, driver("Berg"));
     for (const id of ["1", "2"]) talk.read(id, driver("Berg"));
     talk.say("DELETE", `${drivers}/1`, { status: 303 });
@@ -273,7 +273,7 @@ describe("a change that is answered 303, by what it leads to", () => {
 });
 
 describe("another site", () => {
-  it("must give no record of the first one, by its id or in a list", () => {
+  it("must return no record of the first site, by its id or in a list", () => {
     talk.add("1", driver("Berg", { height: 1.5 }));
     const elsewhere = "/fleets/13/drivers";
     talk.say("GET", `${elsewhere}/1`, { status: 404 });
@@ -289,7 +289,7 @@ describe("another site", () => {
 });
 
 describe("requests outside the document", () => {
-  it("are counted, not judged, and forgotten traffic takes its knowledge with it", () => {
+  it("are counted, not judged, and unseen traffic makes known records unknown", () => {
     talk.say("GET", "/v2/health", { json: { ok: true } });
     talk.say("PATCH", `${drivers}/1`, { status: 500 });
     talk.add("1", driver("Berg"));

@@ -1,4 +1,4 @@
-// Options, baseline and reporters of a run that judges traffic.
+// Opens the options, baseline and reporters of a run that judges traffic.
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
@@ -44,7 +44,7 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   const reporters = await openReporters(run, model, io);
   const startedAt = new Date();
   const conclude = async (seen: Report): Promise<0 | 1 | 3> => {
-    const report = await holdToBaseline({ ...seen, ...askedOf(run) }, model, tolerance);
+    const report = await withBaseline({ ...seen, ...askedOf(run) }, model, tolerance);
     await replay(reporters, report, startedAt);
     return exitCode(report);
   };
@@ -52,10 +52,10 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
 }
 
 /**
- * Applies a baseline to a report. A flaky check counts as it was seen, since traffic cannot be repeated. An entry whose check was
- * never exercised is neither fixed nor wrong.
+ * Applies a baseline to a report. A flaky check is not run again, since traffic cannot be repeated. An entry whose check was
+ * never exercised is not out of date.
  */
-async function holdToBaseline(
+async function withBaseline(
   report: Report,
   model: InterfaceModel,
   tolerance: Tolerance | undefined,

@@ -1,4 +1,4 @@
-// The records that the traffic has shown, in memory of limited size.
+// Remembers the records that the traffic has shown, in memory of limited size.
 
 import type { JsonObject } from "../../spec/json.js";
 import type { Collection } from "../http/api/adapter.js";
@@ -9,17 +9,17 @@ export interface Known extends Collection {
   readonly id: string;
   /** Its add was seen. */
   readonly added: boolean;
-  /** As a client last wrote it. */
+  /** The content that a client last wrote. */
   readonly sent?: JsonObject;
-  /** As a read has shown it since. */
+  /** The content that a read has shown since. */
   readonly read?: JsonObject;
-  /** As a list showed it, perhaps only in part. */
+  /** The content that a list showed, perhaps only in part. */
   readonly listed?: JsonObject;
-  /** What it held before its last update. */
+  /** The content before its last update. */
   readonly before?: JsonObject;
   /** End of the last write; minus infinity if none was seen. */
   readonly writtenAt: number;
-  /** When it was last seen to hold this. */
+  /** When this content was last seen. */
   readonly confirmedAt: number;
   readonly deletedAt?: number;
   /** Whether a list has shown it since its last write. */
@@ -153,7 +153,7 @@ function keyOf(at: Collection): string {
   return `${placeName(at)}\n${at.form.name}\n${at.site}`;
 }
 
-/** One text for each record. */
+/** A key for each record. */
 export function recordKey(at: Collection, id: string): string {
   return `${placeName(at)}\n${at.site}\n${id}`;
 }

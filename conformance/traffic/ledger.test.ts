@@ -15,7 +15,7 @@ const exchange = (length: number): Exchange => ({
   waits: 0,
 });
 
-it("keeps of a departure what reports show of it, however much a deployment answers", () => {
+it("keeps only the part of a failure that reports show, for answers of any size", () => {
   const ledger = new Ledger();
   const departure: Departure = {
     code: "length",

@@ -1,4 +1,4 @@
-// Counts how often each check was seen to hold, and keeps the first failure of each.
+// Counts how often each check passed and failed, and keeps the first failure of each.
 
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
@@ -29,7 +29,7 @@ export interface Entry {
 const mostDoubts = 50;
 const none: Entry = { passes: 0, fails: 0, doubts: new Map() };
 
-/** Its memory does not grow with the traffic. */
+/** The counts of all checks, in memory of limited size. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
 
@@ -66,7 +66,7 @@ export class Ledger {
     return doubt.age;
   }
 
-  /** The departure that stands once the deployment has had `patience` milliseconds for each write. */
+  /** The departure that remains if the deployment gets `patience` milliseconds for each write. */
   departure(id: string, patience: number): Departure | undefined {
     const { first, doubts } = this.of(id);
     return first ?? [...doubts.values()].find(({ age }) => age > patience);

@@ -1,4 +1,4 @@
-// Complete lists that lacked a record that matches the query.
+// Remembers the complete lists that lacked a record that matches the query.
 import type { ReferenceForm } from "../http/dialect/dialect.js";
 import type { Departure } from "./ledger.js";
 
@@ -25,10 +25,10 @@ export interface Miss extends Departure {
 
 const most = 400;
 
-/** Which check a miss fails is known only at the end, when it is clear which searches found what they must. */
+/** Which check a miss fails is known only at the end, when it is clear which other searches found their records. */
 export class Misses {
   #misses: readonly Miss[] = [];
-  readonly #takenForms = new Map<string, Set<ReferenceForm>>();
+  readonly #acceptedForms = new Map<string, Set<ReferenceForm>>();
 
   note(miss: Miss): void {
     const others = this.#misses.filter((other) => !isSame(other, miss));
@@ -59,8 +59,8 @@ export class Misses {
     this.#misses = this.#misses.map((miss) => (miss.record === record ? { ...miss, sure: true } : miss));
   }
 
-  takes({ parameter, form }: Referred): void {
-    this.#takenForms.set(parameter, (this.#takenForms.get(parameter) ?? new Set()).add(form));
+  accepts({ parameter, form }: Referred): void {
+    this.#acceptedForms.set(parameter, (this.#acceptedForms.get(parameter) ?? new Set()).add(form));
   }
 
   /** Misses that neither a reference form nor a slow index explains. */
@@ -69,17 +69,17 @@ export class Misses {
       (miss) =>
         miss.sure &&
         miss.age > patience &&
-        miss.references.every((reference) => this.#isTaken(reference) || this.#triedAll(miss, reference)),
+        miss.references.every((reference) => this.#isAccepted(reference) || this.#triedAll(miss, reference)),
     );
   }
 
-  #isTaken({ parameter, form }: Referred): boolean {
-    return this.#takenForms.get(parameter)?.has(form) === true;
+  #isAccepted({ parameter, form }: Referred): boolean {
+    return this.#acceptedForms.get(parameter)?.has(form) === true;
   }
 
   /** No form ever worked, and each of the three was tried for this record. */
   #triedAll({ record, search }: Miss, { parameter }: Referred): boolean {
-    if ((this.#takenForms.get(parameter)?.size ?? 0) > 0) return false;
+    if ((this.#acceptedForms.get(parameter)?.size ?? 0) > 0) return false;
     const tried = this.#misses
       .filter((miss) => miss.record === record && miss.search === search)
       .flatMap(({ references }) => references.filter((one) => one.parameter === parameter))

@@ -1,4 +1,4 @@
-// Which interactions of which types were ever answered with success.
+// Remembers which interactions of which types ever succeeded.
 import type { InteractionKind } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
 import { placeName } from "../http/collection-names.js";
@@ -35,7 +35,7 @@ export class Offers {
       good: false,
       otherwise: false,
     };
-    // later answers do not revoke a success
+    // Later answers do not revoke a success.
     if (before.good) return;
     const { status = 0 } = exchange;
     const denies = noMethod.includes(status) || status === notFound;

@@ -1,4 +1,4 @@
-// Writes that the document does not describe: after one, what was known may be out of date.
+// Remembers writes that the document does not describe: after one, known records may be out of date.
 import type { InterfaceModel, PathSegment } from "../../spec/model.js";
 import { decoded } from "../../spec/text/decoded.js";
 import { hasDotSegment } from "../http/routes/route-of.js";
@@ -14,7 +14,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 const searchByPost = "_search";
 
 /**
- * Tells what a request that the document does not describe may change. Its path must begin as a path of the interface, as that of a
+ * Finds the records that an undocumented request may change. Its path must begin like a path of the interface, as that of a
  * patch, an operation or a transaction does; undefined for any other path. A path with dot segments may lead anywhere.
  */
 export function reachReader(
@@ -37,7 +37,7 @@ export function reachReader(
   };
 }
 
-/** The parts of a path, in plain text. */
+/** The decoded parts of a path. */
 export function partsOf(path: string): readonly string[] {
   return path
     .split("/")

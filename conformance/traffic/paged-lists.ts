@@ -1,4 +1,4 @@
-// Lists that continue on further pages.
+// Remembers lists that continue on further pages.
 import type { Asked } from "./read-request.js";
 
 /** The pages of one list so far. */
@@ -29,7 +29,7 @@ export class PagedLists {
     if (this.#open.size > mostLists && oldest !== undefined) this.#open.delete(oldest);
   }
 
-  /** For when pages were not seen. */
+  /** Forgets all lists, after pages were not seen. */
   forgetAll(): void {
     this.#open.clear();
   }

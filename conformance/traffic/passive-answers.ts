@@ -1,8 +1,8 @@
-// Answers to gaps that traffic shows without a probe.
+// Collects the answers to gaps that traffic shows without a probe.
 import type { Answer } from "../http/dialect/answer.js";
 import type { Exchange } from "../http/exchange.js";
 
-/** By the name of the probe that would ask; the first answer counts. */
+/** The answers, by the names of the probes; the first answer to a gap counts. */
 export class PassiveAnswers {
   readonly #answers = new Map<string, Answer>();
 

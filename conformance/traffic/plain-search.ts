@@ -1,4 +1,4 @@
-// Whether a search is one that every deployment must answer.
+// Decides whether every deployment must answer a search.
 import type { InterfaceModel } from "../../spec/model.js";
 import { parameterName } from "../checks/places.js";
 import { boundOf } from "../search/match-date.js";
@@ -45,7 +45,7 @@ export function referencesOf(asked: Asked): readonly Referred[] {
   });
 }
 
-/** One text for each search, equal for all reference forms. */
+/** A key for each search, equal for all reference forms. */
 export function searchKey(asked: Asked): string {
   const short = ({ parameter, values }: Term) =>
     parameter.match === "reference" ? values.map((value) => value.split("/").at(-1)) : values;

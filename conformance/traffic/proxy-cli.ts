@@ -1,10 +1,10 @@
-// Runs `cri proxy`.
+// The command `cri-kit proxy`, which forwards traffic to a deployment and judges it.
 import type { InterfaceModel } from "../../spec/model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { refuseStandardOutput } from "../options/standard-output.js";
 import { besideReports } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
-import { HarFile } from "./har/write.js";
+import { HarFile } from "./har/write-har.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
 import { partsOf, runsAlong } from "./outside-writes.js";
 import { type JudgeThread, openJudgeThread } from "./proxy/judge-thread.js";
@@ -30,7 +30,7 @@ export async function runProxy(
 ): Promise<0 | 1 | 2 | 3> {
   const judging = await openJudging(run, io);
   if (!judging) return 2;
-  // opened here first, so that a file that cannot be written is reported as a usage error
+  // Opened here first, so that a file that cannot be written is reported as a usage error.
   const { spec, target, harOut } = run;
   if (harOut !== undefined) {
     refuseStandardOutput(harOut);

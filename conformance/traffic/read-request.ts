@@ -1,4 +1,4 @@
-// What a request asks of the interface.
+// Reads what a request asks of the interface: its interaction, type, site, id and query.
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Collection, Query } from "../http/api/adapter.js";

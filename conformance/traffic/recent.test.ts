@@ -11,8 +11,8 @@ function counted(most: number) {
   return { recent, made };
 }
 
-describe("what was made of recent texts", () => {
-  it("is given again, the very same", () => {
+describe("a cached result", () => {
+  it("is returned again as the same object", () => {
     const { recent, made } = counted(100_000);
     const first = recent.of("a");
     expect(first).toEqual({ of: "a" });
@@ -21,7 +21,7 @@ describe("what was made of recent texts", () => {
     expect(made).toEqual(["a", "b"]);
   });
 
-  it("goes when many others have come, unless it was asked for in between", () => {
+  it("is dropped after many others, unless it was used in between", () => {
     const { recent, made } = counted(100_000);
     recent.of("once");
     for (let n = 0; n < 2_000; n += 1) {
@@ -33,7 +33,7 @@ describe("what was made of recent texts", () => {
     expect(made.filter((text) => text === "again and again")).toHaveLength(1);
   });
 
-  it("is not kept of a text that would take much of the room", () => {
+  it("is not kept for a text that takes too much room", () => {
     const { recent, made } = counted(100_000);
     const long = "x".repeat(1_001);
     recent.of(long);

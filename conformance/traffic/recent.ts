@@ -1,4 +1,4 @@
-// A cache of results for the latest texts.
+// A cache of results for recent texts.
 /** Weight of an entry without its characters. */
 const ownWeight = 200;
 

@@ -9,7 +9,7 @@ type Headers = Exchange["requestHeaders"];
 const mostKnown = 50;
 const mostCharacters = 200_000;
 
-/** What redacts one client's credentials, and its redacted headers: the same object comes again and again. */
+/** The redactor of one client's credentials, and its redacted headers, of which the same object is used repeatedly. */
 interface Known {
   readonly redactor: Redactor;
   readonly redacted: WeakMap<Headers, Headers>;

@@ -1,4 +1,4 @@
-// Searches that were refused although the document allows them.
+// Remembers searches that were refused although the document allows them.
 import type { Place } from "../checks/places.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Referred } from "./misses.js";

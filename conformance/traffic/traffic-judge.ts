@@ -8,7 +8,7 @@ import type { Pinned } from "../options/chosen.js";
 import type { Report } from "../runner/report.js";
 import { Bodies, textOf } from "./body-reading.js";
 import { Clients } from "./clients.js";
-import { type HarFile, harEntry } from "./har/write.js";
+import { type HarFile, harEntry } from "./har/write-har.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./proxy/tap.js";
 import { TrafficRedactor } from "./redact.js";
@@ -29,7 +29,7 @@ export interface Standing {
 
 type Returned = Extract<TrafficEvent, { readonly type: "returned" }>;
 
-/** The traffic never waits for it. */
+/** Judges events of the traffic, which never waits for it. */
 export class TrafficJudge {
   readonly #watcher: Watcher;
   readonly #redactor: TrafficRedactor;
@@ -145,7 +145,7 @@ function partOnly(status: number | undefined): string | undefined {
 
 /** Headers by name in lower case; values of one name are joined. */
 function joined(raw: RawHeaders): Readonly<Record<string, string>> {
-  // a map, since a header name may be one that every object has, such as constructor
+  // A map, since a header may have the name of a member that every object has, such as constructor.
   const headers = new Map<string, string>();
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] ?? "").toLowerCase();

@@ -1,4 +1,4 @@
-// Counts what was watched: requests that the document describes, others, and exchanges that could not be judged.
+// Counts the watched requests: those that the document describes, others, and exchanges that could not be judged.
 import { hasDotSegment } from "../http/routes/route-of.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import type { Asked } from "./read-request.js";

@@ -1,4 +1,4 @@
-// Updates, and how they name their record: the document does not say, so only a later read shows what an update did.
+// Remembers updates and how they name their record: the document does not say how, so only a later read shows their effect.
 
 import type { JsonObject } from "../../spec/json.js";
 import type { Collection } from "../http/api/adapter.js";
@@ -86,7 +86,7 @@ export class Updates {
     this.#unshown.set(place, { ...seen, age, at: pending.at, ways });
   }
 
-  /** Places where no update was ever shown, though both an id in the body and one in the query were tried. */
+  /** Places where no read ever showed an update, although both an id in the body and one in the query were tried. */
   unshown(patience: number): readonly Unshown[] {
     return [...this.#unshown.values()].filter(
       ({ ways, age }) => age > patience && ways.has("body id") && ways.has("query id"),

@@ -69,13 +69,13 @@ function observedIn(watch: Watch, { observations }: Plan, pinned: Pinned): reado
   const clauses = clauseIndex(watch.model);
   return observations.map((of) => {
     const answer = watch.answers.of(of.gap.probe);
-    // an answer that was not seen does not differ from a pinned one
+    // An answer that was not seen does not differ from a pinned one.
     const pin = answer && pinned[of.gap.id];
     return observedOf(of, answer ?? { unanswered: unseen }, clauses, { pin, milliseconds: 0 });
   });
 }
 
-/** Checks of what reads show; all others are about lists. */
+/** Endings of the ids of checks about reads; all others are about lists. */
 const ofReads = ["/read", "/not-readable", "/replaces"];
 
 function patienceFor({ patience }: Watch, id: string): number {

@@ -1,4 +1,4 @@
-// What the traffic judge has learned so far, and rules that all judges share.
+// The state of the traffic judge, and the rules that all judges share.
 
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -8,14 +8,14 @@ import type { Known, KnownRecords } from "./known-records.js";
 import type { Ledger } from "./ledger.js";
 import type { Misses } from "./misses.js";
 import type { Offers } from "./offers.js";
+import type { Writes } from "./open-writes.js";
 import type { OutsideWrites } from "./outside-writes.js";
 import type { PagedLists } from "./paged-lists.js";
 import type { PassiveAnswers } from "./passive-answers.js";
-import type { Patience } from "./patience.js";
 import type { Asked } from "./read-request.js";
 import type { Refusals } from "./refusals.js";
 import type { Updates } from "./updates.js";
-import type { Writes } from "./writes.js";
+import type { Patience } from "./write-delay.js";
 
 /** Everything learned so far; the judges read and change it. */
 export interface Watch {
@@ -76,7 +76,7 @@ export function alsoSeenBy({ seenBy }: Known, client: number): readonly number[]
   return seenBy.includes(client) ? seenBy : [client, ...seenBy].slice(0, mostClients);
 }
 
-/** What a record is known to hold: as read, else as sent, else as listed. */
+/** The known content of a record: as read, or else as sent, or else as listed. */
 export function contentOf({ read, sent, listed }: Known): JsonObject | undefined {
   return read ?? sent ?? listed;
 }
@@ -88,8 +88,8 @@ export function documented({ resource }: Place, body: JsonObject): JsonObject {
 }
 
 /**
- * Whether a write may have been done although its answer is no success: a server error may come after the write, and a 303 gives
- * the result elsewhere (RFC 9110, section 15.4.4).
+ * Whether a write may have taken effect although its answer is not a success: a server error may come after the write, and a
+ * 303 gives the result elsewhere (RFC 9110, section 15.4.4).
  */
 export function mayHaveChanged({ status = 500 }: Exchange): boolean {
   return status >= 500 || status === 303;

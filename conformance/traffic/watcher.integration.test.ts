@@ -37,7 +37,7 @@ async function watchOther(behaviour?: MakeBehaviour, only: readonly string[] = [
 const failed = ({ checks }: Awaited<ReturnType<typeof watchOther>>) =>
   checks.filter(({ verdict }) => verdict === "fail");
 
-describe("watching a server that does as it should", () => {
+describe("watching a conforming server", () => {
   it("finds it conformant, and has judged nine in ten of the checks that traffic can show", async () => {
     const { model, open } = await ownServer();
     const { fetch, close } = await open();
@@ -65,7 +65,7 @@ describe("watching a server that does as it should", () => {
     });
   });
 
-  it("does so for another interface", async () => {
+  it("finds it conformant for another interface", async () => {
     const report = await watchOther();
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe("conformant");
@@ -76,7 +76,7 @@ describe("watching a server that does as it should", () => {
     "records are found a while after they were added",
     "references are searched by URL alone",
     "path forms hold separate records",
-  ])("does so where it answers gaps otherwise: %s", async (name) => {
+  ])("finds it conformant with other answers to gaps: %s", async (name) => {
     const conforming = conformingVariants(other).find((one) => one.name === name);
     const only = ["interaction/", "search", "update/", "site-wall/"];
     const report = await watchOther(conforming?.behaviour, only);
@@ -86,7 +86,7 @@ describe("watching a server that does as it should", () => {
   });
 });
 
-describe("watching a server that lies", () => {
+describe("watching a broken server", () => {
   // One for each way of judging; the whole matrix of mutants is another command's.
   const breaks = [
     "search/leaves-out",
@@ -99,7 +99,7 @@ describe("watching a server that lies", () => {
     "site-wall/search",
   ];
 
-  it.each(breaks)("fails the check that should: %s", async (name) => {
+  it.each(breaks)("fails the check that is meant to catch it: %s", async (name) => {
     const mutant = mutants(other).findLast((one) => one.breaks.includes(name));
     if (!mutant) throw new Error(`there is no mutant that breaks ${name}`);
     const [family] = name.split("/");
@@ -113,7 +113,7 @@ describe("watching a server that does nothing", () => {
   it.each([
     ["says yes to everything", answers200Empty, "nonconformant"],
     ["knows nothing", answers404, "inconclusive"],
-  ])("passes no check where it %s", async (_, fetch, verdict) => {
+  ])("passes no check if it %s", async (_, fetch, verdict) => {
     const report = await watchSuite(other, fetch, ["interaction/", "search/"]);
     expect(report.checks.filter((check) => check.verdict === "pass")).toEqual([]);
     expect(report.verdict).toBe(verdict);

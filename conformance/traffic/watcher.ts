@@ -13,16 +13,16 @@ import { KnownRecords } from "./known-records.js";
 import { Ledger } from "./ledger.js";
 import { Misses } from "./misses.js";
 import { Offers } from "./offers.js";
+import { Writes } from "./open-writes.js";
 import { OutsideWrites, reachReader } from "./outside-writes.js";
 import { PagedLists } from "./paged-lists.js";
 import { PassiveAnswers } from "./passive-answers.js";
-import { Patience } from "./patience.js";
 import { type Asked, askedReader } from "./read-request.js";
 import { Refusals } from "./refusals.js";
 import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
 import type { Seen, Watch } from "./watch.js";
-import { Writes } from "./writes.js";
+import { Patience } from "./write-delay.js";
 
 /** A request that was sent and not yet answered. */
 export interface PendingRequest {
@@ -45,7 +45,7 @@ export interface Watcher {
   returned(pendingRequest: PendingRequest, exchange: Exchange, at: number, client: number): void;
   /** The answer has arrived and cannot be read, so the result of a write is unknown. */
   unread(pendingRequest: PendingRequest, reason: string, at: number): void;
-  /** `count` more exchanges were not seen: everything known is out of date. */
+  /** `count` more exchanges were not seen, so everything known is out of date. */
   missed(reason: string, count: number): void;
   readonly watch: Watch;
   readonly traffic: WatchedTraffic;

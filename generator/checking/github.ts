@@ -1,5 +1,4 @@
-/** Findings of `check` as GitHub annotations. */
-
+// Writes the findings of `cri-kit check` as GitHub annotations.
 import { join } from "node:path";
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import { type Annotation, mostAnnotations, workflowCommand } from "../../spec/github/workflow-command.js";

@@ -1,5 +1,4 @@
-/** Findings of `check` as JSON. */
-
+// Writes the findings of `cri-kit check` as JSON.
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import { near } from "../commands/command-text.js";
 import type { Place } from "../commands/options.js";

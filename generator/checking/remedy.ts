@@ -1,5 +1,4 @@
-/** For each finding of `check`: what it means, and the command that fixes it. */
-
+// Gives each finding of `cri-kit check` its meaning and the command that fixes it.
 import { basename, dirname, join, resolve } from "node:path";
 import { command, near, quoted } from "../commands/command-text.js";
 import type { Place } from "../commands/options.js";

@@ -1,5 +1,4 @@
-/** Findings of `check` as text for a terminal. */
-
+// Writes the findings of `cri-kit check` as text for a terminal.
 import { join } from "node:path";
 import { printable } from "../../spec/text/layout.js";
 import { command, near } from "../commands/command-text.js";

@@ -1,5 +1,4 @@
-/** One run of the generator over an output folder. */
-
+// Runs the generator once over an output folder.
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitDigest } from "../kit/kit-digest.js";
 import { isFresh, readManifest } from "../output/disk.js";

@@ -155,7 +155,7 @@ describe("cri generate", () => {
   it("reports a broken link at the path of the folder", async () => {
     await symlink(`${fleet.out}-gone`, fleet.out);
     expect(await fleet.generate()).toBe(2);
-    expect(fleet.transcript()).toMatch(/! error: a broken link/);
+    expect(fleet.transcript()).toMatch(/! error: this path of a folder is a broken link/);
   });
 
   it("finishes a folder that two concurrent runs wrote", async () => {

@@ -1,5 +1,4 @@
-/** The commands `generate` and `check`: options in, exit code out. */
-
+// The commands `cri-kit generate` and `cri-kit check`: options in, exit code out.
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { readModel } from "../../spec/read-model.js";

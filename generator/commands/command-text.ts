@@ -1,5 +1,4 @@
-/** Commands of the kit as texts for a shell, for remedies. */
-
+// Writes commands of the kit as text for a shell, for remedies.
 import { relative } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
 import type { Place } from "./options.js";

@@ -1,5 +1,4 @@
-/** What `cri-kit generate` prints. */
-
+// Writes the output of `cri-kit generate`.
 import { kitCommand } from "../../spec/command-name.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import type { Plan } from "../output/plan.js";

@@ -1,5 +1,4 @@
-/** Options of the commands `generate` and `check`. */
-
+// The options of the commands `cri-kit generate` and `cri-kit check`.
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Materials } from "../kit/materials.js";

@@ -1,3 +1,4 @@
+// Reduces a node to what it means in requests and responses, so that two nodes can be compared.
 /** Properties that only locate a node or describe it to people. */
 const aside: ReadonlySet<string> = new Set([
   "at",

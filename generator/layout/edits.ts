@@ -1,5 +1,4 @@
-/** Replacements in the text of a file. */
-
+// Replaces pieces of text in files, and maps positions to the edited text.
 /** Replaces `length` characters (UTF-16) from `start` with a text. */
 export interface Edit {
   readonly start: number;

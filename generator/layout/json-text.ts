@@ -1,5 +1,4 @@
-/** JSON text of all generated files: a value is written on one line if it fits, as Biome lays out JSON. */
-
+// Writes the JSON text of generated files: a value is on one line if it fits, as Biome lays out JSON.
 /** The line width of the whole output. */
 export const lineWidth = 110;
 

@@ -1,5 +1,4 @@
-/** How a change of the spec affects the clauses that a place in the code depends on. */
-
+// Finds the changes of the spec that may affect a place in a team's code.
 import type { Field, InterfaceModel, SearchParameter } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Pair } from "../diff/change.js";

@@ -1,11 +1,10 @@
-/** The places of a team's code that a person must decide. */
-
+// Lists the places of a team's code that a person must decide.
 import { type Diagnostic, DiagnosticMessageChain, Node, type SourceFile, SyntaxKind } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type Edits, movedTo } from "../layout/edits.js";
 import type { Cause, CausesOf } from "./changed-nodes.js";
 import { type Correspondence, renamedResources } from "./correspondence.js";
-import { declaredName } from "./declarations.js";
+import { declaredName } from "./find-declaration.js";
 import type { SymbolsOf } from "./renamed-symbols.js";
 import { diagnosticsOf, type TeamProject } from "./team-project.js";
 

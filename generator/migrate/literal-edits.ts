@@ -5,7 +5,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Pair } from "../diff/change.js";
 import type { Edits } from "../layout/edits.js";
 import { type Correspondence, renamedResources } from "./correspondence.js";
-import { declaredName } from "./declarations.js";
+import { declaredName } from "./find-declaration.js";
 import type { EditedClause, Places } from "./name-edits.js";
 import type { ModuleSymbol, SymbolsOf } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";

@@ -1,5 +1,4 @@
-/** What `cri-kit migrate` prints. */
-
+// Writes the output of `cri-kit migrate`.
 import type { SpecNode } from "../../spec/spec-node.js";
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Cause } from "./changed-nodes.js";

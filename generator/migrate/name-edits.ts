@@ -3,7 +3,7 @@
 import { Node, type RenameLocation } from "ts-morph";
 import type { Pair } from "../diff/change.js";
 import type { Edit, Edits } from "../layout/edits.js";
-import { declaredName } from "./declarations.js";
+import { declaredName } from "./find-declaration.js";
 import type { RenamedSymbol } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";
 

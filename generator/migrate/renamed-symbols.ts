@@ -1,5 +1,4 @@
-/** Which generated names change between two specs. */
-
+// Finds the generated names that change between two specs.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Pair } from "../diff/change.js";
 import { symbolsByClause } from "../provenance/provenance.js";

@@ -1,5 +1,4 @@
-/** A team's TypeScript project with its generated files, in memory. */
-
+// Opens a team's TypeScript project with its generated files, in memory.
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, Project, type SourceFile, ts } from "ts-morph";

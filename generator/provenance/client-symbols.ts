@@ -1,5 +1,4 @@
-/** Which parts of the client and of the handlers' types come from which clause. */
-
+// Lists which parts of the client and of the handlers' types come from which clause.
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";

@@ -1,5 +1,4 @@
-/** Which parts of the server's definition come from which clause. */
-
+// Lists which parts of the server's definition come from which clause.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";

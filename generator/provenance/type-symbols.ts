@@ -1,5 +1,4 @@
-/** Which parts of the types come from which clause. */
-
+// Lists which parts of the types come from which clause.
 import type { Field } from "../../spec/model.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type TypeNames, typeNames } from "../targets/types/type-names.js";

@@ -1,5 +1,4 @@
-/** `generate --scaffold`: writes stubs of a team's own server where they are missing. */
-
+// The option `generate --scaffold`: writes missing stubs of a team's own server.
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { readModel } from "../../spec/read-model.js";

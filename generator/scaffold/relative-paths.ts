@@ -1,5 +1,4 @@
-/** Relative paths between a team's folder and the output. */
-
+// Computes the relative paths between a team's folder and the output.
 import { join, relative, resolve } from "node:path";
 
 /** Paths relative to the folder of a team's own code; with `/` between the parts, on every system. */

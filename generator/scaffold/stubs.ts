@@ -1,5 +1,4 @@
-/** The stubs of a team's own server. */
-
+// Makes the stubs of a team's own server: handlers, a server and a package.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { valueImport } from "../layout/imports.js";

@@ -1,5 +1,4 @@
-/** The reference: Markdown always, HTML on request. */
-
+// Generates the reference: in Markdown always, in HTML on request.
 import { createHash } from "node:crypto";
 import type { GeneratedFile } from "../file.js";
 import type { Target, TargetContext } from "../target.js";

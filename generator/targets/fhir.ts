@@ -1,5 +1,4 @@
-/** FHIR definitions: a CapabilityStatement and its SearchParameters. */
-
+// Generates the FHIR definitions: a CapabilityStatement and its SearchParameters.
 import { jsonText } from "../layout/json-text.js";
 import type { Target } from "../target.js";
 import { capabilityStatement } from "./fhir/capability-statement.js";

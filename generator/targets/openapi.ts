@@ -1,5 +1,4 @@
-/** The OpenAPI document. */
-
+// Generates openapi.json, the OpenAPI document.
 import type { Resource } from "../../spec/model.js";
 import { jsonText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";

@@ -1,5 +1,4 @@
-/** package.json and tsconfig.json of the output. */
-
+// Generates package.json and tsconfig.json of the output.
 import type { Materials } from "../kit/materials.js";
 import { jsonText, packageText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";

@@ -1,5 +1,4 @@
-/** provenance.json, on request. */
-
+// Generates provenance.json, on request.
 import { jsonText } from "../layout/json-text.js";
 import { provenanceOf } from "../provenance/provenance.js";
 import type { Target } from "../target.js";

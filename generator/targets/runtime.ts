@@ -1,5 +1,4 @@
-/** The runtime in a standalone output. */
-
+// Copies the runtime into a standalone output, and rewrites the imports of it.
 import type { GeneratedFile } from "../file.js";
 import type { Target } from "../target.js";
 

@@ -1,4 +1,4 @@
-// Generated files without line numbers of the spec, for comparing outputs.
+// Removes line numbers of the spec from generated files, so that outputs can be compared.
 import type { GeneratedFiles } from "../file.js";
 import { manifestPath } from "../output/manifest.js";
 

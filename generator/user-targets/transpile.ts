@@ -1,5 +1,4 @@
-/** Compiles a user's target from TypeScript. */
-
+// Compiles a user's target from TypeScript, and finds its syntax errors.
 import { readFile } from "node:fs/promises";
 
 /** A module without its types, with an inline source map; or its first syntax error. */

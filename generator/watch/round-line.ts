@@ -1,5 +1,4 @@
-/** What a run of `--watch` prints. */
-
+// Writes the line that `generate --watch` prints for each run.
 import { columns } from "../../spec/text/layout.js";
 import type { Outcome } from "../commands/attempt.js";
 import type { GenerateOptions } from "../commands/options.js";

@@ -78,9 +78,9 @@ describe("a record's life", () => {
 
 describe("what is refused", () => {
   const refusals: readonly (readonly [string, string, string, unknown, number, string])[] = [
-    ["a path that is not there", "GET", "/nowhere", undefined, 404, "not-found"],
+    ["an unknown path", "GET", "/nowhere", undefined, 404, "not-found"],
     ["a form that does not show the type", "GET", "/v1/jobs/of/7?vehicle=1", undefined, 404, "not-found"],
-    ["a record that never was", "GET", "/fleets/7/vehicles/none", undefined, 404, "not-found"],
+    ["a record that never existed", "GET", "/fleets/7/vehicles/none", undefined, 404, "not-found"],
     ["a method that is not offered", "PUT", "/fleets/7/jobs", {}, 405, "not-supported"],
     ["a body that is not JSON", "POST", "/fleets/7/vehicles", '{"kind":\n "Vehicle",}', 400, "structure"],
     ["a body that is a list", "POST", "/fleets/7/vehicles", [], 400, "structure"],
@@ -95,14 +95,21 @@ describe("what is refused", () => {
     ["a body of another type", "POST", "/fleets/7/vehicles", { kind: "Job" }, 422, "invalid"],
     ["an update without an id", "PUT", "/fleets/7/vehicles", { kind: "Vehicle" }, 400, "required"],
     [
-      "an update of what never was",
+      "an update of a record that never existed",
       "PUT",
       "/fleets/7/vehicles",
       { kind: "Vehicle", id: "none" },
       404,
       "not-found",
     ],
-    ["a delete of what never was", "DELETE", "/fleets/7/vehicles/none", undefined, 404, "not-found"],
+    [
+      "a delete of a record that never existed",
+      "DELETE",
+      "/fleets/7/vehicles/none",
+      undefined,
+      404,
+      "not-found",
+    ],
     ["an unknown parameter", "GET", "/fleets/7/vehicles?flg=x", undefined, 400, "not-supported"],
     ["a modifier", "GET", "/fleets/7/vehicles?plate:exact=x", undefined, 400, "not-supported"],
     [
@@ -113,11 +120,11 @@ describe("what is refused", () => {
       400,
       "not-supported",
     ],
-    ["a search that meets no rule", "GET", "/fleets/7/jobs?helper=x", undefined, 400, "required"],
-    ["a search without what it needs", "GET", "/fleets/7/garages", undefined, 400, "required"],
+    ["a search that satisfies no rule", "GET", "/fleets/7/jobs?helper=x", undefined, 400, "required"],
+    ["a search without a required parameter", "GET", "/fleets/7/garages", undefined, 400, "required"],
     ["an impossible day", "GET", "/fleets/7/vehicles?bought=2020-02-31", undefined, 400, "invalid"],
     ["an empty value", "GET", "/fleets/7/vehicles?plate=", undefined, 400, "invalid"],
-    ["a count that is none", "GET", "/fleets/7/vehicles?max=-1", undefined, 400, "invalid"],
+    ["a count that is not one", "GET", "/fleets/7/vehicles?max=-1", undefined, 400, "invalid"],
     ["a site that is a control character", "GET", "/fleets/%00/vehicles", undefined, 400, "value"],
   ];
   test.each(refusals)("%s", async (_, method, path, body, status, code) => {
@@ -191,8 +198,8 @@ describe("what is refused", () => {
     expect((await client.send("POST", "/fleets/big/vehicles", { ...large, more: large.note })).status).toBe(
       413,
     );
-    const told = { "Content-Length": String(6 * 1024 * 1024) };
-    expect((await client.send("POST", "/fleets/big/vehicles", "{}", told)).status).toBe(413);
+    const announced = { "Content-Length": String(6 * 1024 * 1024) };
+    expect((await client.send("POST", "/fleets/big/vehicles", "{}", announced)).status).toBe(413);
     expect(
       (await client.send("POST", "/fleets/7/vehicles", "{}", { "Content-Type": "text/xml" })).status,
     ).toBe(415);

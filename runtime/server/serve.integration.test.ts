@@ -36,7 +36,7 @@ describe("serving", () => {
     const address = other.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
     await expect(serve({ app: hello, port, authenticated: false })).rejects.toThrow(
-      new RegExp(`${port}: something else`),
+      new RegExp(`${port}: another program`),
     );
     await new Promise((resolve) => other.close(resolve));
   });
@@ -94,7 +94,7 @@ describe("serving", () => {
   });
 
   test("closing does not wait for idle connections", async () => {
-    // Were one of them waited for, it would be until long after the test has failed.
+    // If closing waited for one of them, the test would time out.
     const timeouts = { idle: 3_600_000, closing: 3_600_000 };
     const own = await serve({ app: hello, port: 0, authenticated: false, timeouts });
     const silent = await openConnection(own.url);
@@ -108,7 +108,7 @@ describe("serving", () => {
 });
 
 describe("a client that sends nothing on a connection", () => {
-  /** What the server sends until it hangs up, to a client that sends this and no more. */
+  /** Everything that the server sends to a client that sends only these bytes, until the server closes the connection. */
   async function heard(sent: string): Promise<string> {
     const store = await openStore("memory");
     const faults: unknown[] = [];
@@ -129,9 +129,9 @@ describe("a client that sends nothing on a connection", () => {
   }
 
   test.each([
-    ["says nothing", "", ""],
+    ["sends nothing", "", ""],
     [
-      "ends in the midst of its headers",
+      "stops in the middle of its headers",
       "POST /fleets/7/vehicles HTTP/1.1\r\nHost: localhost\r\nX-Sl",
       "408",
     ],

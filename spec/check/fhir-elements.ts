@@ -1,3 +1,4 @@
+// Tells whether FHIR R4 has an element.
 /**
  * The top-level elements of each resource type in FHIR R4 (http://hl7.org/fhir/R4/resourcelist.html), by FHIR's
  * names; an element with several types has its name without a type.

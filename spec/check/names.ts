@@ -1,4 +1,4 @@
-// Checks for names with two meanings.
+// Reports names with two meanings.
 import { primitives } from "../build/field-type.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";

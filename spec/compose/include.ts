@@ -92,12 +92,12 @@ export function treeOf(
 function includesOf(tree: Tree, { report }: Reporter): readonly { text: string; spot: Spot }[] {
   const include = entryAt(tree, "include");
   if (include !== undefined && include.value.kind !== "list") {
-    report("CRI1103", include.value.spot, "include takes a list of files");
+    report("CRI1103", include.value.spot, "include must be a list of files");
   }
   return itemsOf(include?.value).flatMap((item) => {
     const text = textOf(item);
     if (text !== undefined) return [{ text, spot: item.spot }];
-    report("CRI1103", item.spot, "include takes paths of files");
+    report("CRI1103", item.spot, "include must be a list of file paths");
     return [];
   });
 }
@@ -114,7 +114,7 @@ function piecesOf(tree: Tree, parts: readonly string[], { report }: Reporter): r
       return [];
     }
     if (part.value.kind === "map") return [{ part, entries: part.value.entries }];
-    report("CRI1103", part.value.spot, `${part.key} takes a map`);
+    report("CRI1103", part.value.spot, `${part.key} must be a map`);
     return [];
   });
 }

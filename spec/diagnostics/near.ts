@@ -1,3 +1,4 @@
+// Finds the known name that a user probably meant.
 /**
  * The known name closest to `written`, if it is close enough to be meant: at most a third of its letters differ,
  * rounded up, ignoring case. Ties go to the name that sorts first.

@@ -1,3 +1,4 @@
+// Checks that a text is not nested too deep for the YAML reader.
 /**
  * The depth limit: far more than a spec needs, and well below the thousands of levels at which the YAML reader's
  * recursion would crash the process. So it is checked before parsing.

@@ -21,7 +21,7 @@ import { newFile } from "../../bin/new-file.js";
 import { openLedger } from "../../conformance/http/journal/journal-file.js";
 import { put, refuseUnwritable, writeWhole } from "../../conformance/options/writable.js";
 import { LoadState } from "../../conformance/tools/load/load-state.js";
-import { HarFile } from "../../conformance/traffic/har/write.js";
+import { HarFile } from "../../conformance/traffic/har/write-har.js";
 import { isForeign, openPrivate } from "./private-file.js";
 
 let folder: string;

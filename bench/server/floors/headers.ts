@@ -1,4 +1,4 @@
-// The response headers of the bare servers that the bench compares with.
+// The response headers of the minimal servers that the bench compares with.
 import { securityHeaders } from "../../../runtime/server/http/exchange.js";
 
 const more = {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { builtFile } from "../../../spec/package-root.js";
 import { type Started, startNode } from "../run.js";
-import { addUntilGone, randomOf, writeUntilGone } from "./load.js";
 import type { Place } from "./place.js";
 import { faultsOf } from "./verify.js";
 import type { RecordHistory } from "./write-history.js";
+import { addUntilGone, randomOf, writeUntilGone } from "./writers.js";
 
 const clients = 8;
 // Clients that only add, so that their adds are written in batches.

@@ -1,6 +1,7 @@
 // Compares the records after a crash with what the server acknowledged.
-import { sendAdd, vehicles } from "./load.js";
+
 import { plateOf, type RecordHistory, type State } from "./write-history.js";
+import { sendAdd, vehicles } from "./writers.js";
 
 const shown = (state: State | "broken" | undefined): string =>
   typeof state === "object" ? state.plate : (state ?? "no answer");

@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
-import { dayOf, timestamp } from "../../search/dates.js";
+import { dayOf, timestamp } from "../../search/date-texts.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";

@@ -2,13 +2,13 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { type PrefixName, statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
-import { day, dayOf } from "../../search/dates.js";
+import { day, dayOf } from "../../search/date-texts.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
-import { expectLeftOut, expectList } from "../search/searching.js";
+import { expectLeftOut, expectList } from "../search/search-until.js";
 import { datedRecords, dateParameters } from "./add-dated-records.js";
 import { type DateRequest, near } from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";

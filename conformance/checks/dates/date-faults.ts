@@ -1,8 +1,8 @@
 // Wrong ways to answer searches by date, from which the mutants of the date checks are built.
 import type { SearchParameter } from "../../../spec/model.js";
 import { type Behaviour, type Call, plainReply, withQuery } from "../../behaviours/call.js";
+import { textsAt } from "../../behaviours/call-queries.js";
 import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../../behaviours/lists.js";
-import { textsAt } from "../../behaviours/queries.js";
 import { meanings, prefixOf } from "../../search/date-prefixes.js";
 
 /** A wrong way to answer the searches by a date parameter. */

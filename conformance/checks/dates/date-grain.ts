@@ -2,9 +2,9 @@
 import type { Session } from "../../fixtures/session.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
-import { hour } from "../../search/dates.js";
+import { hour } from "../../search/date-texts.js";
 import type { ParameterPlace } from "../places.js";
-import { searched } from "../search/searching.js";
+import { searched } from "../search/search-until.js";
 import { type DateRequest, oppositeSides, requestsAround } from "./date-queries.js";
 import type { DatedRecords, Ends } from "./dated-records.js";
 import { lastDay, startOfDay } from "./find-dated-records.js";

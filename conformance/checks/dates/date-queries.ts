@@ -1,6 +1,6 @@
 // The requests of the date checks: values on, before and after the dates of the records.
 import { boundedBy, meanings, type PrefixName, type Side } from "../../search/date-prefixes.js";
-import { day, dayOf, timestamp } from "../../search/dates.js";
+import { day, dayOf, timestamp } from "../../search/date-texts.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
 import { lastDay, startOfDay } from "./find-dated-records.js";
 

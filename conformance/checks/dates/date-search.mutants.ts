@@ -1,8 +1,8 @@
 // Mutants of the date search checks: prefixes, bounds, ranges and time zones are compared wrongly.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { searchesBy } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { searchesBy } from "../../behaviours/queries.js";
 import {
   boundedBy,
   boundsOf,

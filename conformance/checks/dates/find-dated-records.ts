@@ -4,7 +4,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { agrees, isOpen } from "../../search/compare-records.js";
-import { day, dayOf, hour } from "../../search/dates.js";
+import { day, dayOf, hour } from "../../search/date-texts.js";
 import { valuesAt } from "../../search/record-values.js";
 import { heldSpanOf } from "../../search/time-spans.js";
 import { lacking } from "../fixture-for.js";

@@ -1,4 +1,4 @@
-// Draws records of a type with fast-check: all that the document allows.
+// Draws random records of a type with fast-check: any values that the document allows.
 import fc from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
@@ -9,7 +9,6 @@ import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.
 import { valuesAt } from "../../search/record-values.js";
 import { endsAfterStart } from "./intervals.js";
 import { marked, placeTexts } from "./place-texts.js";
-import { proseOf, type TextKind } from "./unusual-texts.js";
 import {
   base64s,
   booleansOf,
@@ -21,7 +20,8 @@ import {
   systems,
   tokensOf,
   words,
-} from "./values.js";
+} from "./plain-values.js";
+import { proseOf, type TextKind } from "./unusual-texts.js";
 
 export interface RecordTerms {
   /** A record of the same type whose references are used: the records that it refers to exist. */

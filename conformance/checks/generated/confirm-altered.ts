@@ -92,6 +92,7 @@ export function alteredFinding(
     expected,
     actual: difference ? got : (problem?.text ?? "no record"),
     exchange: record.exchange,
+    ...(difference ? { member: difference.field } : {}),
     script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };
 }

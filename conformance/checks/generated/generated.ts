@@ -1,4 +1,4 @@
-// The checks with generated records: they come back, always the same, and are accepted.
+// The checks with generated records: reads return them as they were added, every time, and they are accepted.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";

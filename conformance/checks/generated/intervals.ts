@@ -5,7 +5,7 @@ import type { DateForm, Resource } from "../../../spec/model.js";
 import { without } from "../../fixtures/splice.js";
 import { valuesAt } from "../../search/record-values.js";
 import { placedAt } from "../record-paths.js";
-import { laterThan } from "./values.js";
+import { laterThan } from "./plain-values.js";
 
 /** The record with every searched interval ending after it starts; an interval without a start has no end. */
 export function endsAfterStart(resource: Resource, record: JsonObject): JsonObject {

@@ -13,11 +13,11 @@ import { once } from "../memo.js";
 import { hasOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
-import { expectList } from "../search/searching.js";
+import { expectList } from "../search/search-until.js";
 import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
-import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updating.js";
+import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updated-record.js";
 
 /** A deleted record that was read and found before, and a second record that was not deleted. */
 interface Deleted {

@@ -6,7 +6,7 @@ import { offers } from "../../../spec/offers.js";
 import { type Behaviour, type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isInForm } from "../../search/dates.js";
+import { isInForm } from "../../search/date-texts.js";
 import { dateForms, optionalMembersOf } from "./documented-forms.js";
 
 /** Refuses the adds of a type whose body `lacks` something. */

@@ -5,7 +5,7 @@ import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddOutcome, Collection } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
-import { dateText } from "../../search/dates.js";
+import { dateText } from "../../search/date-texts.js";
 import { valuesAt } from "../../search/record-values.js";
 import { check } from "../check.js";
 import { addProblem, answered, fail, noId, notApplicable, pass } from "../expect.js";

@@ -1,4 +1,4 @@
-// The check that a member is gone if an update leaves it out, where the document states that an update replaces the record.
+// The check that an update removes the members that it omits, where the document states that an update replaces the record.
 
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { JsonObject } from "../../../spec/json.js";
@@ -16,7 +16,7 @@ import { idOf } from "./interaction-id.js";
 import { brief, roundTripOf } from "./round-trip.js";
 import { isRefusedBody } from "./unusual-values.js";
 
-/** The members that no search looks at and that take any value: an update without one of them says nothing else. */
+/** The members that no search looks at and that accept any value, so that an update without one has no other effect. */
 export function omissibleFields(resource: Resource): readonly Field[] {
   const searched = new Set(
     resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => topOf(path))),
@@ -36,7 +36,7 @@ export function holdsMember(record: JsonObject, name: string): boolean {
   return (record[name] ?? null) !== null;
 }
 
-/** The types of which the document states that an update replaces the whole record. */
+/** The types for which the document states that an update replaces the whole record. */
 export function replacedPlaces(model: InterfaceModel): readonly Place[] {
   const stated = model.interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
   return places(model, "update", "add", "read").filter(
@@ -54,14 +54,14 @@ export const leftOutIsGone = check<Place & { readonly rules: readonly string[] }
     return replacedPlaces(model).map((place) => ({ ...place, rules }));
   },
   subject: placeName,
-  title: () => "a member that an update leaves out is gone",
+  title: () => "a member that an update omits is removed",
   clauses: (of) => [...of.rules, operationClause(of, "update")],
   async run(session, of) {
     const at = collectionOf(session, of);
     const own = await addOwn(session, at, await session.fresh(at));
     const { read } = await roundTripOf(session, own);
     const name = omissibleFields(at.resource).find((field) => holdsMember(read, field.name))?.name;
-    if (name === undefined) return notApplicable("no member that an update may leave out is read");
+    if (name === undefined) return notApplicable("no read returns a member that an update may omit");
     const { [name]: _, ...rest } = own.body;
     const outcome = answered(await session.api.update(own, rest));
     if (isRefusedBody(outcome.exchange.status)) return notApplicable(`the deployment demands ${name}`);
@@ -78,6 +78,6 @@ export const leftOutIsGone = check<Place & { readonly rules: readonly string[] }
     const { record, exchange } = answered(last);
     if (record === undefined || !holdsMember(record, name)) return pass(exchange);
     const got = problem("value-changed", `${name} ${brief(record[name])}`);
-    return fail(`${shown(own)} without ${name}`, got, exchange);
+    return fail(`${shown(own)} without ${name}`, got, exchange, name);
   },
 });

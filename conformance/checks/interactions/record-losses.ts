@@ -4,7 +4,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../spec/jso
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
 import { isFree } from "../../fixtures/terms.js";
-import { day } from "../../search/dates.js";
+import { day } from "../../search/date-texts.js";
 import { freeCode, freeText } from "./unusual-values.js";
 import { valueFieldsOf } from "./value-fields.js";
 

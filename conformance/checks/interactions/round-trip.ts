@@ -13,9 +13,10 @@ import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, noRecord, notApplicable, pass, readProblem, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
-import { listing } from "../search/listing.js";
+import { listing } from "../search/listed-record.js";
 import { similarBody } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
 import { anyRecord } from "./interactions.js";
@@ -106,7 +107,13 @@ export const memberComesBack = check<LeafPlace>({
 export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof pass> {
   const difference = trip.differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
   if (!difference) return pass(trip.exchange);
-  return fail(`${difference.path} ${brief(difference.sent)}`, differenceProblem(difference), trip.exchange);
+  return differenceFinding(difference, trip.exchange);
+}
+
+/** A value that was sent, what came in place of it, and the member that it is in. */
+export function differenceFinding(difference: Difference, exchange: Exchange): Finding {
+  const { path, sent, field } = difference;
+  return fail(`${path} ${brief(sent)}`, differenceProblem(difference), exchange, field);
 }
 
 /** The value that was read in place of the one that was sent. */

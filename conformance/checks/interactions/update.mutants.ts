@@ -41,7 +41,7 @@ const updateDuplicates: Mutant = {
 
 /** Searches no longer find an updated record, neither by its old values nor by its new ones. */
 const unseenUpdate: Mutant = {
-  name: "a search does not find what was updated",
+  name: "a search does not find an updated record",
   breaks: ["update/search-sees-it"],
   behaviour: () => {
     const updated = new Set<string>();
@@ -108,7 +108,7 @@ export function updateMutants(model: InterfaceModel): readonly Mutant[] {
       ? [
           updateDuplicates,
           unseenUpdate,
-          staysFound("update", "a search still finds what an update replaced", "update/search-sees-it"),
+          staysFound("update", "a search still finds the values before an update", "update/search-sees-it"),
         ]
       : []),
     updateMoves,

@@ -10,9 +10,9 @@ import { answered, fail, listProblem, notApplicable, pass, shown } from "../expe
 import type { Finding } from "../finding.js";
 import { operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
-import { expectList, searched } from "../search/searching.js";
-import { brief, differenceProblem, roundTripOf } from "./round-trip.js";
-import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
+import { expectList, searched } from "../search/search-until.js";
+import { differenceFinding, roundTripOf } from "./round-trip.js";
+import { expectUntouched, isTwin, type Updated, updated } from "./updated-record.js";
 
 interface UpdateCheck {
   readonly name: string;
@@ -55,7 +55,7 @@ export const updateReplaces = updateCheck({
     );
     const difference = trip.differences.find(wrong);
     if (!difference) return pass(trip.exchange);
-    return fail(`${difference.path} ${brief(difference.sent)}`, differenceProblem(difference), trip.exchange);
+    return differenceFinding(difference, trip.exchange);
   },
 });
 

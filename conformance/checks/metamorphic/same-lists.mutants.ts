@@ -2,9 +2,9 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Behaviour } from "../../behaviours/call.js";
+import { searchesBy } from "../../behaviours/call-queries.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { searchesBy } from "../../behaviours/queries.js";
 import { withoutFirst } from "./list-faults.js";
 import { sameTargets } from "./wider.js";
 

@@ -11,7 +11,7 @@ import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { findsId } from "./search.js";
-import { expectLeftOut } from "./searching.js";
+import { expectLeftOut } from "./search-until.js";
 
 /** Two parameters, and a record that fits only one of them. */
 interface Pair {

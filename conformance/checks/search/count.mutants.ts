@@ -1,9 +1,9 @@
 // Mutants of the check that a list is no longer than asked: the bound is ignored, or off by one.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { withQuery } from "../../behaviours/call.js";
+import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import { withEntries, without, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { changedQuery, searchesBy } from "../../behaviours/queries.js";
 
 function unbounded(parameter: SearchParameter): Mutant {
   return {

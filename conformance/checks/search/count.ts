@@ -1,4 +1,4 @@
-// The check that a list is no longer than the search asks.
+// The check that a list is at most as long as requested.
 
 import { offers } from "../../../spec/offers.js";
 import { counted } from "../../../spec/text/counted.js";

@@ -10,7 +10,7 @@ import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { fixtureFor } from "../fixture-for.js";
 import { type ParameterPlace, places } from "../places.js";
-import { expectList } from "./searching.js";
+import { expectList } from "./search-until.js";
 
 /** One of the parameters of a rule. */
 export interface Alternative extends ParameterPlace {

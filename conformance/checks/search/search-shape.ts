@@ -7,7 +7,7 @@ import { check } from "../check.js";
 import { fail, pass } from "../expect.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { listing } from "./listing.js";
+import { listing } from "./listed-record.js";
 
 interface Typed extends Place {
   readonly typeMember: string;

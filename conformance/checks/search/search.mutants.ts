@@ -3,6 +3,7 @@
 import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import { type Behaviour, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
+import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import {
   type Entry,
   entriesOf,
@@ -16,7 +17,6 @@ import {
   withoutNext,
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { changedQuery, searchesBy } from "../../behaviours/queries.js";
 import { lookedAt } from "../../search/record-values.js";
 import { comparing, optionalParameters } from "./compared.js";
 import { looksAtSeveral } from "./search.js";

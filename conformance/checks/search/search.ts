@@ -21,7 +21,7 @@ import {
   seeingPlaces,
 } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
-import { expectLeftOut, expectList } from "./searching.js";
+import { expectLeftOut, expectList } from "./search-until.js";
 import { singleParameterQuery, typedQuery } from "./single-parameter.js";
 
 const family = "search";

@@ -5,7 +5,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { ProblemCode } from "../../http/problem.js";
-import type { Search } from "../interactions/updating.js";
+import type { Search } from "../interactions/updated-record.js";
 
 /** Where and how a plan is run. */
 export interface PlanContext {

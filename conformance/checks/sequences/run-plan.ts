@@ -1,4 +1,4 @@
-// Runs a plan, and compares each answer with what the document states.
+// Runs a plan (a random sequence of interactions), and compares each answer with what the document states.
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
@@ -13,10 +13,10 @@ import { answered, notDone, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { brief, differenceProblem } from "../interactions/round-trip.js";
 import { queryFor } from "../search/discriminating.js";
-import { expectList } from "../search/searching.js";
+import { expectList } from "../search/search-until.js";
 import { bodyOf, updatedBody } from "./bodies.js";
-import type { Plan, Step } from "./plan.js";
 import type { Failure, PlanContext, TrackedRecord, Wrong } from "./plan-context.js";
+import type { Plan, Step } from "./sequence-plan.js";
 
 /** The result of one step: its exchange, and what is wrong, if anything is. */
 interface Done {
@@ -186,11 +186,11 @@ class PlanRun {
   /** After several updates at the same time, any accepted one may have come last; a single update must be accepted. */
   #settleUpdates(): void {
     for (const tracked of this.#tracked.values()) {
-      const taken = tracked.pending.filter(({ done }) => done).map(({ body }) => body);
+      const applied = tracked.pending.filter(({ done }) => done).map(({ body }) => body);
       const [only, ...others] = tracked.pending;
       if (only && !only.done && others.length === 0)
         throw this.#refused({ exchange: only.exchange }, "update");
-      if (taken.length > 0) tracked.bodies = taken;
+      if (applied.length > 0) tracked.bodies = applied;
       tracked.pending = [];
     }
   }

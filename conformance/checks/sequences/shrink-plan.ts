@@ -15,9 +15,9 @@ import {
   updateReplaces,
   updateTouchesNothingElse,
 } from "../interactions/update.js";
-import type { Plan, Step } from "./plan.js";
 import type { Failure, PlanContext } from "./plan-context.js";
 import { runPlan } from "./run-plan.js";
+import type { Plan, Step } from "./sequence-plan.js";
 
 /** A plan that failed, shrunk; `again` says whether it failed a second time. */
 export interface Found {

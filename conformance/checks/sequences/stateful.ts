@@ -11,13 +11,13 @@ import { type AnyCheck, check } from "../check.js";
 import { pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { firstRoundTrip } from "../interactions/round-trip.js";
-import { searchOf } from "../interactions/updating.js";
+import { searchOf } from "../interactions/updated-record.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { isBroken } from "../search/search.js";
-import { type Plan, planWords, rounds, sequence } from "./plan.js";
 import type { PlanContext } from "./plan-context.js";
 import { runPlan } from "./run-plan.js";
+import { type Plan, planWords, rounds, sequence } from "./sequence-plan.js";
 import { type Found, shrinkPlan } from "./shrink-plan.js";
 
 type Draw = (resource: Resource, draws: Draws, n: number) => Plan;

@@ -8,7 +8,7 @@ import { answered, fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { roundTripOf } from "../interactions/round-trip.js";
-import { changedProblem } from "../interactions/updating.js";
+import { changedProblem } from "../interactions/updated-record.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { withoutOtherSite } from "./site-isolation.js";

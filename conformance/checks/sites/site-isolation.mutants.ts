@@ -41,7 +41,7 @@ function leaksBySearch(name: string, breaks: string, matches: readonly Match[]):
 }
 
 const leaksByValue = leaksBySearch(
-  "another site's records are found by what they hold",
+  "another site's records are found by their values",
   "site-wall/search",
   byValue,
 );
@@ -71,7 +71,7 @@ function movedTo(call: Call, site: string): Call {
 }
 
 const oneSite: Mutant = {
-  name: "every site is one and the same",
+  name: "all sites share their records",
   breaks: ["site-wall/read"],
   seenByReading: true,
   behaviour: () => {

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import { openSession } from "../../runner/open-session.js";
 import { fleet, type Manners, serveFake } from "../../testkit/api/fake.js";
 import { fleetModel } from "../../testkit/api/fleet.js";
-import { settings } from "../../testkit/runner/suite.js";
+import { settings } from "../../testkit/runner/silent-suite.js";
 import { dialectOf } from "../dialect/dialect.js";
 import type { Collection } from "./adapter.js";
 

@@ -10,9 +10,9 @@ import { isSuccess } from "../status.js";
 import type { AddedRecord, AddOutcome, Collection } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { withoutExternal } from "./external.js";
-import { type IdCandidate, idCandidates, idInLocation } from "./ids.js";
+import { type IdCandidate, idCandidates, idInLocation } from "./id-candidates.js";
+import { bodyWords, locateRecord } from "./locate-record.js";
 import { read } from "./read.js";
-import { bodyWords, locateRecord } from "./records.js";
 import { collectionUrl, recordUrl } from "./urls.js";
 
 /** Statuses that can mean that the body refers to an unknown record. */

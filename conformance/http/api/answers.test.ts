@@ -5,10 +5,10 @@ import type { Json } from "../../../spec/json.js";
 import { fleetModel } from "../../testkit/api/fleet.js";
 import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
-import { idCandidates } from "./ids.js";
-import { readList } from "./lists.js";
+import { idCandidates } from "./id-candidates.js";
+import { readList } from "./list-forms.js";
+import { locateRecord } from "./locate-record.js";
 import { nextPage } from "./pages.js";
-import { locateRecord } from "./records.js";
 import { collectionUrl, plainBase, recordUrl, referenceWriter, searchUrl } from "./urls.js";
 
 const collection = "http://host/base/fleets/1/vehicles";

@@ -1,6 +1,6 @@
 // Makes the context of the API adapter for a run.
 import type { InterfaceModel } from "../../../spec/model.js";
-import { limitsOf } from "../../options/limits.js";
+import { limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import { openClient } from "../client/client.js";
 import { newLearnedBehaviour } from "../dialect/learned.js";

@@ -4,7 +4,7 @@ import { mediaType } from "../media-type.js";
 import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, ReadOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
-import { locateRecord } from "./records.js";
+import { locateRecord } from "./locate-record.js";
 import { recordUrl } from "./urls.js";
 
 /** Reads one record, bare or wrapped one to two members down. */

@@ -1,12 +1,12 @@
 // Sends a search, and reads its list page by page.
-import type { Limits } from "../../options/limits.js";
+import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
 import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, FoundRecord, Query, SearchOptions, SearchOutcome } from "./adapter.js";
 import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
-import { type ReadList, readList } from "./lists.js";
+import { type ReadList, readList } from "./list-forms.js";
 import { nextPage } from "./pages.js";
 import { searchUrl } from "./urls.js";
 

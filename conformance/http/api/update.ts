@@ -7,10 +7,10 @@ import { problem } from "../problem.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, UpdateOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
-import { idCandidates } from "./ids.js";
+import { idCandidates } from "./id-candidates.js";
+import { bodyWords, locateRecord } from "./locate-record.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
-import { bodyWords, locateRecord } from "./records.js";
 import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
 

@@ -1,6 +1,6 @@
 // Receives the body of an answer within the limits of the run.
 import { getHeapStatistics } from "node:v8";
-import { type Limits, megabytes, type ReasonCode } from "../../options/limits.js";
+import { type Limits, megabytes, type ReasonCode } from "../../options/run-limits.js";
 import { decodedWithin } from "./codings.js";
 import { complexity } from "./json-weight.js";
 

@@ -1,5 +1,5 @@
 // Counts the requests, time and memory of a run, and ends the run at its limits.
-import type { Halt, Limits } from "../../options/limits.js";
+import type { Halt, Limits } from "../../options/run-limits.js";
 import { fitsInHeap } from "./body-receiver.js";
 
 /** The budget of a run: how much of its limits it has used. */

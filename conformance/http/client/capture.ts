@@ -1,7 +1,7 @@
 // Keeps each request and its answer as an exchange, with credentials redacted.
 import { isAscii, isUtf8, transcode } from "node:buffer";
 import type { Json } from "../../../spec/json.js";
-import { megabytes, type ReasonCode } from "../../options/limits.js";
+import { megabytes, type ReasonCode } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import { cut } from "../cut.js";
 import type { Exchange } from "../exchange.js";

@@ -1,6 +1,6 @@
 // The HTTP client of the suite: sends requests on fixed connections, and keeps every exchange.
 import type { InterfaceModel } from "../../../spec/model.js";
-import { type Halt, limitsOf } from "../../options/limits.js";
+import { type Halt, limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
 import type { Client, Exchange, Request, RequestContext } from "../exchange.js";

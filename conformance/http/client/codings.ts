@@ -7,7 +7,7 @@ import {
   inflateSync,
   type ZlibOptions,
 } from "node:zlib";
-import { defaultLimits } from "../../options/limits.js";
+import { defaultLimits } from "../../options/run-limits.js";
 import { codeOf } from "./faults.js";
 
 /** The result of decompressing: the body, or that it is too large; undefined if it cannot be decompressed. */

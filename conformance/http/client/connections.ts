@@ -1,6 +1,6 @@
 // Opens a fixed number of connections, and sends requests on each in sequence.
 import { Client, type Dispatcher } from "undici";
-import { defaultLimits } from "../../options/limits.js";
+import { defaultLimits } from "../../options/run-limits.js";
 import type { Request } from "../exchange.js";
 import { type AnswerLimit, BodyReceiver, type Reply } from "./body-receiver.js";
 import { newConnector } from "./connector.js";

@@ -1,7 +1,7 @@
 // Redacts the credentials in everything that a run keeps.
 import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { shortestSecret } from "../../options/secrets.js";
+import { shortestSecret } from "../../options/settings.js";
 
 /** The text that replaces a credential. */
 export const redacted = "***";

@@ -1,6 +1,6 @@
 // Tests the limits of a run against answers that are too large, too complex or endless.
 import { afterEach, describe, expect, it } from "vitest";
-import { defaultLimits, type Limits, limitsOf } from "../../options/limits.js";
+import { defaultLimits, type Limits, limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import { type HostileKind, serveHostile } from "../../testkit/client/hostile-deployment.js";
 import { newLearnedBehaviour } from "../dialect/learned.js";

@@ -70,20 +70,20 @@ function rowsOf<I extends QueueWork>(items: readonly I[], connections: number): 
   if (others.length === 0) return [{ line: 0, width: connections, items: first }];
   const wide: Row<I>[] = [];
   const narrow: Row<I>[] = [];
-  let taken = 0;
+  let used = 0;
   for (const queue of [first, ...others]) {
     const width = widthOf(queue);
-    if (width > 1 && taken + width <= connections / 2) {
-      wide.push({ line: taken, width, items: queue });
-      taken += width;
-    } else if (narrow.length < connections - taken) {
+    if (width > 1 && used + width <= connections / 2) {
+      wide.push({ line: used, width, items: queue });
+      used += width;
+    } else if (narrow.length < connections - used) {
       narrow.push({ line: 0, width: 1, items: queue });
     } else {
       const least = narrow.reduce((one, row) => (row.items.length < one.items.length ? row : one));
       least.items.push(...queue);
     }
   }
-  return [...wide, ...narrow.map((row, index) => ({ ...row, line: taken + index }))];
+  return [...wide, ...narrow.map((row, index) => ({ ...row, line: used + index }))];
 }
 
 /** The wide ones first, then the longest. */

@@ -11,7 +11,7 @@ export type Ids = NonNullable<Settings["ids"]>;
 
 /**
  * Adds the fixtures' records of every collection at both sites of a run, for a run that only reads. The records of the
- * two sites differ, since equal ones could be taken for a leak. Returns the ids of records that can only be found by
+ * two sites differ, since equal ones could be mistaken for a leak. Returns the ids of records that can only be found by
  * their ids.
  */
 export async function fillSites(model: InterfaceModel, settings: Settings): Promise<Ids> {

@@ -23,7 +23,7 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Fetch } from "../../behaviours/call.js";
 
-/** The server's library over a model, on a store in memory, without generated code. */
+/** Our server for a model, on a store in memory. */
 export async function fetchOf(
   model: InterfaceModel,
   more: Pick<AppOptions, "audit"> = {},

@@ -64,18 +64,18 @@ async function quickest(behaviour: MakeBehaviour, name: string): Promise<boolean
 const model = (): InterfaceModel => own.model;
 
 describe("the servers for testing", () => {
-  it("answer alike where nothing is laid over them", async () => {
+  it("answer in the same way without a behaviour", async () => {
     expect(await talk(undefined, everything)).toEqual(await plainTalk(everything));
     const unchanged: MakeBehaviour = () => (call, next) => next(call);
     expect(await unchangedBy([{ name: "unchanged", behaviour: unchanged }])).toEqual(["unchanged"]);
   });
 
-  it("have names of their own", () => {
+  it("have different names", () => {
     const all = [...names(conformingVariants(model())), ...names(mutants(model()))];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("name gaps that the spec has", () => {
+  it("name only gaps that the spec has", () => {
     const gaps = new Set(model().gaps.flatMap(({ id, probe }) => [id, probe]));
     expect(
       conformingVariants(model()).flatMap(({ answers }) => answers.filter((id) => !gaps.has(id))),

@@ -28,8 +28,8 @@ function withAdd(resource: Resource): Resource {
 
 /** The add, by a method that the collection does not use. */
 function addTo({ interactions }: InterfaceModel): readonly InteractionRule[] {
-  const taken = interactions.filter(({ on }) => on === "collection").map(({ method }) => method);
-  const method = (["POST", "PUT", "PATCH"] as const).find((one) => !taken.includes(one)) ?? "POST";
+  const used = interactions.filter(({ on }) => on === "collection").map(({ method }) => method);
+  const method = (["POST", "PUT", "PATCH"] as const).find((one) => !used.includes(one)) ?? "POST";
   return interactions.slice(0, 1).map((like) => ({ ...like, kind: "add", method, on: "collection" }));
 }
 

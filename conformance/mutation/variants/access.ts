@@ -10,12 +10,12 @@ const keyed: ConformingVariant = {
   answers: ["authentication"],
   headers: { "x-api-key": key },
   behaviour: () => async (call, next) =>
-    call.headers.get("x-api-key") === key ? next(call) : plainReply(401, { error: "who is asking?" }),
+    call.headers.get("x-api-key") === key ? next(call) : plainReply(401, { error: "an API key is required" }),
 };
 
 const everyNth = 20;
 
-/** Asks every nth request to come again, without a wait, so that tests stay fast. */
+/** Refuses every nth request without a real wait, so that tests stay fast. */
 function limiting(name: string, headers: Readonly<Record<string, string>>): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => {
     let seen = 0;

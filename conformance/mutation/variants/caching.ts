@@ -1,9 +1,9 @@
-// Conforming variants that keep the answers of searches for a while.
+// Conforming variants that answer searches from a cache.
 import type { Behaviour, Call, Reply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { withoutUnknown } from "./searching.js";
 
-/** As some servers have it. */
+/** A duration that some servers use. */
 const keptMs = 60_000;
 
 function cached(asksAnew: (call: Call) => boolean): Behaviour {
@@ -18,21 +18,21 @@ function cached(asksAnew: (call: Call) => boolean): Behaviour {
   };
 }
 
-// An empty list from before a record was found is kept as long as any other.
+// An empty list from before a record was found stays in the cache as long as any other.
 const late = ["when a record is found"];
 
 const saysNoCache = ({ headers }: Call) => headers.get("cache-control") === "no-cache";
 
 export const conformingCaches: readonly ConformingVariant[] = [
   {
-    name: "a search is answered from a cache for a minute, unless told not to be",
+    name: "a search is answered from a cache for a minute, unless it sends no-cache",
     layer: "list",
     answers: ["repeated-search"],
     sole: late,
     behaviour: () => cached(saysNoCache),
   },
   {
-    name: "a search is answered from a cache for a minute, whatever is asked",
+    name: "a search is answered from a cache for a minute, in any case",
     layer: "list",
     answers: ["repeated-search", "search.unknown-parameter"],
     sole: late,

@@ -8,7 +8,7 @@ import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** Where a record holds something that the server does not accept; undefined if it accepts all. */
+/** The path of a value that the server does not accept; undefined if it accepts all. */
 type Refusing = (model: InterfaceModel, resource: Resource, body: JsonObject) => string | undefined;
 
 function refusing(
@@ -56,7 +56,7 @@ function isLike(samples: readonly string[], encoded: Json): boolean {
 
 export const conformingCodeSystems: readonly ConformingVariant[] = [
   refusing(
-    "codes are those of the code systems that fields are bound to",
+    "only codes of the bound code systems are accepted",
     { answers: ["code-systems"], follows: ["token-forms"] },
     isCoded,
     (model, resource, body) =>
@@ -65,7 +65,7 @@ export const conformingCodeSystems: readonly ConformingVariant[] = [
       )?.coding,
   ),
   refusing(
-    "documents are of the usual kind",
+    "only common kinds of documents are accepted",
     { answers: [] },
     ({ resources }) => resources.some((resource) => documentFields(resource).length > 0),
     (_, resource, body) =>

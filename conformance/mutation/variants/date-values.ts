@@ -1,7 +1,7 @@
-// Conforming variants that take date values in fewer forms, or compare them less exactly.
+// Conforming variants that accept date values in fewer forms, or compare them less exactly.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { plainReply, withQuery } from "../../behaviours/call.js";
-import { changedQuery, given } from "../../behaviours/queries.js";
+import { changedQuery, given } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 const datesSearched = ({ resources }: InterfaceModel): boolean =>

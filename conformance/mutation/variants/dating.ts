@@ -3,8 +3,8 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import { type Call, plainReply } from "../../behaviours/call.js";
+import { given, textsAt } from "../../behaviours/call-queries.js";
 import { filtered, wholeList } from "../../behaviours/lists.js";
-import { given, textsAt } from "../../behaviours/queries.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
 import { heldSpanOf, type TimeSpan } from "../../search/time-spans.js";
 import type { ConformingVariant } from "../conforming-variant.js";

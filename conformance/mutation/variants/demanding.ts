@@ -1,11 +1,11 @@
-// Conforming variants that demand more of a request than our server: flagged parameters, a header, one path form.
+// Conforming variants that require more of a request than our server: flagged parameters, a header, one path form.
 import { contradictedFlags } from "../../../spec/contradicted-flags.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { plainReply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** A search without a flagged parameter is refused, although an at-least-one rule takes any alternative. */
+/** A search without a flagged parameter is refused, although an at-least-one rule allows any alternative. */
 const everyFlag: ConformingVariant = {
   name: "a search needs every parameter that is flagged as required",
   layer: "search",
@@ -19,9 +19,9 @@ const everyFlag: ConformingVariant = {
   },
 };
 
-/** An update whose target only a header tells, which nobody can guess. */
+/** An update identifies its record by a header, which no client can guess. */
 const updateByHeader: ConformingVariant = {
-  name: "an update needs a header that tells its record",
+  name: "an update needs a header that names its record",
   layer: "store",
   answers: ["update.target"],
   follows: ["update.response", "update.absent", "update.left-out", "status.transitions", "changes.history"],
@@ -30,12 +30,12 @@ const updateByHeader: ConformingVariant = {
     call.route?.kind === "update" ? plainReply(400, { error: "which record?" }) : next(call),
 };
 
-/** The operations are listed by type: by which of a type's path forms its records are added is not stated. */
+/** The document lists operations by type, and does not say in which path form records are added. */
 const addsByOneForm: ConformingVariant = {
   name: "records are added by one path form only",
   layer: "store",
   answers: ["add-forms"],
-  // A form that holds records of its own and takes none has none.
+  // A form with separate records that accepts no adds would have no records.
   sole: ["forms"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => async (call, next) => {

@@ -1,9 +1,9 @@
-// Conforming variants that answer requests at the edge of the document otherwise: ids of clients, adds sent twice, deletes, odd values.
+// Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
-import { given } from "../../behaviours/queries.js";
 import { referenceTail } from "../../http/record-url.js";
 import { textsBy } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -27,7 +27,7 @@ const refusesIds: ConformingVariant = {
   answers: ["client-id"],
   behaviour: () =>
     on("add", async (call, next) =>
-      "id" in bodyOf(call) ? plainReply(422, { error: "ids are given here" }) : next(call),
+      "id" in bodyOf(call) ? plainReply(422, { error: "the server assigns ids" }) : next(call),
     ),
 };
 
@@ -48,7 +48,7 @@ const refusesCopies: ConformingVariant = {
     const added = new Set<string>();
     return on("add", async (call, next) => {
       const key = call.url.pathname + call.body;
-      if (added.has(key)) return plainReply(409, { error: "it is there" });
+      if (added.has(key)) return plainReply(409, { error: "the record exists" });
       const reply = await next(call);
       if (good(reply)) added.add(key);
       return reply;
@@ -57,7 +57,7 @@ const refusesCopies: ConformingVariant = {
 };
 
 const merges: ConformingVariant = {
-  name: "an update keeps what it leaves out",
+  name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
   suits: (model) => offersAny(model, "update", "read"),
@@ -82,13 +82,13 @@ const merges: ConformingVariant = {
   },
 };
 
-/** A record as an update names it: by its own path, or by the id in its body. */
+/** A key for the record that an update names, by its path or by the id in its body. */
 function keyOf({ route }: Call, record: JsonObject): string {
   return `${route?.site}/${route?.resource.name}/${route?.id ?? record["id"]}`;
 }
 
 const deletesNothing: ConformingVariant = {
-  name: "a delete of what is not there is done",
+  name: "a delete of a missing record succeeds",
   layer: "store",
   answers: ["delete-absent"],
   suits: (model) => offersAny(model, "delete"),
@@ -156,7 +156,7 @@ const firstValuesOnly: ConformingVariant = {
 };
 
 const ignoresMalformed: ConformingVariant = {
-  name: "dates that are none are found nowhere",
+  name: "invalid dates find nothing",
   layer: "search",
   answers: ["malformed-value"],
   behaviour: () =>

@@ -1,10 +1,10 @@
-// Conforming variants that take smaller bodies, or list more than what matches.
+// Conforming variants that accept only small bodies, or list further records with the matches.
 import { isArray, isObject, type Json } from "../../../spec/json.js";
 import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** A limit below the usual ones: the document says nothing of sizes. */
+/** A limit below the common ones: the document does not limit sizes. */
 function smallBodies(kilobytes: number): ConformingVariant {
   return {
     name: `bodies of more than ${kilobytes} kB are refused`,
@@ -17,7 +17,7 @@ function smallBodies(kilobytes: number): ConformingVariant {
   };
 }
 
-/** Records that others refer to, listed with those that match. */
+/** Lists records that the matches refer to, together with the matches. */
 const includes: ConformingVariant = {
   name: "lists include a record that is no match",
   layer: "list",

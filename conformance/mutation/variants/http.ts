@@ -1,10 +1,10 @@
-// Conforming variants of what HTTP lets a server require.
+// Conforming variants of HTTP features: preconditions and redirects.
 import { plainReply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Requires a precondition for changes, so that nobody overwrites another's change (RFC 6585, section 3). */
 const versionDemanded: ConformingVariant = {
-  name: "updates and deletes have to say which version they mean",
+  name: "updates and deletes need the version",
   layer: "error",
   answers: ["update.absent", "delete-absent"],
   behaviour: () => async (call, next) => {
@@ -32,5 +32,5 @@ const redirecting: ConformingVariant = {
   },
 };
 
-/** Variants of what HTTP lets a server require of its clients. */
+/** Variants of HTTP features: preconditions and redirects. */
 export const conformingHttp: readonly ConformingVariant[] = [versionDemanded, redirecting];

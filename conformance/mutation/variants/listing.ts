@@ -32,7 +32,7 @@ const consonantsOf = (type: string): string => type.replaceAll(/[aeiou]/gi, "");
 
 const following = (next: string | undefined): Record<string, Json> => (next === undefined ? {} : { next });
 
-/** Lists show only the name of each record: the document does not show what a listed record holds. */
+/** Lists show only a part of each record: the document does not show the content of a listed record. */
 const inBrief: ConformingVariant = {
   name: "lists show records in brief",
   layer: "record",
@@ -48,7 +48,7 @@ const inBrief: ConformingVariant = {
   },
 };
 
-/** Reports in another way that nothing was found. */
+/** Answers a search that finds nothing in another way. */
 function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
     const reply = await next(call);
@@ -63,13 +63,15 @@ export const conformingLists: readonly ConformingVariant[] = [
   lists("lists are bare arrays", ["search.response", "search.paging"], (records, reply, next) =>
     linked(withJson(reply, records), next),
   ),
-  lists("lists stand in a named member", ["search.response"], (records, reply, next) =>
+  lists("lists are in a named member", ["search.response"], (records, reply, next) =>
     withJson(reply, { records, ...following(next) }),
   ),
-  lists("lists stand in a member of their type's name", ["search.response"], (records, reply, next, type) =>
-    withJson(reply, { [type]: records, ...following(next) }),
+  lists(
+    "lists are in a member with the name of their type",
+    ["search.response"],
+    (records, reply, next, type) => withJson(reply, { [type]: records, ...following(next) }),
   ),
-  lists("lists stand in a member for each type", ["search.response"], (records, reply, next, type) =>
+  lists("lists are in a separate member for each type", ["search.response"], (records, reply, next, type) =>
     withJson(reply, { [consonantsOf(type)]: records, ...following(next) }),
   ),
   lists("lists wrap each record", ["search.response"], (records, reply, next) =>
@@ -79,7 +81,7 @@ export const conformingLists: readonly ConformingVariant[] = [
   emptyLists("a search that finds nothing is answered 404", () =>
     plainReply(404, { error: "nothing found" }),
   ),
-  lists("a Bundle tells its next page in a header", ["search.paging"], (records, reply, next) => {
+  lists("a Bundle has its next page in a header", ["search.paging"], (records, reply, next) => {
     const entry = records.map((resource) => ({ resource }));
     const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
     return linked(bundle, next);

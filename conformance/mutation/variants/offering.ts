@@ -46,7 +46,7 @@ const namedOperation: ConformingVariant = {
 };
 
 const announces: ConformingVariant = {
-  name: "reads announce where changes are told",
+  name: "reads announce notifications of changes",
   layer: "reply",
   answers: ["events"],
   behaviour: () => async (call, next) => {
@@ -57,7 +57,7 @@ const announces: ConformingVariant = {
 };
 
 const totalInHeader: ConformingVariant = {
-  name: "lists tell their total in a header",
+  name: "lists give their total in a header",
   layer: "page",
   answers: ["search.total"],
   behaviour: () => async (call, next) => {
@@ -108,7 +108,7 @@ function asAdd(call: Call, model: InterfaceModel): Call {
 }
 
 const addsAbsent: ConformingVariant = {
-  name: "an update of what is not there adds it",
+  name: "an update of a missing record adds it",
   layer: "store",
   answers: ["update.absent"],
   suits: (model) => offersAny(model, "update"),
@@ -120,7 +120,7 @@ const addsAbsent: ConformingVariant = {
 };
 
 const emptyWhereUnsatisfied: ConformingVariant = {
-  name: "a search without what it requires finds nothing",
+  name: "a search without its required parameters finds nothing",
   layer: "search",
   answers: ["errors.search-unsatisfied"],
   suits: ({ resources }) =>

@@ -9,7 +9,7 @@ const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
 const { model } = loaded;
 
-/** A search that asks for a page of some size. */
+/** A search that requests a page of some size. */
 function asking(size: string): Call {
   const resource = model.resources.find(({ parameters }) =>
     parameters.some(({ match }) => match === "count"),
@@ -39,8 +39,11 @@ it.each([
   ["0", 0, false],
   ["-1", 0, false],
   ["none", 0, false],
-])("a page of %s holds %i of three, and leads on only if it holds some: %s", (size, held, leads) => {
-  const page = pageOf(asking(size), list, 50, inLink);
-  expect(entriesOf(page)).toHaveLength(held);
-  expect(nextUrl(page) !== undefined).toBe(leads);
-});
+])(
+  "a page of %s holds %i of three records, and links to a next page only if it holds some: %s",
+  (size, held, leads) => {
+    const page = pageOf(asking(size), list, 50, inLink);
+    expect(entriesOf(page)).toHaveLength(held);
+    expect(nextUrl(page) !== undefined).toBe(leads);
+  },
+);

@@ -1,4 +1,4 @@
-// Conforming variants of pages and of order.
+// Conforming variants of the pages of lists and of their order.
 
 import { isObject, type Json } from "../../../spec/json.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
@@ -119,9 +119,9 @@ export const conformingPages: readonly ConformingVariant[] = [
     ["search.paging", "search.count-default"],
     5,
     (reply) => reply,
-    // Where the list ends before the record, nothing shows whether it matches.
+    // If the list ends before the record, it is unknown whether the record matches.
     { follows: ["date-prefixes", "date-unflagged"] },
   ),
-  paging("lists stand in the order of their ids", ["search.order"], 50, inLink, { order: byId }),
+  paging("lists are in the order of ids", ["search.order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];

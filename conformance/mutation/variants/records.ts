@@ -1,4 +1,4 @@
-// Conforming variants of returned records.
+// Conforming variants of returned records: further members, another media type, the same instants written differently.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { good, jsonOf, withHeaders, withJson } from "../../behaviours/call.js";

@@ -1,11 +1,11 @@
-// Conforming variants that accept less, or more.
+// Conforming variants that accept fewer or more bodies than our server.
 
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
-import { isInForm } from "../../search/dates.js";
+import { isInForm } from "../../search/date-texts.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Refuses some bodies of adds and updates. */
@@ -26,7 +26,7 @@ function refusing({ status, refuses, ...rest }: Refusal): ConformingVariant {
     behaviour: (model) => async (call, next) => {
       const body = writes(call) ? jsonOf(call) : undefined;
       const refused = isObject(body) && call.route && refuses(body, call.route.resource, model);
-      return refused ? plainReply(status, { error: "not taken" }) : next(call);
+      return refused ? plainReply(status, { error: "not accepted" }) : next(call);
     },
   };
 }
@@ -82,7 +82,7 @@ const dropsUnknown: ConformingVariant = {
 };
 
 const takesAnyType: ConformingVariant = {
-  name: "a body of another type is taken for the collection's",
+  name: "a body of another type is added as the collection's type",
   layer: "store",
   answers: ["body.type-mismatch"],
   suits: ({ resources }) => resources.length > 1,
@@ -97,7 +97,7 @@ const takesAnyType: ConformingVariant = {
 /** Variants that accept less, or more, than our server. */
 export const conformingRefusals: readonly ConformingVariant[] = [
   refusing({
-    name: "a record with nothing in it is refused",
+    name: "an empty record is refused",
     answers: ["add.required"],
     status: 422,
     refuses: (body, _, { typeMember }) =>

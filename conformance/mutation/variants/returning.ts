@@ -1,4 +1,4 @@
-// Conforming variants that return records in another form than they were sent in.
+// Conforming variants that return narratives, labels and texts in another form than they were sent.
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, ShapeParts, ShapeRole } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
@@ -6,7 +6,7 @@ import { mapRecords } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
 
-/** What comes back in place of a value of a shape; undefined if it is left out. */
+/** The value that is returned in place of a value of a shape; undefined if it is left out. */
 type Change = (value: JsonObject, parts: ShapeParts) => JsonObject | undefined;
 
 /** Changes all values of the shapes with a role, anywhere in a record. */
@@ -84,7 +84,7 @@ function textual(name: string, change: (text: string) => string): ConformingVari
   };
 }
 
-/** Variants of what a read returns where the document says nothing of it. */
+/** Variants of reads, where the document does not specify the form. */
 export const conformingReturns: readonly ConformingVariant[] = [
   narratives("narratives are left out", () => undefined),
   narratives(

@@ -2,8 +2,8 @@
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
+import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
-import { changedQuery, given, textsAt } from "../../behaviours/queries.js";
 import { isSpare } from "../../search/required-parameters.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
@@ -37,7 +37,7 @@ const oneReferenceForm: readonly ConformingVariant[] = Object.entries(referenceT
   }),
 );
 
-/** The record that a URL is of, as `type/id`: by a path form that shows its type. Undefined for any other URL. */
+/** The record that a URL names, as `type/id`, if it has a path form that shows the type; otherwise undefined. */
 function ownedBy({ forms, resources }: InterfaceModel, url: string): string | undefined {
   const parts = URL.canParse(url) ? new URL(url).pathname.split("/").slice(1) : [];
   const holds = ({ segments }: PathForm, { segment: type }: Resource) =>
@@ -58,7 +58,7 @@ function isReferredElsewhere(model: InterfaceModel, { name }: Resource): boolean
   return parts !== undefined && ownedBy(model, `http://localhost/${parts.join("/")}`) === undefined;
 }
 
-/** A record is known by its own URL only, which need not have the stated form of references. */
+/** A search accepts only the record's own URL, which need not have the stated form of references. */
 const ownUrls: ConformingVariant = {
   name: "references are searched by the record's own URL alone",
   layer: "search",
@@ -106,7 +106,7 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
 }
 
 /** Changes, drops or refuses parameter values before the server beneath sees them. */
-function asking(
+function readingValues(
   name: string,
   answers: readonly string[],
   change: (call: Call, model: InterfaceModel) => Call | "refuse",
@@ -114,7 +114,7 @@ function asking(
 ): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = (model) => async (call, next) => {
     const asked = call.route?.kind === "search" ? change(call, model) : call;
-    return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
+    return asked === "refuse" ? plainReply(400, { error: "not accepted" }) : next(asked);
   };
   return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
 }
@@ -150,22 +150,22 @@ export const conformingSearches: readonly ConformingVariant[] = [
   ...oneReferenceForm,
   ownUrls,
   comparing("strings are compared whole", (held, asked) => held === asked),
-  comparing("strings begin alike, to the letter", (held, asked) => held.startsWith(asked)),
+  comparing("strings match by their exact start", (held, asked) => held.startsWith(asked)),
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
-  asking("unknown parameters are ignored", ["search.unknown-parameter"], withoutUnknown, undefined),
-  asking(
+  readingValues("unknown parameters are ignored", ["search.unknown-parameter"], withoutUnknown, undefined),
+  readingValues(
     "a parameter without a field is ignored",
     ["unseen-parameter"],
     (call) => without(call, (name) => unseenNames(call).includes(name)),
     has(({ unseen }) => unseen !== undefined),
   ),
-  asking(
+  readingValues(
     "codes must be numbers",
     ["code-number"],
     (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
     has(({ type, match }) => type === "number" && match === "token"),
   ),
-  asking(
+  readingValues(
     "no prefix but the documented ones",
     ["search.date-other-prefixes"],
     (call, { dates }) => {
@@ -176,7 +176,7 @@ export const conformingSearches: readonly ConformingVariant[] = [
     has(({ dateSearch }) => dateSearch),
   ),
   {
-    ...asking(
+    ...readingValues(
       "a comma is a comma",
       ["search.comma"],
       (call) =>
@@ -189,23 +189,23 @@ export const conformingSearches: readonly ConformingVariant[] = [
     sole: ["commas"],
   },
   {
-    ...asking("a parameter that stands twice finds either", ["search.repeated"], joined, undefined),
+    ...readingValues("a repeated parameter finds either value", ["search.repeated"], joined, undefined),
     sole: ["commas"],
   },
-  asking(
+  readingValues(
     "a bound beyond a hundred is refused",
     ["search.count-maximum"],
     (call) => (given(call, "count").some(({ value }) => Number(value) > 100) ? "refuse" : call),
     has(({ match }) => match === "count"),
   ),
-  asking(
+  readingValues(
     "codes are searched without their systems",
     ["search.token-forms"],
     (call) => (given(call, "token").some(({ value }) => value.includes("|")) ? "refuse" : call),
     has(({ match }) => match === "token"),
   ),
-  asking(
-    "a parameter other than a date may stand once",
+  readingValues(
+    "only a date parameter may be repeated",
     ["search.repeated"],
     (call) => {
       const names = [...call.url.searchParams.keys()];

@@ -145,7 +145,7 @@ const asRead: ConformingVariant = {
 };
 
 const byQuery: ConformingVariant = {
-  name: "an update tells its target in the query",
+  name: "an update names its record in the query",
   layer: "store",
   answers: ["update.target"],
   suits: offersUpdate,
@@ -162,7 +162,7 @@ const byQuery: ConformingVariant = {
   },
 };
 
-/** What a record is known by among those of its type at its site; undefined if it has no business identifier. */
+/** The key of a record by its business identifier, within its type and site; undefined if it has none. */
 function identity({ route }: Call, record: Json | undefined): string | undefined {
   if (route === undefined || !isObject(record)) return undefined;
   const values = businessIdentifiers(route.resource).flatMap((name) => record[name] ?? []);
@@ -199,7 +199,7 @@ const byIdentifier: ConformingVariant = {
 };
 
 const total: ConformingVariant = {
-  name: "lists tell their total",
+  name: "lists give their total",
   layer: "page",
   answers: ["search.total"],
   behaviour: () => async (call, next) => {

@@ -65,7 +65,7 @@ export function accepted(exchange: Exchange): boolean {
 }
 
 /** Whether a search was accepted: answered with a list, whatever its status, or with a 2xx status. */
-export function taken({ found, exchange }: SearchOutcome): boolean {
+export function acceptedSearch({ found, exchange }: SearchOutcome): boolean {
   return found !== undefined || accepted(exchange);
 }
 

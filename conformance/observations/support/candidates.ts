@@ -98,7 +98,7 @@ export function overFixtures<R>(
   return firstOf(offering(session, ...kinds), lack, async (at) => use(await session.fixture(at)));
 }
 
-/** What was found, or where nothing was, what the tries in vain say together; undefined if they say nothing. */
+/** The found result; if there is none, the answer that all failed attempts give together, or undefined. */
 export async function orElse(
   found: Promise<Observed>,
   otherwise: () => Observed | undefined,

@@ -12,8 +12,8 @@ import { spread } from "../../http/client/queues.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 import { Unanswerable } from "./answers.js";
 import { firstOf, offering } from "./candidates.js";
-import { lists } from "./queries.js";
-import { addOwn } from "./records.js";
+import { addOwn } from "./probe-records.js";
+import { lists } from "./probe-searches.js";
 
 /** Records with the same body, in the order in which they were added, and the query that finds exactly them. */
 export interface IdenticalRecords {

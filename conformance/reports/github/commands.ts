@@ -1,4 +1,4 @@
-// Annotations for GitHub Actions.
+// Writes annotations for GitHub Actions.
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { counted } from "../../../spec/text/counted.js";
@@ -7,7 +7,7 @@ import { exitCode, type Report } from "../../runner/report.js";
 import { type Cause, causesOf } from "../causes.js";
 import { placesIn } from "../source-place.js";
 
-/** Workflow commands that put each cause on the line of the spec that it breaks, the worst first. */
+/** Workflow commands that annotate the line of the spec that each cause violates, the worst cause first. */
 export function annotations(report: Report, model: InterfaceModel, spec: string): readonly string[] {
   const { failures, warnings, errors, blocked } = causesOf(report.checks);
   const place = placesIn(model, spec);
@@ -28,7 +28,7 @@ export function annotations(report: Report, model: InterfaceModel, spec: string)
     });
   });
   const unjudged = (cause: Cause) => {
-    const message = `${told(cause)}\nbecause: ${cause.first.reason ?? ""}`;
+    const message = `${unjudgedText(cause)}\nbecause: ${cause.first.reason ?? ""}`;
     return workflowCommand({ level: "error", ...place(cause.first), title: cause.first.id, message });
   };
   const wrong = [
@@ -44,20 +44,20 @@ export function annotations(report: Report, model: InterfaceModel, spec: string)
   ];
 }
 
-/** Only what is required keeps a run from its verdict. */
+/** Whether a cause keeps the run from a verdict: only required checks do. */
 function holdsUp({ first, others }: Cause): boolean {
   return [first, ...others].some(({ kind }) => kind === "required");
 }
 
-function told({ first, others }: Cause): string {
+function unjudgedText({ first, others }: Cause): string {
   return others.length === 0
     ? `could not be judged: ${first.title}`
-    : `${others.length + 1} checks could not be judged, the first of them: ${first.title}`;
+    : `${others.length + 1} checks could not be judged, for example: ${first.title}`;
 }
 
 function also({ others, blocked }: Cause): readonly string[] {
   return [
-    ...(others.length > 0 ? [`failing likewise: ${others.length} more`] : []),
+    ...(others.length > 0 ? [`${others.length} more checks fail in the same way`] : []),
     ...(blocked.length > 0 ? [`blocked by it: ${counted(blocked.length, "check")}`] : []),
   ];
 }

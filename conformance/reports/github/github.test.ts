@@ -8,11 +8,11 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { printable } from "../../../spec/text/layout.js";
 import type { Report } from "../../runner/report.js";
-import { hostileReport } from "../../testkit/reports/hostile.js";
-import { failed, reportOf, result, started } from "../../testkit/reports/report.js";
+import { hostileReport } from "../../testkit/reports/hostile-run.js";
+import { failed, reportOf, result, started } from "../../testkit/reports/make-report.js";
 import { reports } from "../../testkit/reports/reports.js";
 import { annotations } from "./commands.js";
-import { shown } from "./markdown.js";
+import { shown } from "./escape-markdown.js";
 import { githubReporter } from "./reporter.js";
 import { githubSummary } from "./summary.js";
 
@@ -21,10 +21,10 @@ if (!loaded.ok) throw new Error("the tests' spec has mistakes");
 const { model } = loaded;
 const spec = "spec/vehicles, of: ours.yaml";
 const several = reports["several causes"] ?? hostileReport;
-const mend = reports["a baseline to mend"] ?? hostileReport;
+const outOfDate = reports["a baseline out of date"] ?? hostileReport;
 
 describe("annotations", () => {
-  it("put each cause on its line of the spec, the worst first, in one line each", () => {
+  it("annotate the line of the spec of each cause, the worst first, in one line each", () => {
     const [clause] = model.clauses;
     const report = reportOf([failed("a/Vehicle/c", { clauses: [clause?.id ?? ""] })]);
     const at = clause?.node.at;
@@ -35,19 +35,19 @@ describe("annotations", () => {
     expect(annotations(several, model, spec)[0]).toContain("blocked by it: 30 checks");
   });
 
-  it("hold nothing that ends a command or begins another", () => {
+  it("hold no text that could end a command or start another", () => {
     for (const line of annotations(hostileReport, model, spec)) {
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       expect(line.slice(0, line.indexOf("::", 2))).toMatch(/^::error file=[^:]*$/);
     }
   });
 
-  it("tell why there is no verdict, where that is what fails the job", () => {
+  it("say why there is no verdict, if that fails the job", () => {
     const blocked = (name: string, more = {}) =>
       result(`a/${name}/c`, { verdict: "blocked", reason: "nothing to read", ...more });
     expect(annotations(reportOf([blocked("x"), blocked("y")]), model, spec)).toEqual([
       expect.stringMatching(
-        /^::error file=.*,title=a\/x\/c::2 checks could not be judged, the first of them: x: .*%0Abecause: nothing to read$/,
+        /^::error file=.*,title=a\/x\/c::2 checks could not be judged, for example: x: .*%0Abecause: nothing to read$/,
       ),
     ]);
     const held = result("a/z/c");
@@ -66,7 +66,7 @@ describe("annotations", () => {
   });
 
   it("report a baseline's entries in the baseline's own file", () => {
-    expect(annotations(mend, model, spec)).toEqual([
+    expect(annotations(outOfDate, model, spec)).toEqual([
       "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Vehicle.roof/finds::it passes now; delete the entry",
     ]);
   });
@@ -78,12 +78,12 @@ describe("the job's summary", () => {
     expect(text).toContain("## ❌ nonconformant");
     expect(text).toContain("|  | round&#45;trip | add | search |");
     expect(text).toContain("| Vehicle | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
-    expect(text).toContain("30 checks that stand on it");
+    expect(text).toContain("30 checks that depend on it");
     const conformant = githubSummary(reports["conformant"] ?? hostileReport);
     expect(conformant).toContain("| <code>frost</code> | Does the frost matter&#63; | yes | no |");
   });
 
-  it("says how many answers another run may tell", () => {
+  it("says how many answers another run may get", () => {
     const missing = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "it went away" };
     const reported = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
     expect(reported([{ ...missing, untold: true }, missing])).toContain(
@@ -92,7 +92,7 @@ describe("the job's summary", () => {
     expect(reported([missing])).not.toContain("Incomplete");
   });
 
-  it("shows what a deployment sends and obeys none of it", () => {
+  it("shows a deployment's texts without interpreting them", () => {
     const text = githubSummary(hostileReport);
     const own = text.replaceAll(/<\/?code>/g, "").replaceAll(/&#\d+;/g, "");
     expect(own).not.toMatch(/[<>`[\]~]|::|https?:|!\[/);
@@ -103,18 +103,18 @@ describe("the job's summary", () => {
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}/u);
   });
 
-  it("shows any text as it is, on one line, without a sign that Markdown or HTML knows", () => {
+  it("shows any text unchanged, on one line, without a character that Markdown or HTML interprets", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
-        const told = shown(text);
-        expect(told.replaceAll(/&#\d+;/g, "")).not.toMatch(/[^\p{L}\p{N} ,;…\uFFFD]/u);
-        const back = told.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+        const printed = shown(text);
+        expect(printed.replaceAll(/&#\d+;/g, "")).not.toMatch(/[^\p{L}\p{N} ,;…\uFFFD]/u);
+        const back = printed.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
         expect(back).toBe(printable(text));
       }),
     );
   });
 
-  it("fits what GitHub takes, however much failed", () => {
+  it("fits into GitHub's limit, however much failed", () => {
     const long = "x".repeat(5_000);
     const many = Array.from({ length: 600 }, (_, n) =>
       failed(`a/T${n}/c${n}`, { expected: long, actual: `${n} ${long}`, clauses: [`${n}`], exchanges: [] }),
@@ -130,7 +130,7 @@ describe("in a job", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function told(report: Report, summaryFile?: string): Promise<string> {
+  async function printed(report: Report, summaryFile?: string): Promise<string> {
     const out: string[] = [];
     const file = summaryFile === undefined ? {} : { summaryFile };
     const reporter = await githubReporter({
@@ -147,19 +147,19 @@ describe("in a job", () => {
     return out.join("");
   }
 
-  it("what else is printed commands nothing: commands are off until the end, by a word that differs each time", async () => {
-    const text = await told(several);
+  it("other output cannot give commands: they are switched off until the end, with a random token", async () => {
+    const text = await printed(several);
     const [, word] = /^::stop-commands::(\S{20,})\n/.exec(text) ?? [];
     expect(word).toBeDefined();
     expect(text.indexOf(`::${word}::\n`)).toBeGreaterThan(text.indexOf("said by somebody else"));
     expect(text.indexOf("::error file=")).toBeGreaterThan(text.indexOf(`::${word}::\n`));
-    expect(await told(several)).not.toContain(word);
+    expect(await printed(several)).not.toContain(word);
   });
 
-  it("the summary is added to what other steps wrote", async () => {
+  it("the summary is appended to that of other steps", async () => {
     const file = join(folder, "summary.md");
     await writeFile(file, "before\n");
-    await told(several, file);
+    await printed(several, file);
     expect(await readFile(file, "utf8")).toBe(`before\n${githubSummary(several)}`);
   });
 });

@@ -1,4 +1,4 @@
-// The reporter for GitHub Actions.
+// The reporter for GitHub Actions: annotations, and the summary of the job.
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
@@ -10,7 +10,7 @@ import { annotations } from "./commands.js";
 import { githubSummary } from "./summary.js";
 
 export interface GithubOptions extends FormContext {
-  /** The file that the job's summary is appended to: GITHUB_STEP_SUMMARY; without it there are annotations only. */
+  /** The file to which the job's summary is appended: GITHUB_STEP_SUMMARY (default: none, only annotations). */
   readonly summaryFile?: string;
   readonly out: (text: string) => void;
 }
@@ -41,7 +41,7 @@ export async function githubReporter({ summaryFile, out, model, spec }: GithubOp
         const why = error instanceof Error ? error.message : String(error);
         throw new UserError(
           `the job's summary can't be written: ${why}`,
-          "see that GITHUB_STEP_SUMMARY names a file",
+          "set GITHUB_STEP_SUMMARY to a file that can be written",
         );
       });
     },

@@ -1,13 +1,13 @@
-// The summary of a job in GitHub Actions.
+// Writes the summary of a job in GitHub Actions.
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { alone } from "../shell.js";
-import { code, shown, table } from "./markdown.js";
+import { code, shown, table } from "./escape-markdown.js";
 
-/** A step's summary may hold 1 MiB: what is beyond this is in the JSON report. */
+/** A step's summary may hold 1 MiB: the rest is in the JSON report. */
 const mostCauses = 40;
 const mostAnswers = 80;
 
@@ -44,7 +44,7 @@ function headLines(report: Report): readonly string[] {
     ...(baseline
       ? [
           "",
-          `Baseline ${code(baseline.file)}: ${baseline.tolerated} tolerated, ${baseline.faults.length} entries to mend; ${baseline.verdict} but for what it tolerates.`,
+          `Baseline ${code(baseline.file)}: ${baseline.tolerated} tolerated, ${baseline.faults.length} entries out of date; ${baseline.verdict} without the tolerated failures.`,
         ]
       : []),
     ...note("Access", accessWords(report)),
@@ -53,7 +53,7 @@ function headLines(report: Report): readonly string[] {
   ];
 }
 
-/** How many passed and what did not, type by family. */
+/** A table of types and families: how many checks passed, and which verdicts the others have. */
 function matrix(checks: readonly CheckResult[]): readonly string[] {
   const judged = checks.filter(({ kind, verdict }) => kind !== "observed" && verdict !== "not-applicable");
   const families = [...new Set(judged.map(({ id }) => id.split("/")[0] ?? ""))];
@@ -140,7 +140,12 @@ function baselineLines({ baseline }: Report): readonly string[] {
     shown(says),
     shown(remedy),
   ]);
-  return ["### Baseline entries to mend", "", ...table(["at", "entry", "because", "mend"], rows), ""];
+  return [
+    "### Baseline entries that are out of date",
+    "",
+    ...table(["at", "entry", "because", "fix"], rows),
+    "",
+  ];
 }
 
 function answerLines({ observations }: Report): readonly string[] {
@@ -150,11 +155,11 @@ function answerLines({ observations }: Report): readonly string[] {
     .slice(0, mostAnswers)
     .map(({ gap, asks, value = "", own }) => [code(gap), shown(asks), shown(value), shown(own)]);
   return [
-    "### Answers that differ from those of the spec's own server",
+    "### Answers that differ from the reference server",
     "",
-    "No failures: the document leaves these open.",
+    "These are not failures: the document does not specify them.",
     "",
-    ...table(["gap", "question", "this deployment", "spec's own server"], rows),
+    ...table(["gap", "question", "this deployment", "reference server"], rows),
     "",
   ];
 }

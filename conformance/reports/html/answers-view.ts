@@ -1,23 +1,23 @@
-// The answers to gaps on the HTML page.
+// The data of the HTML page's list of answers to gaps.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { GapAnswer, Report } from "../../runner/report.js";
 import { brief } from "./shown.js";
 
-/** One gap of the document, and what the deployment does there. */
+/** One gap of the document, and the deployment's answer. */
 export interface AnswerRow {
   readonly gap: string;
   readonly asks: string;
   readonly section: string;
   readonly value: string | undefined;
   readonly own: string;
-  /** Why the spec's own server answers so. */
+  /** Why the spec chooses its own answer. */
   readonly because: string | undefined;
   readonly evidence: string;
   readonly likeness: "differs" | "unanswered" | "same";
 }
 
 export interface AnswersView {
-  /** How many, and of what likeness. */
+  /** How many gaps there are, and how many answers are the same, differ or are missing. */
   readonly lead: string;
   readonly rows: readonly AnswerRow[];
 }
@@ -25,7 +25,7 @@ export interface AnswersView {
 const longest = 1_000;
 const order = ["differs", "unanswered", "same"] as const;
 
-/** Those that differ from the spec's own answers first, then those that could not be had. */
+/** Answers that differ from the spec's own first, then missing ones. */
 export function answersView({ observations }: Report, model: InterfaceModel): AnswersView {
   const reasons = new Map(model.gaps.map(({ id, because }) => [id, because]));
   const all = observations.map((answer) => rowOf(answer, reasons.get(answer.gap)));
@@ -33,8 +33,8 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
   const count = (likeness: AnswerRow["likeness"]) => all.filter((row) => row.likeness === likeness).length;
   const lead =
     all.length === 0
-      ? "This run observed none."
-      : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} as the spec's own server does and ${count("differs")} otherwise; ${count("unanswered")} could not be answered. None of this fails a deployment, unless an answer was pinned.`;
+      ? "This run observed no gap."
+      : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} in the same way as the reference server and ${count("differs")} differently; for ${count("unanswered")} no answer was found. None of this fails a deployment, unless an answer is required with --answers.`;
   return { lead, rows };
 }
 

@@ -1,10 +1,10 @@
-// Style and script of the HTML page.
+// Reads the style and the script of the HTML page.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
 import { ownFile } from "./engine.js";
 
-/** Later ones build on earlier ones, and all on the style that the kit's pages share. */
+/** Style sheets in order: later ones override earlier ones, and all of them the style that the kit's pages share. */
 const styles = ["head", "parts", "counts", "lists", "causes", "narrow", "print"] as const;
 
 /** The page's style and script, each as one text. */

@@ -1,4 +1,4 @@
-// The baseline on the HTML page.
+// The data of the HTML page's section on the baseline.
 import type { BaselineFault, CheckResult, Report } from "../../runner/report.js";
 
 /** An entry of the baseline that fails the run. */
@@ -9,9 +9,9 @@ export interface FaultRow {
   readonly remedy: string;
 }
 
-/** What the baseline makes of the run. */
+/** The baseline of the run. */
 export interface BaselineView {
-  /** The sentence beside the verdict. */
+  /** The sentence next to the verdict. */
   readonly line: string;
   readonly faults: readonly FaultRow[];
 }
@@ -19,22 +19,22 @@ export interface BaselineView {
 export function baselineView({ baseline }: Report): BaselineView | undefined {
   if (!baseline) return undefined;
   const { file, verdict, tolerated, faults } = baseline;
-  const mend = faults.length === 0 ? "" : ` ${entries(faults.length)} to be mended and fails this run.`;
+  const outOfDate = faults.length === 0 ? "" : ` ${entries(faults.length)} out of date, so this run fails.`;
   return {
-    line: `The baseline ${file} tolerates ${tolerated} of these; of the rest the verdict is ${verdict}.${mend}`,
+    line: `The baseline ${file} tolerates ${tolerated} of these; without them the verdict is ${verdict}.${outOfDate}`,
     faults: faults.map((fault) => faultRow(file, fault)),
   };
 }
 
 function entries(count: number): string {
-  return count === 1 ? "One of its entries has" : `Each of ${count} of its entries has`;
+  return count === 1 ? "One of its entries is" : `${count} of its entries are`;
 }
 
 function faultRow(file: string, { entry, line, column, says, remedy }: BaselineFault): FaultRow {
   return { entry, place: `${file}:${line}:${column}`, says, remedy };
 }
 
-/** Why a result is tolerated, by whom and until when; undefined where it is not. */
+/** Why a result is tolerated, who fixes it and until when; undefined if it is not tolerated. */
 export function toleratedLine({ tolerated }: CheckResult): string | undefined {
   if (!tolerated) return undefined;
   const { reason, owner, until, flaky } = tolerated;

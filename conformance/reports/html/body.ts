@@ -1,20 +1,20 @@
-// Bodies of requests and answers on the HTML page.
+// The data of a request's or an answer's body on the HTML page.
 import { indentedJson } from "./indented.js";
 import { cutTo, grouped } from "./shown.js";
 
 /** A body as the page shows it. */
 export interface BodyView {
   readonly text: string;
-  /** What was done to it: that it is JSON put on lines, how much of it was left out. */
+  /** How the text differs from the body: that it is JSON with added line breaks, or how much of it is left out. */
   readonly note: string;
-  /** So long that it scrolls in a box of its own. */
+  /** Whether it is so long that it scrolls in a box. */
   readonly long: boolean;
 }
 
 const longLines = 30;
 const longText = 2_500;
 
-/** A body put on lines where it is JSON and cut to `most` characters; undefined where there is none. */
+/** A body, indented if it is JSON, and cut to `most` characters; undefined if there is none. */
 export function bodyView(body: string | undefined, most: number): BodyView | undefined {
   if (body === undefined || body === "") return undefined;
   const json = indentedJson(body, most);
@@ -22,7 +22,7 @@ export function bodyView(body: string | undefined, most: number): BodyView | und
   const text = cutTo(whole, most);
   const cut = text.length < whole.length;
   const size = `${grouped(body.length)} character${body.length === 1 ? "" : "s"}`;
-  const kind = json === undefined ? `as it came, ${size}` : `JSON, ${size}, put on lines here`;
+  const kind = json === undefined ? `unchanged, ${size}` : `JSON, ${size}, indented here`;
   return {
     text,
     note: cut ? `${kind}; only the beginning is shown` : kind,

@@ -4,8 +4,8 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { openAll, violationsEverywhere } from "../../testkit/reports/html/audit.js";
 import { browserFile, type Opener, openBrowser } from "../../testkit/reports/html/browser.js";
-import { hostileReport } from "../../testkit/reports/html/hostile.js";
-import { sampleReport } from "../../testkit/reports/html/sample.js";
+import { hostileReport } from "../../testkit/reports/html/hostile-page.js";
+import { sampleReport } from "../../testkit/reports/html/sample-page.js";
 import { htmlReport } from "./page.js";
 
 // Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
@@ -24,14 +24,14 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
   });
   afterAll(() => browser?.close());
 
-  it("opens from a file, asks for nothing else and complains of nothing", async () => {
+  it("opens from a file, requests nothing else and logs no error", async () => {
     const { page, misdeeds } = await browser.open(html);
     expect(await page.title()).toBe("Nonconformant: Fleet at http://127.0.0.1:9");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nonconformant");
     expect(misdeeds).toEqual([]);
   });
 
-  it("runs nothing that a deployment sent, whatever is pointed at, opened or printed", async () => {
+  it("runs no script that a deployment sent, whatever is hovered, opened or printed", async () => {
     const { page, misdeeds } = await browser.open(hostile);
     await page.evaluate(openAll);
     await page.evaluate(
@@ -46,7 +46,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(misdeeds).toEqual([]);
   });
 
-  it("would run none of it, were the escaping lost", async () => {
+  it("would not run it even without the escaping", async () => {
     const markup = "<script>stolen('policy')</script><img src=x onerror=stolen('image')>";
     const { page, misdeeds } = await browser.open(html.replace(/<main[^>]*>/, `$&${markup}`));
     expect(await page.locator("main img").count()).toBe(1);
@@ -54,7 +54,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(misdeeds.filter((each) => each.startsWith("ran"))).toEqual([]);
   });
 
-  it("narrows the list of checks by search, by choice and from the matrix, and says how many are left", async () => {
+  it("narrows the list of checks by search, by filters and from the matrix, and shows how many are left", async () => {
     const { page } = await browser.open(html);
     const form = page.getByRole("search", { name: "Checks" });
     const rows = page.locator("#checks-table tbody tr:visible");
@@ -74,7 +74,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(await page.evaluate("document.activeElement?.id")).toBe("checks-title");
   });
 
-  it("sorts both ways and says so, hands commands over, and opens what an address names", async () => {
+  it("sorts in both directions, copies commands, and opens the part that the URL names", async () => {
     const { page } = await browser.open(html);
     const head = page.getByRole("columnheader", { name: "Time" });
     const last = page.locator("#checks-table tbody tr").last().locator("td").last();
@@ -91,7 +91,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     await expect.poll(() => folded.getAttribute("open")).toBe("");
   });
 
-  it("is reached by keyboard alone: every control, in order, each seen where it stands", async () => {
+  it("is usable by keyboard: every control is reached in order, and visible", async () => {
     const { page } = await browser.open(html);
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to the report");
@@ -113,7 +113,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(await page.evaluate("document.activeElement?.id")).toBe("main");
   });
 
-  it("has nothing that axe would complain of, light or dark, on a phone or on paper", async () => {
+  it("has no fault that axe finds, light or dark, on a phone or on paper", async () => {
     const { page } = await browser.open(html);
     expect(await violationsEverywhere(page)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(broken).toEqual([]);
   });
 
-  it("gives a long body half a sheet on paper at most, and says that there is more", async () => {
+  it("prints at most half a page of a long body, with a note", async () => {
     const { page } = await browser.open(html);
     const shown = page.locator("details[id^='x']", { has: page.locator("pre.long") }).first();
     const long = shown.locator("pre.long");
@@ -162,7 +162,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(await note.isVisible()).toBe(true);
   });
 
-  it("opens everything for the printer, and closes it afterwards", async () => {
+  it("opens all details for printing, and closes them afterwards", async () => {
     const { page } = await browser.open(html);
     const closed = "[...document.querySelectorAll('details')].filter((each) => !each.open).length";
     const before = await page.evaluate<number>(closed);
@@ -173,7 +173,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(await page.evaluate(closed)).toBe(before);
   });
 
-  it("holds everything without its script, on screen and on paper", async () => {
+  it("shows everything without its script, on screen and on paper", async () => {
     const { page } = await browser.open(html, { javaScriptEnabled: false });
     expect(await page.locator("form:visible, button:visible").count()).toBe(0);
     expect(await page.locator("#checks-table tbody tr:visible").count()).toBe(13);

@@ -1,46 +1,46 @@
-// The causes on the HTML page.
+// The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type Cause, type Causes, standing } from "../causes.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { brief } from "./shown.js";
 
-/** A result in one line: its details are shown elsewhere, or there are none. */
+/** A result in one line, whose details are shown elsewhere or do not exist. */
 export interface ResultLine {
   readonly id: string;
   readonly title: string;
-  /** Why it was not judged, where that is not what was said of the one before it. */
+  /** Why it was not judged, if the reason differs from that of the line before. */
   readonly reason: string | undefined;
 }
 
 export interface CauseView {
-  /** What the first check holds; for what is blocked by nothing that failed, the reason. */
+  /** The title of the first check; for blocked checks without a failure, the reason. */
   readonly heading: string;
   readonly first: ResultView;
-  /** The same check for other subjects, in full where they were judged. */
+  /** The same check for other subjects, with details if they were judged. */
   readonly others: readonly ResultView[];
   readonly lines: readonly ResultLine[];
-  /** What it kept from being judged. */
+  /** The checks that it blocks. */
   readonly blocked: readonly ResultLine[];
-  /** How many these are, in words. */
+  /** The number of these checks, in words. */
   readonly standing: string;
 }
 
 export interface IndexLine {
   readonly anchor: string;
   readonly title: string;
-  /** How many checks it fails, and how many it kept from being judged. */
+  /** How many checks it fails, and how many it blocks. */
   readonly note: string;
 }
 
-/** One section of the page: what went wrong in one way. */
+/** One section of the page: failures, warnings, errors, blocked checks or tolerated failures. */
 export interface CauseSection {
   readonly anchor: string;
   readonly title: string;
   readonly lead: string;
-  /** How many checks, and by how many causes. */
+  /** The number of checks and of causes. */
   readonly tally: string;
-  /** The causes at a glance, where there are several. */
+  /** The list of causes, if there are several. */
   readonly index: readonly IndexLine[];
   readonly causes: readonly CauseView[];
 }
@@ -50,13 +50,13 @@ const sections = [
     anchor: "failures",
     of: "failures",
     title: "Failures",
-    lead: "Each card is one cause: a statement of the document that the deployment does not keep.",
+    lead: "Each card is one cause: a statement of the document that the deployment violates.",
   },
   {
     anchor: "errors",
     of: "errors",
     title: "Errors of the suite",
-    lead: "These are faults of the suite, not of the deployment. They leave the run without a verdict on those checks.",
+    lead: "These are faults of the suite, not of the deployment. These checks have no verdict.",
   },
   {
     anchor: "blocked",
@@ -68,13 +68,13 @@ const sections = [
     anchor: "warnings",
     of: "warnings",
     title: "Warnings",
-    lead: "Advice: what the document does not state but clients will miss. It fails no deployment.",
+    lead: "Advice: the document does not require it, but clients expect it. It fails no deployment.",
   },
   {
     anchor: "tolerated",
     of: "tolerated",
     title: "Tolerated",
-    lead: "These count against the deployment. The baseline tolerates them until the day that it names, so that they do not fail the run.",
+    lead: "The baseline tolerates these failures until the stated day, so they do not fail the run.",
   },
 ] as const satisfies readonly {
   readonly anchor: string;
@@ -83,7 +83,7 @@ const sections = [
   readonly lead: string;
 }[];
 
-/** The results that the page tells in full, in its order. */
+/** The results that the page shows with all details, in its order. */
 export function shownInFull(causes: Causes): readonly CheckResult[] {
   return sections.flatMap(({ of }) =>
     causes[of].flatMap(({ first, others }) => (of === "blocked" ? [first] : [first, ...others])),

@@ -1,4 +1,4 @@
-// The list of all checks on the HTML page.
+// The data of the HTML page's list of all checks.
 import { toleratedLine } from "./baseline-view.js";
 import { noType, type Placed } from "./matrix.js";
 import { brief } from "./shown.js";
@@ -11,7 +11,7 @@ export interface CheckRow extends VerdictLabel {
   readonly rank: number;
   readonly id: string;
   readonly title: string;
-  /** What was observed, or why it was not judged. */
+  /** The observation, or why the check was not judged. */
   readonly reason: string | undefined;
   readonly type: string;
   readonly family: string;
@@ -22,7 +22,7 @@ export interface CheckRow extends VerdictLabel {
   readonly detail: string | undefined;
 }
 
-/** What the list can be narrowed to: what is in it, and nothing else. */
+/** The choices for narrowing the list: only values that occur in it. */
 export interface Filters {
   readonly verdicts: readonly VerdictLabel[];
   readonly types: readonly string[];

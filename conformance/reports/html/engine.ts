@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
 import { inAttribute, shown } from "./shown.js";
 
-/** A file of the page's own, read from the kit's folder: compiled or not, it lies beside the sources. */
+/** A file of the page, read from the folder of the sources, whether the kit is compiled or not. */
 export function ownFile(name: string): Promise<string> {
   return readFile(join(folder(), name), "utf8");
 }
@@ -13,7 +13,7 @@ function folder(): string {
   return join(packageRoot(), "conformance", "reports", "html");
 }
 
-/** Fills `page.hbs`; the other templates are its partials. Handlebars is loaded here: a run without this report never pays for it. */
+/** Fills `page.hbs`; the other templates are its partials. Handlebars is loaded here, so that runs without this report do not load it. */
 export async function pageTemplate(): Promise<(view: object) => string> {
   const { default: Handlebars } = await import("handlebars");
   const engine = Handlebars.create();
@@ -25,7 +25,7 @@ export async function pageTemplate(): Promise<(view: object) => string> {
   return engine.compile("{{> page}}", { preventIndent: true, strict: true });
 }
 
-/** A command whose lines break before an option where they can; its text stays as it is. */
+/** A command as HTML whose lines may break before an option; its text is unchanged. */
 function commandHtml(text: string): string {
   const words = text.split(/(?<= )(?=--?[a-zA-Z])/);
   return words.length === 1 ? shown(text) : words.map((word) => `<span>${shown(word)}</span>`).join("");

@@ -1,4 +1,4 @@
-// The exchanges of the HTML page, each shown once.
+// Lists the exchanges of the HTML page, so that each is shown in full only once.
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
@@ -8,37 +8,37 @@ export interface LedgerLine {
   readonly n: number;
   /** Whether the verdict rests on it. */
   readonly decided: boolean;
-  /** There where this result is the one that it is shown under. */
+  /** The exchange in full, if it is shown under this result. */
   readonly here: ExchangeView | undefined;
-  /** Shown under another result of this page. */
+  /** Whether it is shown under another result of this page. */
   readonly elsewhere: boolean;
-  /** What it was, where it is shown nowhere. */
+  /** A summary, if it is not shown in full anywhere. */
   readonly summary: string;
 }
 
 export interface Listed {
-  /** Those that the verdict rests on, and the others while they are few. */
+  /** The exchanges that decided the verdict, and the others if they are few. */
   readonly lines: readonly LedgerLine[];
-  /** The others, where they are many, in order. */
+  /** The other exchanges, in order, if they are many. */
   readonly folded: readonly LedgerLine[];
-  /** Number of exchanges that the page has no room even to name. */
+  /** Number of exchanges that are not listed for lack of room. */
   readonly unlisted: number;
 }
 
 /** Bytes that all exchanges of a page may take together, and characters that one body may have. */
 const room = 4_500_000;
-/** No exchange fits in less than this. */
+/** The least room that an exchange needs. */
 const leastRoom = 2_000;
 const decidingBody = 20_000;
 const otherBody = 4_000;
-/** So many exchanges of one check are listed; those that decided always are. */
+/** The most exchanges of one check that are listed; those that decided are always listed. */
 const mostLines = 40;
-/** More than these are folded away but for those that decided. */
+/** If there are more than these, all but those that decided are folded. */
 const mostOpen = 4;
 
 /**
- * Gives every exchange one place on the page: under the first result that rests on it, else under the first that sent it. Those that
- * decided go first, so that a page that runs out of room leaves out what matters least.
+ * Gives every exchange one place on the page: under the first result that it decided, or else under the first that sent it.
+ * Those that decided get room first, so that a full page leaves out the least important ones.
  */
 export function ledgerOf(results: readonly CheckResult[]): (result: CheckResult) => Listed {
   const homes = new Map<number, string>();
@@ -76,7 +76,7 @@ export function ledgerOf(results: readonly CheckResult[]): (result: CheckResult)
   };
 }
 
-/** Everything that a check sent, and what decided where it was sent for another one; by number. */
+/** All exchanges of a check, and those of other checks that decided it, by number. */
 function all({ transcript = [], exchanges = [] }: CheckResult): readonly Exchange[] {
   const byNumber = new Map([...transcript, ...exchanges].map((exchange) => [exchange.n, exchange]));
   return [...byNumber.values()].sort((a, b) => a.n - b.n);

@@ -1,4 +1,4 @@
-// One exchange on the HTML page.
+// The data of one exchange on the HTML page.
 import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type BodyView, bodyView } from "./body.js";
@@ -10,18 +10,18 @@ export interface HeaderView {
   readonly value: string;
 }
 
-/** One request and its answer, cut to what a page can hold. */
+/** One request and its answer, cut to the room of a page. */
 export interface ExchangeView {
   readonly n: number;
   readonly method: string;
-  /** For the line that sums it up. */
+  /** The URL in the line that summarises the exchange. */
   readonly shortUrl: string;
   readonly url: string;
   /** The status, or that no answer came. */
   readonly status: string;
   readonly took: string;
   readonly fault: string | undefined;
-  /** How often the deployment asked to wait, in words; undefined where it never did. */
+  /** How often the deployment asked to wait, in words; undefined if it never did. */
   readonly waits: string | undefined;
   readonly requestHeaders: readonly HeaderView[];
   readonly requestBody: BodyView | undefined;

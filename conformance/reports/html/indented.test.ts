@@ -5,8 +5,8 @@ import { indentedJson } from "./indented.js";
 
 const enough = 1_000_000;
 
-describe("JSON put on lines", () => {
-  it("says what it said before", () => {
+describe("indented JSON", () => {
+  it("has the same value as before", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 3 }), (value, space) => {
         const text = JSON.stringify(value, undefined, space);
@@ -17,24 +17,27 @@ describe("JSON put on lines", () => {
     );
   });
 
-  it("keeps the digits of numbers, members that stand twice, and escapes", () => {
+  it("keeps the digits of numbers, repeated members, and escapes", () => {
     const text = '{"a":1.10,"a":1e2,"b":[],"c":{},"d":"\\u00e4\\"}{","e":12345678901234567890}';
     expect(indentedJson(text, enough)).toBe(
       '{\n  "a": 1.10,\n  "a": 1e2,\n  "b": [],\n  "c": {},\n  "d": "\\u00e4\\"}{",\n  "e": 12345678901234567890\n}',
     );
   });
 
-  it.each(["<html>", "{", "{'a':1}", "plain", "", "nul"])("leaves alone what is none: %j", (text) => {
-    expect(indentedJson(text, enough)).toBeUndefined();
-  });
+  it.each(["<html>", "{", "{'a':1}", "plain", "", "nul"])(
+    "gives undefined if the text is not JSON: %j",
+    (text) => {
+      expect(indentedJson(text, enough)).toBeUndefined();
+    },
+  );
 
-  it("stops where no more is wanted, in five megabytes of one string or of many numbers", () => {
+  it("stops at its limit, in five megabytes of one string or of many numbers", () => {
     const string = JSON.stringify({ a: "\\x".repeat(2_500_000) });
     const numbers = JSON.stringify(Array.from({ length: 1_000_000 }, (_, index) => index));
     for (const text of [string, numbers]) {
       const view = bodyView(text, 20_000);
       expect(view?.text.length).toBe(20_000);
-      expect(view?.note).toMatch(/^JSON, [\d,]+ characters, put on lines here; only the beginning is shown$/);
+      expect(view?.note).toMatch(/^JSON, [\d,]+ characters, indented here; only the beginning is shown$/);
     }
   });
 });

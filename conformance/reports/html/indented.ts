@@ -25,7 +25,7 @@ export function indentedJson(text: string, most: number): string | undefined {
   return out;
 }
 
-/** What stands between two tokens: nothing, a space or a new line. */
+/** The white space between two tokens: none, a space or a new line. */
 function gap(before: string, now: string, depth: number): string {
   if (before === "" || now === "," || now === ":") return "";
   if (before === ":") return " ";
@@ -34,7 +34,7 @@ function gap(before: string, now: string, depth: number): string {
   return opened && closes ? "" : `\n${"  ".repeat(depth)}`;
 }
 
-/** What takes more memory is shown as it came: it is read only to see whether it is JSON. */
+/** A body that takes more memory when it is parsed is shown unchanged; it is only parsed to find out whether it is JSON. */
 const mostMemory = 100_000_000;
 
 function isJson(text: string): boolean {

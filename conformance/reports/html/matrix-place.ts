@@ -1,4 +1,4 @@
-// The place of a check in the matrix of the HTML page.
+// Finds the place of a check in the matrix of the HTML page.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { CheckResult } from "../../runner/report.js";
 

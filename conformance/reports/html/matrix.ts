@@ -1,4 +1,4 @@
-// The matrix of types and families on the HTML page.
+// The data of the HTML page's matrix of types and families.
 import type { CheckResult } from "../../runner/report.js";
 import type { Place } from "./matrix-place.js";
 import { rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
@@ -8,11 +8,11 @@ export interface MatrixCount extends VerdictLabel {
 }
 
 export interface MatrixCell {
-  /** Of the first row of the list of checks that belongs to this cell. */
+  /** The anchor of the first row of the list of checks that belongs to this cell. */
   readonly anchor: string;
   readonly type: string;
   readonly family: string;
-  /** Worst first; empty where no check is. */
+  /** Worst first; empty if there is no check. */
   readonly counts: readonly MatrixCount[];
 }
 
@@ -30,7 +30,7 @@ export interface Placed extends Place {
 /** The column of checks that are about no type. */
 export const noType = "(none)";
 
-/** Results in the order of the list: by family and type as the run has them, the worst of each cell first. */
+/** Results in the order of the list: by family and type in the order of the run, the worst of each cell first. */
 export function inOrder(
   results: readonly CheckResult[],
   placeOf: (result: CheckResult) => Place,
@@ -48,7 +48,7 @@ export function inOrder(
     .map((place, index) => ({ ...place, anchor: `c${index + 1}` }));
 }
 
-/** Types by families of all that can fail; what was only observed has a list of its own. */
+/** The matrix of all checks that can fail, by type and family; observations have a list of their own. */
 export function matrixOf(placed: readonly Placed[], types: readonly string[]): Matrix {
   const judged = placed.filter(({ result }) => result.kind !== "observed");
   const families = [...new Set(judged.map(({ family }) => family))];

@@ -1,17 +1,17 @@
-// What to do next, on the HTML page.
+// The HTML page's list of what to do next.
 import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../runner/report.js";
 import type { Causes } from "../causes.js";
 import { metLimits } from "../limit-lines.js";
 import { rerun } from "../shell.js";
 
-/** Something to do now, with the command that does it where there is one. */
+/** One thing to do, with its command if there is one. */
 export interface Step {
   readonly text: string;
   readonly command: string | undefined;
 }
 
-/** So many ids are named one by one; of more, their families. */
+/** Up to this many ids are named one by one; of more, their families. */
 const mostIds = 6;
 
 /** What to do next, most urgent first; headers and tokens are left for the reader to add to the commands. */
@@ -23,13 +23,13 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
     ...limitSteps(report),
     ...widerSteps(report),
     {
-      text: "Run the same again: the same seed sends the same requests.",
+      text: "Repeat the run: the same seed sends the same requests.",
       command: rerun(report, []),
     },
     ...(report.verdict === "conformant"
       ? [
           {
-            text: "Keep it so: let a gate run it after every change, and read this report where it fails.",
+            text: "Run the suite in CI after every change, and read this report if it fails.",
             command: `${rerun(report, [])} --junit conformance.xml --html conformance.html`,
           },
         ]
@@ -39,22 +39,24 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
 
 function baselineSteps({ baseline }: Report): readonly Step[] {
   if (!baseline || baseline.faults.length === 0) return [];
-  return [{ text: "Mend the entries of the baseline that are named below.", command: undefined }];
+  return [{ text: "Fix the entries of the baseline that are named below.", command: undefined }];
 }
 
 function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
   if (failures.length === 0) return [];
   const ids = failures.flatMap(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
   const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
-  const mend =
+  const fix =
     blocked === 0
-      ? "Mend the causes below; each names the statement of the document that it breaks."
-      : `Mend the causes below, those first on which others stand: ${blocked === 1 ? "one more check" : `${blocked} more checks`} could not be judged because of them.`;
+      ? "Fix the failures below; each names the statement of the document that it violates."
+      : `Fix the failures below, those first that block others: ${blocked === 1 ? "one more check" : `${blocked} more checks`} could not be judged because of them.`;
   return [
-    { text: mend, command: undefined },
+    { text: fix, command: undefined },
     {
       text:
-        ids.length > mostIds ? "Then run the families of checks that failed." : "Then run what failed alone.",
+        ids.length > mostIds
+          ? "Then re-run the families of the failed checks."
+          : "Then re-run the failed checks.",
       command: rerun(report, ids.length > mostIds ? familiesOf(ids) : ids),
     },
   ];
@@ -68,7 +70,7 @@ function errorSteps(report: Report, { errors }: Causes): readonly Step[] {
   if (errors.length === 0) return [];
   return [
     {
-      text: "The suite itself went wrong: run those checks alone and report what comes.",
+      text: "The suite itself has a fault: re-run these checks, and report the result to its authors.",
       command: rerun(
         report,
         errors.slice(0, mostIds).map(({ first }) => first.id),
@@ -85,7 +87,7 @@ function limitSteps(report: Report): readonly Step[] {
   });
 }
 
-/** What this run left out, and how to have it in the next. */
+/** What this run left out, and how to include it in the next one. */
 function widerSteps(report: Report): readonly Step[] {
   const { deployment } = report;
   const unjudged = report.checks.filter(
@@ -95,11 +97,11 @@ function widerSteps(report: Report): readonly Step[] {
   const steps: Step[] = [];
   if (!deployment.write) {
     const text =
-      "This run only read. With --write it adds records of its own, judges what stands on them, touches no other record, and deletes what can be deleted.";
+      "This run only read. With --write the suite adds its own records, tests adds, updates and deletes with them, changes no other record, and deletes its records where the document has a delete.";
     steps.push({ text, command: rerun({ ...report, deployment: { ...deployment, write: true } }, []) });
   }
   if (deployment.otherSite === undefined) {
-    const text = "Name a second site, to see that the records of the first stay there.";
+    const text = "Name a second site, to test that it does not show the records of the first.";
     steps.push({ text, command: `${rerun(report, [])} --other-site ID` });
   }
   return steps;

@@ -75,7 +75,7 @@ function partsOf(
   const faults = baseline?.faults.length ?? 0;
   return [
     { anchor: "next", title: "Next", count: undefined },
-    { anchor: "matrix", title: "Where it stands", count: undefined },
+    { anchor: "matrix", title: "Checks by type", count: undefined },
     ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
     ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
     { anchor: "answers", title: "Answers", count: answers.rows.length },

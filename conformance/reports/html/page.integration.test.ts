@@ -11,9 +11,9 @@ import { mutants } from "../../mutation/mutants.js";
 import { runAgainst } from "../../mutation/run-against.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import type { Report } from "../../runner/report.js";
-import { hostileReport, hostileTexts } from "../../testkit/reports/html/hostile.js";
-import { sampleReport } from "../../testkit/reports/html/sample.js";
-import { exchange, failed, reportOf, result } from "../../testkit/reports/report.js";
+import { hostileReport, hostileTexts } from "../../testkit/reports/html/hostile-page.js";
+import { sampleReport } from "../../testkit/reports/html/sample-page.js";
+import { exchange, failed, reportOf, result } from "../../testkit/reports/make-report.js";
 import { htmlReport } from "./page.js";
 
 async function modelAt(file: string): Promise<InterfaceModel> {
@@ -64,7 +64,7 @@ describe("a page of hostile texts", () => {
     html = await htmlReport(hostileReport(), own);
   });
 
-  it("holds no element, attribute or address that is not the template's", () => {
+  it("holds only elements, attributes and URLs of the template", () => {
     const names = new Set(tagsOf(bodyOf(html)).map(([, name]) => name));
     for (const name of ["script", "img", "iframe", "base", "meta", "input name=filter"]) {
       expect([...names]).not.toContain(name);
@@ -79,11 +79,11 @@ describe("a page of hostile texts", () => {
     expect(addresses.filter((address) => !/^#[a-z][a-z0-9-]*$/.test(address))).toEqual([]);
   });
 
-  it("holds no character that acts without being seen, and no half of a pair", () => {
+  it("holds no invisible character with an effect, and no half of a surrogate pair", () => {
     expect(html).not.toMatch(/\p{Cf}|\p{Surrogate}|[^\P{Cc}\n\t]|[\u2028\u2029]/u);
   });
 
-  it("shows each of them", () => {
+  it("shows each of the texts", () => {
     const plain = "<img src=x onerror=stolen('image')>";
     expect(hostileTexts).toContain(plain);
     expect(html).toContain("&lt;img src=x onerror=stolen(&#39;image&#39;)&gt;");
@@ -92,7 +92,7 @@ describe("a page of hostile texts", () => {
     expect(html).toContain("{{constructor.constructor(");
   });
 
-  it("names in its policy the only style and script that it holds", () => {
+  it("allows only its own style and script in its policy", () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'");
     const inside = (name: string) => html.split(`<${name}>`)[1]?.split(`</${name}>`)[0] ?? "";
     const hash = (name: string) => createHash("sha256").update(inside(name)).digest("base64");
@@ -141,7 +141,7 @@ describe("a page of a run", () => {
     expect(html).toContain(`<tr id="${row}"><td data-value="0" class="v-fail">`);
   });
 
-  it("shows an exchange once, and leads to it from every other check that rests on it", async () => {
+  it("shows an exchange once, with links from every other check that it decided", async () => {
     const shared = { ...exchange, n: 7 };
     const before = { ...exchange, n: 6, url: "http://127.0.0.1:9/before" };
     const checks = [
@@ -154,11 +154,11 @@ describe("a page of a run", () => {
     expect(html.match(/href="#x7"/g)).toHaveLength(1);
   });
 
-  it("tells what a baseline tolerates, and which of its entries fail the run", async () => {
+  it("shows the tolerated failures, and which entries of the baseline fail the run", async () => {
     const html = await htmlReport(sampleReport(other), other);
     const text = html.replace(/<[^>]+>/g, "");
     expect(text).toContain(
-      "The baseline baseline.yaml tolerates 1 of these; of the rest the verdict is nonconformant.",
+      "The baseline baseline.yaml tolerates 1 of these; without them the verdict is nonconformant.",
     );
     expect(text).toContain("baseline.yaml:3:5");
     expect(text).toContain("it passes now: delete the entry");
@@ -166,7 +166,7 @@ describe("a page of a run", () => {
     expect(html).toContain('<section id="tolerated"');
   });
 
-  it("says how many answers another run may tell", async () => {
+  it("says how many answers another run may get", async () => {
     const missing = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "<b>it went away</b>" };
     const reported = (observations: Report["observations"]) =>
       htmlReport(reportOf([], { observations }), own);
@@ -176,7 +176,7 @@ describe("a page of a run", () => {
     expect(await reported([missing])).not.toContain("Incomplete:");
   });
 
-  it("says what to supply where nothing could be judged", async () => {
+  it("says what to supply if nothing could be judged", async () => {
     const checks = [
       result("a/b/c", { verdict: "not-applicable", reason: "needs --write" }),
       result("a/b/d", { verdict: "blocked", reason: "nothing to read" }),
@@ -192,7 +192,7 @@ describe("a page of a run", () => {
     expect(text).toContain("nothing to read");
   });
 
-  it("stays small whatever comes, and says what it left out", async () => {
+  it("stays small with any answers, and says what it left out", async () => {
     const bodies = [`<${'\u0007é"'.repeat(1_700_000)}`, JSON.stringify({ big: "é".repeat(5_000_000) })];
     const many = `<p>${'\u0007é"'.repeat(17_000)}</p>`;
     const url = `http://127.0.0.1:9/${"é".repeat(9_000)}`;
@@ -207,12 +207,12 @@ describe("a page of a run", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(10_000_000);
     expect(html).toContain("only the beginning is shown");
     expect(html).toContain("other requests of this check, in order");
-    expect(html).toContain("left out: this page has no room for more");
+    expect(html).toContain("left out for lack of room");
     expect(html).toContain("more requests of this check are left out here");
   });
 });
 
-it("has a script that the strictest compiler takes", async () => {
+it("has a script that compiles in the strictest mode", async () => {
   const root = packageRoot();
   const project = join(root, "conformance", "reports", "html", "script");
   const compiler = join(root, "node_modules", "typescript", "bin", "tsc");

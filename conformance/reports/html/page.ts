@@ -1,4 +1,4 @@
-// The report as an HTML page.
+// Writes the report as an HTML page.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Report } from "../../runner/report.js";
 import { pageAssets } from "./assets.js";

@@ -1,10 +1,10 @@
-// The Content-Security-Policy of the HTML page.
+// Makes the Content-Security-Policy of the HTML page.
 import { createHash } from "node:crypto";
 import type { Assets } from "./assets.js";
 
 /**
- * The page's Content-Security-Policy: nothing is loaded from anywhere, nothing leaves, and no style or script runs but the two
- * that are named by their hashes (CSP Level 3). What slipped through the escaping would still not run.
+ * The page's Content-Security-Policy: the page loads nothing and sends nothing, and runs only the style and the script with
+ * the given hashes (CSP Level 3). Even a script that slipped through the escaping would not run.
  */
 export function policyFor({ style, script }: Assets): string {
   return [

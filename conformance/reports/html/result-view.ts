@@ -1,4 +1,4 @@
-// One result with its details on the HTML page.
+// The data of one result, with its details, on the HTML page.
 import type { Clause } from "../../../spec/clause.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult, Report } from "../../runner/report.js";
@@ -8,7 +8,7 @@ import type { Listed } from "./exchange-list.js";
 import { brief } from "./shown.js";
 import { labelOf, type VerdictLabel } from "./verdicts.js";
 
-/** A clause that a check holds the deployment to, and on what it stands. */
+/** A clause that a check tests, and its basis. */
 export interface ClauseView {
   readonly id: string;
   readonly basis: string;
@@ -40,7 +40,7 @@ export interface ResultView {
   readonly exchanges: Listed;
 }
 
-/** What the views of results are made from. */
+/** The context from which the views of results are made. */
 export interface ResultContext {
   readonly report: Report;
   readonly clauses: ReadonlyMap<string, Clause>;
@@ -76,7 +76,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
   };
 }
 
-/** A line to copy must be whole: one that is too long for a page is left out. */
+/** The curl command; left out if it is too long for a page, since only a whole command can be copied. */
 function tryView(exchange: Exchange | undefined): Pick<ResultView, "curl" | "bodyFile"> {
   const line = exchange === undefined ? undefined : curl(exchange);
   if (exchange === undefined || line === undefined || line.length > longestCurl) {

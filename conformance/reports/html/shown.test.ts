@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostileTexts } from "../../testkit/reports/html/hostile.js";
+import { hostileTexts } from "../../testkit/reports/html/hostile-page.js";
 import { brief, cutTo, grouped, inAttribute, shown } from "./shown.js";
 
 /** Code units in any order: halves of pairs, controls and markup among them. */
@@ -14,14 +14,14 @@ const anyUnits = fc
   .map((units) => units.join(""));
 
 describe("a text from a deployment", () => {
-  it.each(hostileTexts)("is shown and never obeyed: %j", (text) => {
+  it.each(hostileTexts)("is shown and never interpreted: %j", (text) => {
     const html = shown(text);
     expect(html.replace(/<mark>U\+[0-9A-F]{4,6}( ×\d+)?<\/mark>/g, "")).not.toMatch(/[<>"']/);
     expect(html).not.toMatch(/[\p{Cf}\p{Surrogate}\u2028\u2029\uFFFE]|[^\P{Cc}\n\t]/u);
     expect(inAttribute(text)).not.toMatch(/[<>"']|\p{Cf}|\p{Surrogate}|[^\P{Cc}\n\t]/u);
   });
 
-  it("keeps what can be seen to the letter", () => {
+  it("keeps visible characters unchanged", () => {
     const seen = fc
       .string({ unit: "grapheme-composite" })
       .filter((text) => !/[\p{C}\u2028\u2029]/u.test(text));
@@ -33,7 +33,7 @@ describe("a text from a deployment", () => {
     );
   });
 
-  it("holds no markup but its own, whatever it was", () => {
+  it("never becomes markup, whatever it contains", () => {
     fc.assert(
       fc.property(anyUnits, (text) => {
         expect(shown(text).replace(/<\/?mark>/g, "")).not.toMatch(/[<>]|\p{Surrogate}/u);
@@ -41,7 +41,7 @@ describe("a text from a deployment", () => {
     );
   });
 
-  it("names what cannot be seen, and how often it stands", () => {
+  it("names invisible characters, with their count", () => {
     expect(shown("a\u0000\u0000\u0000b\u202Ec\uD800")).toBe(
       "a<mark>U+0000 ×3</mark>b<mark>U+202E</mark>c<mark>U+D800</mark>",
     );
@@ -50,13 +50,13 @@ describe("a text from a deployment", () => {
   });
 });
 
-it("cuts no pair in half, and says how long the text was", () => {
+it("does not cut a surrogate pair, and says how long the text was", () => {
   expect(cutTo("ab🌿", 3)).toBe("ab");
   expect(cutTo("ab🌿", 4)).toBe("ab🌿");
   expect(brief("x".repeat(1_234), 3)).toBe("xxx… (1,234 characters)");
 });
 
-it("sets thousands apart", () => {
+it("separates thousands", () => {
   expect([0, 999, 1_000, 5_000_000].map(grouped)).toEqual(["0", "999", "1,000", "5,000,000"]);
 });
 

@@ -35,19 +35,19 @@ function named(run: string): string {
   return `<mark>U+${code}${times > 1 ? ` ×${times}` : ""}</mark>`;
 }
 
-/** The first `most` characters of a text, and no half of a pair at their end; the whole text where it is no longer. */
+/** The first `most` characters of a text, without half a surrogate pair at their end. */
 export function cutTo(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept = text.slice(0, most);
   return /[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept;
 }
 
-/** A text that should be short: cut where it is not, with a word of how long it was. */
+/** A text, cut if it is too long, with its length. */
 export function brief(text: string, most: number): string {
   return text.length <= most ? text : `${cutTo(text, most)}… (${grouped(text.length)} characters)`;
 }
 
-/** A whole number with its thousands apart: 481,816. Not the machine's own way, so that every machine writes the same page. */
+/** A whole number with separated thousands: 481,816. It does not depend on the machine's locale. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,4 +1,4 @@
-// The head of the HTML page: verdict, counts and facts.
+// The data of the head of the HTML page: verdict, counts and facts.
 import type { Verdict } from "../../checks/finding.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
@@ -21,9 +21,9 @@ export interface VerdictView {
   readonly verdict: OverallVerdict;
   readonly icon: string;
   readonly word: string;
-  /** One sentence on why. */
+  /** The reason for the verdict, in one sentence. */
   readonly lead: string;
-  /** What to give a deployment that let the run in to too little, and how many answers another run may tell. */
+  /** Which credentials are missing, and how many answers another run may get. */
   readonly notes: readonly string[];
   /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
   readonly bar: readonly { readonly verdict: Verdict; readonly x: number; readonly width: number }[];
@@ -116,7 +116,7 @@ function factsOf(report: Report): readonly Fact[] {
     ...fact("Deployment", deployment.baseUrl),
     ...fact("Site", deployment.site),
     ...fact("Second site", deployment.otherSite),
-    ...fact("Access", deployment.write ? "reads, and writes records of its own" : "reads only"),
+    ...fact("Access", deployment.write ? "reads, and writes its own records" : "read only"),
     ...fact("Spec", `${spec.title} (${spec.name})`),
     ...fact("Document", spec.document),
     ...notTested(report).flatMap((words) => fact("Not tested", words)),

@@ -1,7 +1,7 @@
-// Words and icons for verdicts on the HTML page.
+// The words and icons of verdicts on the HTML page.
 import type { Verdict } from "../../checks/finding.js";
 
-/** How a verdict is shown: its icon in the page's own set, and a word beside it. */
+/** How a verdict is shown: as an icon with a word. */
 export interface VerdictLabel {
   readonly verdict: Verdict;
   readonly word: string;
@@ -11,8 +11,8 @@ export interface VerdictLabel {
 
 /** Worst first: the order of legends, counts and lists. */
 export const verdictLabels: readonly VerdictLabel[] = [
-  { verdict: "fail", word: "failed", means: "the deployment does something else than the document states" },
-  { verdict: "error", word: "error", means: "a fault of the suite itself, no verdict on the deployment" },
+  { verdict: "fail", word: "failed", means: "the deployment violates the document" },
+  { verdict: "error", word: "error", means: "a fault of the suite itself, not a verdict on the deployment" },
   {
     verdict: "blocked",
     word: "blocked",

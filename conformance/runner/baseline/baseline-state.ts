@@ -1,4 +1,4 @@
-// Applies a baseline to the results of a run.
+// Applies a baseline to the results of a run: which failures are tolerated, and which entries are out of date.
 import { nearest } from "../../../spec/diagnostics/near.js";
 import { expired } from "../../../spec/language/until.js";
 import type { BaselineFault, BaselineState, CheckResult } from "../report.js";
@@ -9,7 +9,7 @@ import type { Tolerance } from "./tolerance.js";
 
 type Said = Pick<BaselineFault, "why" | "says" | "remedy">;
 
-/** The results, those marked as well that a failure which is tolerated keeps from being judged. */
+/** The results, with a mark on those too that a tolerated failure blocks. */
 export function withHeldBack(results: readonly CheckResult[]): readonly CheckResult[] {
   const all = byId(results);
   return results.map((result) => {
@@ -19,8 +19,8 @@ export function withHeldBack(results: readonly CheckResult[]): readonly CheckRes
 }
 
 /**
- * What a baseline makes of the results: the verdict over what it does not tolerate, and every entry that needs mending.
- * `known` are the ids of all checks that there are, in this run or not: only such an entry is judged as was run.
+ * The verdict without the tolerated failures, and every entry that is out of date. `known` are the ids of all checks of the
+ * suite. Entries of checks that were not run are not judged.
  */
 export function baselineState(
   { baseline, today }: Tolerance,
@@ -42,7 +42,7 @@ export function baselineState(
   };
 }
 
-/** For each blocked check the id of the failure that explains it, where there is one. */
+/** For each blocked check, the id of the failure that explains it, if there is one. */
 function rootsOf(results: readonly CheckResult[]): readonly string[] {
   const all = byId(results);
   return results.flatMap((result) => (result.verdict === "blocked" ? (rootOf(all, result)?.id ?? []) : []));
@@ -56,7 +56,7 @@ interface Its {
 function faultOf(entry: BaselineEntry, its: Its, known: readonly string[], today: string): Said | undefined {
   if (its.known.length === 0) return unknown(entry, known);
   if (expired(entry, today)) {
-    const remedy = "mend it and delete the entry, or decide anew and give it a later date";
+    const remedy = "fix the failure and delete the entry, or give the entry a later date";
     return { why: "expired", says: `it was tolerated until ${entry.until}`, remedy };
   }
   return entry.failures === undefined ? alone(entry, its) : several(entry, entry.failures, its);
@@ -65,15 +65,15 @@ function faultOf(entry: BaselineEntry, its: Its, known: readonly string[], today
 function unknown({ check, failures }: BaselineEntry, known: readonly string[]): Said {
   const several = known.filter((id) => id.startsWith(check)).length;
   if (failures === undefined && several > 0) {
-    const remedy = "give the whole id, or say with `failures` how many of them go wrong";
-    return { why: "unknown", says: `it is no check's id, but the beginning of ${several}`, remedy };
+    const remedy = "write the whole id, or add `failures` with the number of failing checks";
+    return { why: "unknown", says: `it is not a check's id, but the start of ${several}`, remedy };
   }
   if (several > 0) {
-    return { why: "unknown", says: "other entries name all that it names", remedy: "delete the entry" };
+    return { why: "unknown", says: "other entries already name all its checks", remedy: "delete the entry" };
   }
   const meant = nearest(check, known);
   const remedy = meant === undefined ? "delete the entry" : `delete the entry, or write ${meant}`;
-  const says = failures === undefined ? "there is no check of this id" : "no check's id begins so";
+  const says = failures === undefined ? "no check has this id" : "no check's id starts with this";
   return { why: "unknown", says, remedy };
 }
 
@@ -85,9 +85,9 @@ function alone({ flaky }: BaselineEntry, { results }: Its): Said | undefined {
 function several({ check }: BaselineEntry, failures: number, { known, results }: Its): Said | undefined {
   const wrong = results.filter(wentWrong).length;
   const judged = results.filter((result) => wentWrong(result) || result.verdict === "pass").length;
-  const counted = `${wrong} of the checks that begin with ${check} went wrong, and ${failures} are tolerated`;
+  const counted = `${wrong} checks whose id starts with ${check} failed, and the entry tolerates ${failures}`;
   if (wrong > failures)
-    return { why: "more", says: counted, remedy: "mend what is new: a baseline only shrinks" };
+    return { why: "more", says: counted, remedy: "fix the new failures: a baseline may only get shorter" };
   if (wrong === failures || judged < known.length) return undefined;
   if (wrong > 0) return { why: "fewer", says: counted, remedy: `write failures: ${wrong}` };
   return { why: "passes", says: "all of them pass now", remedy: "delete the entry" };
@@ -101,6 +101,6 @@ function tooManyBlocked(
   const its = new Set(results.filter(({ tolerated }) => tolerated).map(({ id }) => id));
   const blocked = roots.filter((root) => its.has(root)).length;
   if (blocked <= blocks) return undefined;
-  const says = `it blocks ${blocked} checks, and ${blocks} are tolerated`;
-  return { why: "more", says, remedy: "mend it: what is blocked can hide what is new" };
+  const says = `it blocks ${blocked} checks, and the entry tolerates ${blocks}`;
+  return { why: "more", says, remedy: "fix it: a blocked check can hide a new failure" };
 }

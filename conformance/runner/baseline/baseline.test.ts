@@ -10,13 +10,13 @@ import type { Finding } from "../../checks/finding.js";
 import { once } from "../../checks/memo.js";
 import { Blocked } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
-import { failed, reportOf, result } from "../../testkit/reports/report.js";
-import { checkThat, idleSession } from "../../testkit/runner/suite.js";
+import { failed, reportOf, result } from "../../testkit/reports/make-report.js";
+import { checkThat, idleSession } from "../../testkit/runner/silent-suite.js";
 import { exitCode } from "../report.js";
 import { runSuite } from "../run-suite.js";
 import { draftFor, draftOf, refuseExisting } from "./draft-baseline.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
-import { readBaseline } from "./read.js";
+import { readBaseline } from "./read-baseline.js";
 import { toleranceOf } from "./tolerance.js";
 
 const today = "2026-06-15";
@@ -59,7 +59,7 @@ async function run(checks: readonly AnyCheck[], baseline: Baseline, only: readon
 }
 
 describe("a failure that the baseline knows", () => {
-  it("fails the run no more, stays a failure, and says why it is tolerated", async () => {
+  it("no longer fails the run, is still reported as a failure, with the reason why it is tolerated", async () => {
     const { report, code } = await run(
       [checkThat("a", passes), checkThat("b", fails)],
       baselineOf(entry("made/up/b")),
@@ -73,7 +73,7 @@ describe("a failure that the baseline knows", () => {
     expect(report.baseline).toMatchObject({ verdict: "conformant", tolerated: 1, faults: [] });
   });
 
-  it("hides no other", async () => {
+  it("hides no other failure", async () => {
     const checks = [checkThat("a", fails), checkThat("b", fails)];
     expect((await run(checks, baselineOf(entry("made/up/b")))).code).toBe(1);
   });
@@ -82,7 +82,7 @@ describe("a failure that the baseline knows", () => {
     expect((await run([checkThat("b", fails)], baselineOf(entry("made/up/b")))).code).toBe(3);
   });
 
-  it("takes what it blocks with it, as many as it is said to block", async () => {
+  it("covers the checks that it blocks, up to the stated number", async () => {
     const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", blockedBy("made/up/b"))];
     const said = await run(checks, baselineOf(entry("made/up/b", { blocks: 1 })));
     expect([said.code, said.why]).toEqual([0, []]);
@@ -96,11 +96,11 @@ describe("an entry fails the run", () => {
     ["passes", "its check passes", entry("made/up/a")],
     ["expired", "its last day was yesterday", entry("made/up/b", { until: "2026-06-14" })],
     ["unknown", "it names no check", entry("made/up/bb")],
-    ["unknown", "it begins no check's id", entry("made/down", { failures: 1 })],
+    ["unknown", "no check's id starts with it", entry("made/down", { failures: 1 })],
     ["unknown", "it names several and doesn't say how many fail", entry("made/up/")],
-    ["more", "more go wrong than it says", entry("made/up/", { failures: 1 })],
-    ["fewer", "fewer go wrong than it says", entry("made/up/", { failures: 3 })],
-    ["passes", "none of those that it names goes wrong", entry("made/up/a", { failures: 1 })],
+    ["more", "more checks fail than it says", entry("made/up/", { failures: 1 })],
+    ["fewer", "fewer checks fail than it says", entry("made/up/", { failures: 3 })],
+    ["passes", "none of the checks that it names fails", entry("made/up/a", { failures: 1 })],
   ] as const)("%s: where %s", async (why, _, one) => {
     const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", fails)];
     const { report, code, why: found } = await run(checks, baselineOf(one));
@@ -112,13 +112,13 @@ describe("an entry fails the run", () => {
     });
   });
 
-  it("and not where exactly as many go wrong as it says", async () => {
+  it("but not if exactly as many checks fail as it says", async () => {
     const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", fails)];
     const { code, why } = await run(checks, baselineOf(entry("made/up/", { failures: 2 })));
     expect([code, why]).toEqual([0, []]);
   });
 
-  it("and not where a check that it names among others could not be judged, which it does not tolerate", async () => {
+  it("but not if one of several checks that it names could not be judged, which it does not tolerate", async () => {
     const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", blockedBy("made/up/none"))];
     const { code, why } = await run(checks, baselineOf(entry("made/up/", { failures: 1 })));
     expect([code, why]).toEqual([3, []]);
@@ -126,18 +126,18 @@ describe("an entry fails the run", () => {
     expect([alone.code, alone.why]).toEqual([0, []]);
   });
 
-  it("and not where its check was not run", async () => {
+  it("but not if its check was not run", async () => {
     const checks = [checkThat("a", passes), checkThat("b", passes)];
     const { code, why } = await run(checks, baselineOf(entry("made/up/b")), ["made/up/a"]);
     expect([code, why]).toEqual([0, []]);
   });
 
-  it("where others name all that it names, and says so", async () => {
+  it("if other entries already name all its checks", async () => {
     const entries = baselineOf(entry("made/up/b"), entry("made/up/b", { failures: 1 }));
     const { report, why } = await run([checkThat("a", passes), checkThat("b", fails)], entries);
     expect(why).toEqual(["unknown"]);
     expect(report.baseline?.faults[0]).toMatchObject({
-      says: "other entries name all that it names",
+      says: "other entries already name all its checks",
       remedy: "delete the entry",
     });
   });
@@ -162,7 +162,7 @@ describe("a flaky check", () => {
     return { check: checkThat("b", find), ran };
   };
 
-  it("is tolerated where it passes as often as it must, and is run no oftener than it takes", async () => {
+  it("is tolerated if it passes often enough, and is run no more often than necessary", async () => {
     const { check, ran } = inSequence(fails, passes, passes, passes);
     const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
     expect(code).toBe(0);
@@ -170,7 +170,7 @@ describe("a flaky check", () => {
     expect(ran()).toBe(3);
   });
 
-  it("has made anew what checks share, which would otherwise fail again for what failed once", async () => {
+  it("gets new shared records for each run, so that one failure does not cause the next", async () => {
     let made = 0;
     const shared = once(async () => {
       made += 1;
@@ -185,15 +185,15 @@ describe("a flaky check", () => {
     expect(report.checks[1]?.tolerated?.flaky).toEqual({ runs: 3, passed: 2 });
   });
 
-  it("fails where it doesn't, and ends once it can't any more", async () => {
+  it("fails if it does not pass often enough, and is not run again once it can't", async () => {
     const { check, ran } = inSequence(fails, fails, fails);
     const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
     expect(code).toBe(1);
-    expect(report.checks[1]?.reason).toContain("passed 0 times; the baseline asks for 2 of 4");
+    expect(report.checks[1]?.reason).toContain("passed 0 times; the baseline requires 2 of 4");
     expect(ran()).toBe(3);
   });
 
-  it("may pass at once: its entry ends with its date", async () => {
+  it("may pass in the first run: its entry stays valid until its date", async () => {
     const { check } = inSequence(passes);
     const { code, why } = await run([checkThat("a", passes), check], baselineOf(flaky));
     expect([code, why]).toEqual([0, []]);
@@ -244,7 +244,7 @@ describe("a baseline's file", () => {
     ["a flaky one that always passes", `{ ${whole}, flaky: { runs: 2, passes: 2 } }`, /isn't flaky/],
     ["too many runs", `{ ${whole}, flaky: { runs: 200, passes: 2 } }`, /runs can't be 200/],
     ["several flaky ones", `{ ${whole}, failures: 2, flaky: { runs: 3, passes: 2 } }`, /single check/],
-    ["an entry twice", `{ ${whole} }\n  - { ${whole} }`, /stands twice/],
+    ["an entry twice", `{ ${whole} }\n  - { ${whole} }`, /is listed twice/],
     ["no entries at all", "nothing", /tolerate\.0/],
   ])("is refused with a place and a remedy for %s", async (_, item, words) => {
     const { baseline, said } = await read(`tolerate:\n  - ${item}\n`);
@@ -254,14 +254,14 @@ describe("a baseline's file", () => {
     expect(said.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it("is refused where it is empty, with how one begins", async () => {
+  it("is refused if it is empty, with an example of the first line", async () => {
     const { baseline, said } = await read("");
     expect(baseline).toBeUndefined();
     expect(said).toContain("b.yaml:1:1  CRI1005");
     expect(said.replace(/\s+/g, " ")).toContain("a list under tolerate; cri conform --write-baseline FILE");
   });
 
-  it("is a user's mistake where there is none", async () => {
+  it("is a user's mistake if it does not exist", async () => {
     await expect(
       readBaseline(join(folder, "none"), { err: () => undefined, color: false }),
     ).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe("a baseline's file", () => {
     });
   });
 
-  it("is drafted from what goes wrong now, with everything left to fill in, and is refused as it is", async () => {
+  it("is drafted from the current failures, with all reasons to fill in, and is refused until then", async () => {
     const report = reportOf([
       result("a/b/passes"),
       failed("a/b/fails", { actual: "it said\n# tolerate: []\u001b[2J" }),
@@ -290,7 +290,7 @@ describe("a baseline's file", () => {
     expect((await read(filled)).baseline?.entries).toHaveLength(1);
   });
 
-  it("keeps in a draft what was known, and never takes the place of another", async () => {
+  it("keeps known entries in a draft, and never replaces a file", async () => {
     const report = reportOf([failed("a/b/fails")]);
     expect(parse(draftOf(report, baselineOf(entry("a/b/fails")))).tolerate).toEqual([
       { check: "a/b/fails", reason: "being mended", owner: "garage", until: "2026-06-15" },
@@ -302,7 +302,7 @@ describe("a baseline's file", () => {
     await expect(refuseExisting(file)).rejects.toMatchObject({ name: "UserError" });
   });
 
-  it("is not said to have reasons to fill in where nothing is wrong", async () => {
+  it("is not announced with reasons to fill in if nothing failed", async () => {
     const said: string[] = [];
     const io = { err: (text: string) => void said.push(text) };
     await draftFor(join(folder, "none.yaml"), reportOf([failed("a/b/advice", { kind: "advice" })]), io);
@@ -314,6 +314,6 @@ describe("a baseline's file", () => {
   });
 });
 
-it("takes the day in UTC", () => {
+it("reads the day in UTC", () => {
   expect(todayOf(new Date("2026-06-15T23:59:59Z"))).toBe("2026-06-15");
 });

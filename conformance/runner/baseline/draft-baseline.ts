@@ -1,4 +1,4 @@
-// Drafts a baseline from a run.
+// Drafts a baseline file from the failures of a run.
 import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
 import { printable } from "../../../spec/text/layout.js";
@@ -8,10 +8,10 @@ import type { CheckResult, Report } from "../report.js";
 import { byId, rootOf } from "../roots.js";
 import { type Baseline, entryFor, wentWrong } from "./entry.js";
 
-const head = ` What this deployment is known to do wrong, for cri-kit conform --baseline FILE.
+const head = ` Known failures of this deployment, for cri-kit conform --baseline FILE.
  Fill in each entry: why it is tolerated, who fixes it, and until when
- (YYYY-MM-DD, the last day). An empty one is an error, so that nobody
- commits what nobody read. Once a check passes, delete its entry.`;
+ (YYYY-MM-DD, the last day). An empty value is an error, so that nobody
+ commits an entry that nobody read. Once a check passes, delete its entry.`;
 const longestComment = 100;
 
 /**
@@ -50,18 +50,21 @@ function isTolerable(result: CheckResult): boolean {
   return result.kind === "required" && wentWrong(result);
 }
 
-/** A draft never takes the place of a file that somebody filled in. */
+/** Throws if the file exists: a draft never replaces a file that somebody filled in. */
 export async function refuseExisting(file: string): Promise<void> {
   const there = await access(file).then(
     () => true,
     () => false,
   );
   if (there)
-    throw new UserError(`${file} exists`, "name a new file, and take over from it what you want to keep");
+    throw new UserError(
+      `${file} exists`,
+      "name a new file, and copy into it the entries that you want to keep",
+    );
   await refuseUnwritable(file);
 }
 
-/** Writes the draft to a new file, and says what is to be done with it. */
+/** Writes the draft to a new file, and prints what to fill in. */
 export async function draftFor(
   file: string,
   report: Report,
@@ -73,11 +76,11 @@ export async function draftFor(
   err(
     drafted
       ? `The baseline is drafted in ${file}; fill in its reasons, owners and dates.\n`
-      : `Nothing goes wrong that a baseline could tolerate; the one in ${file} is empty.\n`,
+      : `No failure can be tolerated by a baseline; the one in ${file} is empty.\n`,
   );
 }
 
-/** One line: what a deployment says never ends a comment. */
+/** The result on one line, so that a text of the deployment cannot end the comment. */
 function whatCame({ title, actual, reason }: CheckResult): string {
   const text = printable(`${title}: ${actual ?? reason ?? ""}`);
   return text.length <= longestComment ? text : `${text.slice(0, longestComment - 2)} …`;

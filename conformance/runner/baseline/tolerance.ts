@@ -1,16 +1,16 @@
-// Decides which failures a baseline tolerates today.
+// Decides which failures a baseline tolerates today, and runs flaky checks again.
 import { expired } from "../../../spec/language/until.js";
 import type { CheckResult } from "../report.js";
 import { type Baseline, type BaselineEntry, entryFor, putsUpWith, toleratedBy } from "./entry.js";
 
-/** A baseline on one day, as the runner asks it about each result. */
+/** A baseline on one day, which the runner applies to each result. */
 export interface Tolerance {
   readonly baseline: Baseline;
   /** Today's date, YYYY-MM-DD in UTC. */
   readonly today: string;
   /**
-   * The result, marked where it is tolerated. A check that is known as flaky is first judged `again`, as often as its entry
-   * has it; without `again` it is not, and is not tolerated.
+   * The result, marked if it is tolerated. A known flaky check is first judged `again`, as often as its entry says; without
+   * `again` it is not tolerated.
    */
   settle(result: CheckResult, again?: () => Promise<CheckResult | undefined>): Promise<CheckResult>;
 }
@@ -29,7 +29,7 @@ export function toleranceOf(baseline: Baseline, today: string): Tolerance {
   };
 }
 
-/** Judges until it has passed often enough, or can't any more, or `again` has no more to say. */
+/** Runs the check until it has passed often enough, can no longer do so, or `again` gives no result. */
 async function flaky(
   first: CheckResult,
   entry: BaselineEntry,
@@ -45,7 +45,7 @@ async function flaky(
     if (next.verdict === "pass") passed += 1;
   }
   if (passed >= allowed.passes) return { ...first, tolerated: toleratedBy(entry, { runs, passed }) };
-  const tried = `run ${times(runs)}, it passed ${times(passed)}; the baseline asks for ${allowed.passes} of ${allowed.runs}`;
+  const tried = `run ${times(runs)}, it passed ${times(passed)}; the baseline requires ${allowed.passes} of ${allowed.runs}`;
   return { ...first, reason: first.reason === undefined ? tried : `${first.reason}; ${tried}` };
 }
 

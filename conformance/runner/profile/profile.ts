@@ -1,15 +1,15 @@
-// The profile of a deployment: its answers to gaps.
+// Makes the profile of a deployment: its answers to the gaps, as `--save-answers` writes them.
 import { stringify } from "yaml";
 import { indeterminateWords } from "../indeterminate.js";
 import type { Report } from "../report.js";
 
-/** How a deployment answers what the document does not specify; what `--save-answers` writes and `--answers` takes. */
+/** The answers of a deployment to the gaps: `--save-answers` writes them, and `--answers` requires them. */
 export interface Profile {
   /** Kebab-case name of the interface. */
   readonly profile: string;
   readonly deployment: { readonly baseUrl: string; readonly site: string };
   readonly seed: number;
-  /** How many answers are missing that another run may tell, and why, where there are such. */
+  /** How many answers are missing that another run may get, and why, if there are any. */
   readonly incomplete?: string;
   /** By gap id, in code-unit order. */
   readonly answers: Readonly<Record<string, ProfiledAnswer>>;
@@ -18,11 +18,11 @@ export interface Profile {
 export interface ProfiledAnswer {
   readonly asks: string;
   readonly section: string;
-  /** Absent where none could be had: nothing is pinned then. */
+  /** Absent if there is no answer: then none is pinned. */
   readonly answer?: string;
-  /** The spec's own answer, where the deployment's differs. */
+  /** The spec's own answer, if the deployment's answer differs. */
   readonly specAnswers?: string;
-  /** What was done and what came, or why there is no answer. */
+  /** The request and its result, or why there is no answer. */
   readonly evidence: string;
 }
 
@@ -50,9 +50,9 @@ export function profileOf(report: Report): Profile {
   };
 }
 
-/** The profile as text: JSON for a file that ends so, else YAML with a word on what it is for. */
+/** The profile as text: JSON if the file's name ends in .json, else YAML with a comment on its purpose. */
 export function profileText(profile: Profile, file: string): string {
   if (file.endsWith(".json")) return `${JSON.stringify(profile, null, 2)}\n`;
   const yaml = stringify(profile, { lineWidth: 100, singleQuote: false });
-  return `# How a deployment answers what the document does not specify. cri-kit conform --answers FILE holds it to these.\n${yaml}`;
+  return `# How a deployment behaves where the document is silent. cri-kit conform --answers FILE requires these answers.\n${yaml}`;
 }

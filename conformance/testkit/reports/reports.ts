@@ -1,6 +1,6 @@
 // A report of each kind, for tests and goldens.
 import type { GapAnswer, Report } from "../../runner/report.js";
-import { exchange, failed, reportOf, result } from "./report.js";
+import { exchange, failed, reportOf, result } from "./make-report.js";
 
 const asked = { asks: "Does the frost matter?", section: "Fleet", own: "no", evidence: "it did" };
 const observations: readonly GapAnswer[] = [
@@ -91,7 +91,7 @@ export const reports: Readonly<Record<string, Report>> = {
   "all tolerated": reportOf([...passes, { ...refused, tolerated }], {
     baseline: { file: "baseline.yaml", verdict: "conformant", tolerated: 1, faults: [] },
   }),
-  "a baseline to mend": reportOf(
+  "a baseline out of date": reportOf(
     [...passes, { ...refused, tolerated: { ...tolerated, flaky: { runs: 3, passed: 1 } } }],
     {
       baseline: {

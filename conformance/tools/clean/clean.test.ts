@@ -60,7 +60,7 @@ function refuseBeyond(lines: object[], line: object): void {
 const clean = () => cleanFile(file, model, { headers: {}, timeoutMs: 2_000 });
 
 describe("cleaning up after a run that ended early", () => {
-  it("deletes what is left, last added first, and removes the journal", async () => {
+  it("deletes the remaining records, last added first, and removes the journal", async () => {
     await journal(...added(1, "Garage", "a"), ...added(2, "Vehicle", "b"), ...added(3, "Vehicle", "c"), {
       act: "removed",
       seq: 3,
@@ -91,35 +91,35 @@ describe("cleaning up after a run that ended early", () => {
     expect((await clean()).left).toHaveLength(3);
   });
 
-  it("knows a journal of before runs had a word, to which no line can be lacking", async () => {
+  it("treats an old journal without the run's word as complete", async () => {
     const before = { act: "run", interface: "fleet", baseUrl: fake.url };
     const lines = [before, ...added(1, "Vehicle", "a")];
     await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
-  it("sends nothing to where the journal's own deployment is not", async () => {
+  it("sends nothing to another deployment than the journal's", async () => {
     const [add, at] = added(1, "Trailer", "7");
     await journal(add ?? {}, { ...at, url: "http://127.0.0.1:1/fleets/north/trailers/7" });
     expect(await clean()).toMatchObject({
       removed: 0,
-      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+      left: [{ why: expect.stringMatching(/^its URL does not belong/) }],
     });
     await journal(add ?? {}, { ...at, url: "no URL" });
     expect(await clean()).toMatchObject({
       removed: 0,
-      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+      left: [{ why: expect.stringMatching(/^its URL does not belong/) }],
     });
     expect(fake.asked).toEqual([]);
   });
 
-  it("does nothing about a line that was cut off", async () => {
+  it("ignores an incomplete line", async () => {
     await journal(...added(1, "Vehicle", "b"));
     await writeFile(file, `${await readFile(file, "utf8")}{"act":"add","seq":2,"resour`);
     expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
-  it("reports each place where a record may have been added before the machine fell", async () => {
+  it("reports each collection to which a record may have been added before the machine crashed", async () => {
     const lines = [heading(bootedAt() - 3_600), ...added(1, "Vehicle", "b"), ...added(2, "Vehicle", "c")];
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     await writeFile(file, text);
@@ -133,7 +133,7 @@ describe("cleaning up after a run that ended early", () => {
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
   });
 
-  it("is not kept from deleting by a journal that takes no more lines, and nothing more is added", async () => {
+  it("still deletes if the journal cannot be written, but adds nothing more", async () => {
     const lines: object[] = [];
     const full = { append: (line: object) => void refuseBeyond(lines, line), synced: async () => undefined };
     const journal = openJournal(file, run(), () => ({ ...full, close: async () => undefined, remove() {} }));
@@ -147,7 +147,7 @@ describe("cleaning up after a run that ended early", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("keeps what an earlier run left, where a later one of the same journal leaves nothing", async () => {
+  it("keeps the records of an earlier run if a later one with the same journal leaves nothing", async () => {
     await journal(...added(1, "Vehicle", "b"));
     const later = openJournal(file, run());
     const entry = await later.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
@@ -157,7 +157,7 @@ describe("cleaning up after a run that ended early", () => {
     expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b"]);
   });
 
-  it("knows the records of every run that wrote to one journal, a cut one among them", async () => {
+  it("reads the records of every run in one journal, including an interrupted one", async () => {
     for (const id of ["a", "b"]) {
       const journal = openJournal(file, run());
       const entry = await journal.beforeAdd(collection(), collectionUrl(), { marker: id, ofRun: true });

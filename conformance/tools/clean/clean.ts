@@ -1,4 +1,4 @@
-// Deletes what an earlier run left behind.
+// Deletes the records that an earlier run left behind, by its journal.
 import { appendFile, rm } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -11,7 +11,7 @@ import { type JournaledRecord, readJournal, type Unwritten } from "../../http/jo
 import { isSuccess } from "../../http/status.js";
 import { defaultConcurrency, type Settings } from "../../options/settings.js";
 
-/** A record of an earlier run that is still there, and why. */
+/** A record of an earlier run that is still there, and the reason. */
 export interface LeftBehind {
   readonly record: JournaledRecord;
   readonly why: string;
@@ -23,7 +23,7 @@ export interface Cleaned {
   readonly unwritten: readonly Unwritten[];
 }
 
-/** The input of `cri clean` beside the journal. */
+/** The input of `cri clean` in addition to the journal. */
 export type CleanSettings = Pick<Settings, "headers" | "timeoutMs">;
 
 /** Finishes the clean-up of the run that wrote `file`, at the deployment that the journal names. */
@@ -46,8 +46,8 @@ export async function cleanFile(
 }
 
 /**
- * Deletes every record that the journal says was added and is still there, last added first, and touches nothing else.
- * The journal is removed once nothing is left; otherwise it keeps what is.
+ * Deletes every record that the journal lists as added and not deleted, last added first, and nothing else.
+ * The journal is removed once nothing is left; otherwise it keeps the remaining records.
  */
 export async function cleanJournal(
   file: string,
@@ -60,7 +60,7 @@ export async function cleanJournal(
   for (const record of records) {
     const why = isBelow(baseUrl, record.url)
       ? await removed(client, model, record)
-      : "its URL is not of the deployment that the journal names";
+      : "its URL does not belong to the deployment that the journal names";
     if (why !== undefined) left.push({ record, why });
     else
       await appendFile(
@@ -87,13 +87,13 @@ async function removed(
   { resource, url, marker }: JournaledRecord,
 ): Promise<string | undefined> {
   const type = model.resources.find(({ name }) => name === resource);
-  if (url === undefined) return `it may have been added, but no answer told its id; it holds "${marker}"`;
+  if (url === undefined) return `it may have been added, but no answer gave its id; it holds "${marker}"`;
   if (type === undefined || !offers(type, "delete")) return "its type has no delete";
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;
   if (isSuccess({ status }) || isAbsent(status)) return undefined;
-  // the result is reported elsewhere: the record is gone, or it is not
+  // A redirect reports the result elsewhere: a read shows whether the record is gone.
   const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
   return isAbsent(found) ? undefined : `answered ${status}`;
 }

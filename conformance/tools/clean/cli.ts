@@ -1,4 +1,4 @@
-// The command `cri clean`.
+// The command `cri-kit clean`, which deletes the records that an interrupted run left behind.
 import { readFile } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../../spec/read-model.js";
@@ -19,8 +19,8 @@ export interface CleanRun {
 const shown = 10;
 
 /**
- * Runs `cri clean`. Exit code 0: nothing is left; 1: some records are, or may be, and it says why; 2: no valid spec. Throws
- * `UserError` for what is no journal of a run on that spec.
+ * Runs `cri clean`. Exit code 0: nothing is left; 1: some records are left, or may be, with the reason; 2: no valid spec.
+ * Throws `UserError` if the file is not the journal of a run on that spec.
  */
 export async function runClean(
   { journal, spec, headers, timeoutMs }: CleanRun,
@@ -39,27 +39,27 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new UserError(
       `the journal ${file} can't be read: ${unreadable(error)}`,
-      "name the file that the run named; it is gone once nothing is left",
+      "give the file that the run named; the run removes it if nothing is left",
     );
   });
   if (isForeign(file))
     throw new UserError(
-      `${file} is another user's, or others may write to it: it could name records that no run added`,
-      "see what it lists; if that is right, make a copy of your own and name that",
+      `${file} belongs to another user, or others may write to it, so it could name records that no run added`,
+      "check the records that it lists; if they are right, make your own copy and use that",
     );
   const { baseUrl, interface: named } = await readJournal(file);
   if (baseUrl === undefined && text !== "")
-    throw new UserError(`${file} is no journal`, "name the file that the run named when it started");
+    throw new UserError(`${file} is not a journal`, "give the file that the run named when it started");
   if (named !== undefined && named !== model.name)
     throw new UserError(
-      `${file} is of a run on ${named}, and this spec is of ${model.name}`,
-      "name with --spec the file that the run was given",
+      `${file} belongs to a run on ${named}, and this spec describes ${model.name}`,
+      "use --spec with the file of that run",
     );
 }
 
 function text({ removed, left, unwritten }: Cleaned, journal: string): string {
   if (left.length === 0 && unwritten.length === 0)
-    return `${removed} removed, nothing is left; ${journal} is done with\n`;
+    return `${removed} removed, nothing is left; ${journal} is no longer needed\n`;
   const lines = left.slice(0, shown).map(({ record, why }) => {
     const place = printable(`${record.resource} ${record.url ?? record.collectionUrl}`);
     return `  ${place}\n      ${printable(why)}\n`;
@@ -74,6 +74,6 @@ function fallen(unwritten: readonly Unwritten[]): string {
   const places = unwritten.map(
     ({ collectionUrl, word }) => `  ${printable(collectionUrl)}\n      "${printable(word)}"\n`,
   );
-  return `The machine went down during the run. Where records may be that it could not
-list any more, and the word by which to find them:\n${places.join("")}`;
+  return `The machine crashed during the run. These collections may hold records that are not
+in the journal; search for the word:\n${places.join("")}`;
 }

@@ -1,15 +1,15 @@
-// The checks in which two runs differ.
+// Finds the checks in which two runs differ, and groups them by cause.
 import type { Verdict } from "../../checks/finding.js";
 import type { SideCheck } from "./side.js";
 
-/** Checks of which one run thinks worse than the other, sorted by what happened to them. */
+/** Checks whose verdict is worse or better in the second run. */
 export interface Changes {
-  /** The worst first, then those that most checks share. */
+  /** The worst first, then those that affect most checks. */
   readonly worse: readonly ChangeGroup[];
   readonly better: readonly ChangeGroup[];
 }
 
-/** Changes with one cause: one check over many subjects, and what its failure keeps from being judged. */
+/** Changes with one cause: one check with several subjects, and the checks that it blocks. */
 export interface ChangeGroup {
   readonly first: Change;
   /** Ids of the same check's other subjects. */
@@ -26,14 +26,14 @@ export interface Change {
   readonly title: string;
   readonly from: Verdict;
   readonly to: Verdict;
-  /** What `b` says of it, or `a` where `b` has nothing to complain of. */
+  /** The result in `b`, or in `a` if the check is better in `b`. */
   readonly expected?: string;
   readonly actual?: string;
   readonly reason?: string;
 }
 
 /**
- * The higher, the worse. Not judged is worse than passed, since nothing is known. A pinned answer that matches passes,
+ * A higher rank is worse. Not judged is worse than passed, since nothing is known. A pinned answer that matches passes,
  * and an unpinned one is observed: only the question differs.
  */
 const rank: Readonly<Record<Verdict, number>> = {
@@ -71,7 +71,7 @@ function byWeight(weight: (group: ChangeGroup) => number) {
   return (x: ChangeGroup, y: ChangeGroup) => weight(y) - weight(x) || size(y) - size(x);
 }
 
-/** Groups by cause; `told` is the side that has the failure. */
+/** Groups changes by cause; `reported` chooses the side that has the failure. */
 function grouped(pairs: readonly Pair[], reported: (pair: Pair) => SideCheck): ChangeGroup[] {
   const byId = new Map(pairs.map((pair) => [reported(pair).id, pair]));
   const groups = new Map<string, Pair[]>();
@@ -100,33 +100,33 @@ function grouped(pairs: readonly Pair[], reported: (pair: Pair) => SideCheck): C
   });
 }
 
-/** The changed check at the start of a chain of blocked ones; undefined where the pair is blocked by none of these. */
+/** The changed check at the start of a chain of blocked ones; undefined if no changed check blocks the pair. */
 function rootOf(
   byId: ReadonlyMap<string, Pair>,
   pair: Pair,
-  told: (pair: Pair) => SideCheck,
+  reported: (pair: Pair) => SideCheck,
 ): Pair | undefined {
   const seen = new Set<string>();
   let at: Pair | undefined = pair;
-  while (at !== undefined && told(at).verdict === "blocked" && !seen.has(told(at).id)) {
-    const { id, blockedBy }: SideCheck = told(at);
+  while (at !== undefined && reported(at).verdict === "blocked" && !seen.has(reported(at).id)) {
+    const { id, blockedBy }: SideCheck = reported(at);
     seen.add(id);
     at = blockedBy === undefined ? undefined : byId.get(blockedBy);
   }
-  return at === pair || at === undefined || told(at).verdict === "blocked" ? undefined : at;
+  return at === pair || at === undefined || reported(at).verdict === "blocked" ? undefined : at;
 }
 
-/** One check over many subjects; what nothing failed for has its reason as its cause. */
-function keyOf({ a, b }: Pair, told: (pair: Pair) => SideCheck): string {
-  const { id, verdict, reason } = told({ a, b });
+/** A key for changes of one check with several subjects; for blocked checks without a failure, of one reason. */
+function keyOf({ a, b }: Pair, reported: (pair: Pair) => SideCheck): string {
+  const { id, verdict, reason } = reported({ a, b });
   const [family = "", , ...name] = id.split("/");
   const check =
     verdict === "blocked" || verdict === "not-applicable" ? reason : `${family}/${name.join("/")}`;
   return `${a.verdict} ${b.verdict} ${check}`;
 }
 
-function changeOf({ a, b }: Pair, told: (pair: Pair) => SideCheck): Change {
-  const { expected, actual, reason } = told({ a, b });
+function changeOf({ a, b }: Pair, reported: (pair: Pair) => SideCheck): Change {
+  const { expected, actual, reason } = reported({ a, b });
   return {
     id: b.id,
     title: b.title,

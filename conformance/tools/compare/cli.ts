@@ -1,4 +1,4 @@
-// The command `cri compare`.
+// The command `cri-kit compare`, which compares the reports of two runs.
 import { type Comparison, compareRuns } from "./compare.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { readSide } from "./read-side.js";
@@ -19,8 +19,8 @@ const writers: Readonly<Record<Format, (comparison: Comparison) => string>> = {
 };
 
 /**
- * Runs `cri compare`: 0 where the two have the same required checks and answers, and each comes to the same in both, 1 where
- * they differ. Files that can't be read are thrown as `UserError`.
+ * Runs `cri compare`: 0 if both runs have the same required checks and answers with the same results, 1 if
+ * they differ. Throws `UserError` for files that cannot be read.
  */
 export async function runCompare(
   files: { readonly a: string; readonly b: string },

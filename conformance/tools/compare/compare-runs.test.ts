@@ -97,7 +97,7 @@ async function compared(a: string, b: string, format: (typeof formats)[number]) 
 }
 
 describe("two reports", () => {
-  it.each(formats)("are told as %s, the worst first, by cause", async (format) => {
+  it.each(formats)("are compared as %s, the worst first, by cause", async (format) => {
     const a = await readSide(await saved("a.json", JSON.stringify(before)));
     const b = await readSide(await saved("b.json", JSON.stringify(after)));
     const text = writtenAs(format, compareRuns({ ...a, file: "a.json" }, { ...b, file: "b.json" }));
@@ -123,7 +123,7 @@ describe("two reports", () => {
     expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it("are the same where nothing required and no answer differs", async () => {
+  it("are the same if no required check and no answer differs", async () => {
     const slower = { ...before, checks: before.checks.map((one) => ({ ...one, milliseconds: 900 })) };
     const warned = slower.checks.map((one) =>
       one.kind === "advice" ? { ...one, verdict: "warn" as const } : one,
@@ -153,7 +153,7 @@ describe("what one of two reports lacks", () => {
       /DIFFERENT: no verdict differs, no answer differs, 1 answer in one only\n$/,
     ],
     [
-      "advice is told, and makes no difference",
+      "advice is listed, and makes no difference",
       without({ checks: lacking("ids/Vehicle/opaque") }),
       0,
       /ids\/Vehicle\/opaque\n(.|\n)*SAME: no verdict differs, no answer differs, 1 check in one only\n$/,
@@ -169,7 +169,7 @@ describe("what one of two reports lacks", () => {
   });
 });
 
-it("tells no difference of an answer that is as it was asked for and one that nobody asked for", async () => {
+it("finds no difference between an answer that was required and one that was only observed", async () => {
   const gap = (more: Partial<CheckResult>) => ({ ...before, checks: [check("gap/paging", more)] });
   const observed = await saved("a.json", JSON.stringify(gap({ kind: "observed", verdict: "observed" })));
   const held = await saved("b.json", JSON.stringify(gap({ verdict: "pass" })));
@@ -210,7 +210,7 @@ describe("what can't be compared", () => {
     ["no JSON", "{ nonsense", /JSON/],
     ["no YAML", "a: [", /sequence/],
     ["another map", '{"a":1}', /lacks interface, checks or observations/],
-    ["a list", "[]", /holds no map/],
+    ["a list", "[]", /does not hold a map/],
     [
       "a check of no kind",
       JSON.stringify({ ...before, checks: [{ id: "a", title: "b" }] }),
@@ -268,7 +268,7 @@ describe("whatever the two runs are", () => {
   const idsIn = ({ worse, better }: ReturnType<typeof compareRuns>["changes"]) =>
     [...worse, ...better].flatMap(({ first, others, blocked }) => [first.id, ...others, ...blocked]);
 
-  it("every check that changed is told once, and no other", () => {
+  it("every changed check is listed once, and no other", () => {
     fc.assert(
       fc.property(checks, checks, (a, b) => {
         const { changes } = compareRuns(side(a), side(b));
@@ -281,7 +281,7 @@ describe("whatever the two runs are", () => {
     );
   });
 
-  it("what got worse one way got better the other way", () => {
+  it("the reverse comparison swaps worse and better", () => {
     fc.assert(
       fc.property(checks, checks, (a, b) => {
         const there = compareRuns(side(a), side(b));

@@ -10,9 +10,9 @@ export interface Comparison {
   readonly b: SideHead;
   readonly changes: Changes;
   readonly answers: readonly AnswerDifference[];
-  /** Gaps that only one of the two has an answer to. */
+  /** Gaps to which only one of the two has an answer. */
   readonly answeredOnlyBy: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** Ids of checks that only one of the two has; empty where one of them is a profile. */
+  /** Ids of checks that only one of the two has; empty if one of them is a profile. */
   readonly onlyIn: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly timing?: Timing;
   /**
@@ -31,7 +31,7 @@ export interface AnswerDifference {
   readonly b: string;
 }
 
-/** Holds two runs of one interface side by side. Throws `UserError` for two interfaces. */
+/** Compares two runs of one interface. Throws `UserError` for two interfaces. */
 export function compareRuns(a: Side, b: Side): Comparison {
   if (a.interface !== b.interface) {
     throw new UserError(
@@ -77,7 +77,7 @@ function answeredOnly(one: Side, other: Side): readonly string[] {
   return [...one.answers].filter(([gap, { value }]) => value !== undefined && lacks(gap)).map(([gap]) => gap);
 }
 
-/** Nothing where one of the two is a profile, which holds no checks. */
+/** The checks of one run only; none if one of the two is a profile, which has no checks. */
 function checksOnly(one: Side, other: Side): readonly SideCheck[] {
   if (other.checks.length === 0) return [];
   const known = new Set(other.checks.map(idOf));

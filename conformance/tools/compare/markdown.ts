@@ -1,4 +1,4 @@
-// A comparison as Markdown.
+// Writes a comparison as Markdown.
 import { plain, table } from "../../../spec/text/markdown.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
@@ -42,7 +42,7 @@ function changeTable(title: string, groups: readonly ChangeGroup[]): readonly st
     others.length === 0 ? "" : String(others.length),
     blocked.length === 0 ? "" : String(blocked.length),
   ]);
-  return [`### ${title}`, "", ...table(["verdict", "check", "got", "others alike", "held up"], rows)];
+  return [`### ${title}`, "", ...table(["verdict", "check", "got", "same change in", "blocks"], rows)];
 }
 
 function answerTable(answers: readonly AnswerDifference[]): readonly string[] {
@@ -63,5 +63,9 @@ function timingTable({ total, families }: Timing): readonly string[] {
     `${one.b} ms`,
     one.ratio?.toFixed(2) ?? "",
   ]);
-  return ["### Time, of checks that both judged", "", ...table(["family", "checks", "A", "B", "B/A"], rows)];
+  return [
+    "### Time of the checks that both judged",
+    "",
+    ...table(["family", "checks", "A", "B", "B/A"], rows),
+  ];
 }

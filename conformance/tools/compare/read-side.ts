@@ -5,7 +5,7 @@ import { kitCommand } from "../../../spec/command-name.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { Kind, Verdict } from "../../checks/finding.js";
 import { tooComplex } from "../../http/client/json-weight.js";
-import { megabytes } from "../../options/limits.js";
+import { megabytes } from "../../options/run-limits.js";
 import type { Side, SideAnswer, SideCheck } from "./side.js";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -21,14 +21,14 @@ const verdicts = [
   "error",
 ] as const satisfies readonly Verdict[];
 
-/** Four times what a report of ours has; a profile has a few answers. */
+/** The largest files that are read: four times a large report; a profile has only a few answers. */
 const mostBytes = 200 << 20;
 const mostYaml = 2 << 20;
 
 /** Reads a report of `--json` or a profile of `--save-answers`. Throws `UserError` for other files. */
 export async function readSide(file: string): Promise<Side> {
   const content = parsed(file, await bytesOf(file));
-  if (!isObject(content)) throw wrong(file, "it holds no map");
+  if (!isObject(content)) throw wrong(file, "it does not hold a map");
   if (typeof content["profile"] === "string") return profileSide(file, content, content["profile"]);
   return reportSide(file, content);
 }
@@ -48,14 +48,14 @@ async function bytesOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Reports are JSON, large, and read as such; profiles may be YAML. */
+/** Parses a file: reports are JSON, and large; profiles may be YAML. */
 function parsed(file: string, bytes: Buffer): unknown {
   try {
     return /^\s*\{/.test(bytes.toString("utf8", 0, 1_000))
       ? parsedJson(file, bytes)
       : parsedYaml(file, bytes);
   } catch (error) {
-    // such as aliases that multiply, or nesting without end
+    // For instance aliases that multiply, or too deep nesting.
     throw error instanceof UserError ? error : wrong(file, reasonOf(error));
   }
 }
@@ -96,7 +96,7 @@ function profileSide(file: string, content: Members, name: string): Side {
   const { answers } = content;
   if (!isObject(answers)) throw wrong(file, "it has no answers");
   const read = Object.entries(answers).map(([gap, given]): [string, SideAnswer] => {
-    if (!isObject(given)) throw wrong(file, `the answer to ${gap} is no map`);
+    if (!isObject(given)) throw wrong(file, `the answer to ${gap} is not a map`);
     return [gap, { asks: String(given["asks"] ?? gap), ...text("value", given["answer"]) }];
   });
   return { ...placeOf(file, content, name), checks: [], answers: new Map(read) };
@@ -153,7 +153,7 @@ function number<N extends string>(name: N, value: unknown): { readonly [K in N]?
 function wrong(file: string, why: string): UserError {
   return new UserError(
     `${file} can't be compared: ${why}`,
-    `give what ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
+    `use a file that ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
   );
 }
 

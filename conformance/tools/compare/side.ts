@@ -1,4 +1,4 @@
-// One of the two compared runs.
+// The type of one of the two compared runs.
 import type { Kind, Verdict } from "../../checks/finding.js";
 
 /** One of the two compared runs, as far as its file describes it. */
@@ -32,6 +32,6 @@ export interface SideCheck {
 
 export interface SideAnswer {
   readonly asks: string;
-  /** Absent where none could be had. */
+  /** Absent if there is no answer. */
   readonly value?: string;
 }

@@ -1,4 +1,4 @@
-// A comparison as text for a terminal.
+// Writes a comparison as text for a terminal.
 import { counted } from "../../../spec/text/counted.js";
 import { labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ChangeGroup } from "./changes.js";
@@ -6,7 +6,7 @@ import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
 import type { Pace, Timing } from "./timing.js";
 
 const width = 80;
-/** Ids that are listed of many. */
+/** The most ids that are listed. */
 const most = 4;
 
 /** The comparison for a terminal: lines of at most 80 columns. */
@@ -52,7 +52,7 @@ function groupLines({ first, others, blocked, required }: ChangeGroup, got: stri
     ...(actual === undefined ? [] : labelled(got, printable(actual), 4)),
     ...(reason === undefined ? [] : labelled("because", printable(reason), 4)),
     ...(others.length === 0 ? [] : labelled("also", listOf(others), 4, 4)),
-    ...(blocked.length === 0 ? [] : labelled("holds up", listOf(blocked), 4, 4)),
+    ...(blocked.length === 0 ? [] : labelled("blocks", listOf(blocked), 4, 4)),
   ];
 }
 
@@ -82,7 +82,7 @@ function timingLines({ total, families }: Timing): readonly string[] {
   const cells = (name: string, checks: string, pace: Pace) =>
     row(name, checks, `${pace.a} ms`, `${pace.b} ms`, pace.ratio === undefined ? "-" : pace.ratio.toFixed(2));
   return [
-    "time, of checks that both judged",
+    "time of the checks that both judged",
     row("family", "checks", "A", "B", "B/A"),
     ...families.map((one) => cells(printable(one.family), String(one.checks), one)),
     cells("the whole run", "", total),
@@ -104,7 +104,7 @@ function verdictLines({ changes, answers, answeredOnlyBy, onlyIn, differs }: Com
   return wrapped(`${differs ? "DIFFERENT" : "SAME"}: ${said.join(", ")}`, width);
 }
 
-/** How many things only one of the two has. */
+/** The number of things that only one of the two has. */
 function inOne({ a, b }: Comparison["onlyIn"], what: string): readonly string[] {
   const sum = a.length + b.length;
   return sum === 0 ? [] : [`${counted(sum, what)} in one only`];

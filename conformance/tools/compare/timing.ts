@@ -4,14 +4,14 @@ import type { Side, SideCheck } from "./side.js";
 /** How long the two took, in milliseconds. */
 export interface Timing {
   readonly total: Pace;
-  /** By family: the time of those checks that both sides judged. Checks run beside each other, so that families add up to more than a run. */
+  /** By family: the time of the checks that both sides judged. Checks run concurrently, so the families add up to more than the run. */
   readonly families: readonly FamilyPace[];
 }
 
 export interface Pace {
   readonly a: number;
   readonly b: number;
-  /** `b` to `a`; absent where they are too short, or did too different things, for it to mean anything. */
+  /** `b` divided by `a`; absent if the times are too short or the work too different. */
   readonly ratio?: number;
 }
 
@@ -25,7 +25,7 @@ export interface FamilyPace extends Pace {
 const shortest = 500;
 const judged = new Set(["pass", "fail", "warn", "observed"]);
 
-/** Undefined where one of the two is a profile, which keeps no times. */
+/** Undefined if one of the two is a profile, which has no times. */
 export function timingOf(a: Side, b: Side): Timing | undefined {
   if (a.milliseconds === undefined || b.milliseconds === undefined) return undefined;
   const other = new Map(b.checks.map((check) => [check.id, check]));

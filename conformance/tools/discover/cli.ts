@@ -1,4 +1,4 @@
-// The option `--discover` of `cri conform`.
+// The option `--discover` of `cri-kit conform`, which drafts a config.
 import { dirname, relative, resolve } from "node:path";
 import { kitCommand } from "../../../spec/command-name.js";
 import { ownSpec } from "../../../spec/package-root.js";
@@ -16,17 +16,17 @@ import { stopOnSignals } from "../../runner/stop-on-signals.js";
 import { discover } from "./discover.js";
 import { draftConfig } from "./draft-config.js";
 
-/** Where a draft goes. */
+/** The output file of a draft. */
 export interface Drafting {
   /** Output file (default, or `-`: standard output). */
   readonly out?: string;
-  /** Write over a file that is there. */
+  /** Overwrite an existing file. */
   readonly force?: boolean;
 }
 
 type DiscoverIo = ErrorOutput & { readonly out: (text: string) => void };
 
-/** Runs `cri conform --discover`: 0 where a draft was written, 2 for mistakes in spec or config, 3 where nothing answers. */
+/** Runs `cri conform --discover`. Exit code 0: a draft was written; 2: mistakes in the spec or the config; 3: no answer. */
 export async function runDiscover(
   asked: Asked,
   { out: named, force = false }: Drafting,
@@ -36,7 +36,7 @@ export async function runDiscover(
   const opened = await openRun(asked, io);
   if (!opened) return 2;
   const { run, model } = opened;
-  // what a config claims already is no reason not to look
+  // Everything is examined, whatever the config already claims.
   const { claims: _, ...settings } = opened.settings;
   if (out !== undefined) await refuseUnwritable(out);
   if (out !== undefined && !force) await refuseExisting(out);
@@ -62,7 +62,7 @@ export async function runDiscover(
   }
 }
 
-/** The spec's file as seen from the draft. */
+/** The path of the spec's file, relative to the draft. */
 function specFor({ spec }: ConformRun, out: string | undefined): string | undefined {
   if (resolve(spec) === resolve(ownSpec())) return undefined;
   return relative(out === undefined ? process.cwd() : dirname(resolve(out)), resolve(spec));

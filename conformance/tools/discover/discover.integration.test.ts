@@ -125,7 +125,7 @@ describe.each<[string, MakeBehaviour, Partial<Settings>]>([
   });
 });
 
-it("says what to name where made-up records refer to what can't be added", async () => {
+it("says which records to list if made-up records refer to a type that cannot be added", async () => {
   const { draft, said, report } = await tryOut(
     missing(({ route }) => route?.resource.name === job?.name, 501),
   );
@@ -134,7 +134,7 @@ it("says what to name where made-up records refer to what can't be added", async
   expect(report.verdict).toBe("inconclusive");
 });
 
-it("asks for a token where everything is closed, and claims all", async () => {
+it("asks for a token if everything is closed, and claims everything", async () => {
   const closed = missing(({ headers }) => headers.get("authorization") === null, 401);
   const { draft, said, report, methods } = await tryOut(closed, { write: false });
   await expect(draft).toMatchFileSnapshot("golden/closed.txt");
@@ -143,7 +143,7 @@ it("asks for a token where everything is closed, and claims all", async () => {
   expect(report.checks.some(({ verdict }) => verdict === "fail")).toBe(false);
 });
 
-it("names the variables of the credentials that it was given, and never their values", async () => {
+it("names the variables of the given credentials, never their values", async () => {
   const headers = { "X-Api-Key": "very-secret-key", Authorization: "Bearer very-secret-token" };
   const { draft, said } = await tryOut(asIs, { headers, write: false });
   expect(draft).not.toContain("very-secret");

@@ -10,9 +10,9 @@ import { lookWriting } from "./look-writing.js";
 import { outsideReferences } from "./outside.js";
 import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sight.js";
 
-/** Looks at every collection that the document shows; adds, updates and deletes records of its own only where the run writes. */
+/** Examines every collection of the document. Adds records, and updates and deletes those, only if the run writes. */
 export async function discover(session: Session): Promise<Discovery> {
-  // reading comes first, so that no record of this run is taken for the deployment's
+  // Reading comes first, so that no record of this run is mistaken for one of the deployment's.
   const readings: Reading[] = [];
   for (const at of session.collections) readings.push({ at, seen: await lookReading(session, at) });
   const collections: CollectionSight[] = [];
@@ -32,12 +32,12 @@ interface Reading {
   readonly seen: ReadingSight;
 }
 
-/** What writing shows, beside what reading did. */
+/** The observations of reading and writing together. */
 async function lookOn(session: Session, { at, seen }: Reading): Promise<CollectionSight> {
   const written = await lookWriting(session, at);
   const sights = new Map<InteractionKind, Sight>();
   if (seen.search) sights.set("search", seen.search);
-  // a record that was just added is surer to be there than any that a search showed
+  // A record that was just added is more likely to be there than one that a search listed.
   const read = written.get("read") ?? seen.read;
   if (read) sights.set("read", read);
   for (const [kind, sight] of written) if (kind !== "read") sights.set(kind, sight);
@@ -49,7 +49,7 @@ function outsideOf({ model }: Session, readings: readonly Reading[]): Discovery[
   return outsideReferences(model, held);
 }
 
-/** The first collection that answers at the site, asked for at the other. */
+/** A search at the other site, of the first collection that answers at the site under test. */
 async function lookElsewhere(
   session: Session,
   collections: readonly CollectionSight[],
@@ -63,7 +63,7 @@ async function lookElsewhere(
   return sightOf(await session.client.send({ method: "GET", url }));
 }
 
-/** How long an added record takes to be found, in the first collection that takes adds and searches, and what adding taught. */
+/** How long an added record takes to be found, and whether external references are accepted. */
 async function learned(
   session: Session,
   collections: readonly CollectionSight[],

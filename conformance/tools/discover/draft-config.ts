@@ -1,4 +1,4 @@
-// Drafts a config from what was detected.
+// Drafts a config from the detected features.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referredTypes } from "../../../spec/referred-types.js";
 import type { Settings } from "../../options/settings.js";
@@ -6,7 +6,7 @@ import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";
 import { comment, nameText, quoted } from "./yaml-lines.js";
 
-/** The input of a draft beside the observations. */
+/** The input of a draft in addition to the observations. */
 export interface Around {
   readonly model: InterfaceModel;
   readonly settings: Settings;
@@ -20,7 +20,7 @@ export function draftConfig(discovery: Discovery, around: Around): string {
   const offered = offeredOf(model, discovery);
   const sections = [
     comment(
-      `How ${model.title} is offered here, as cri-kit conform --discover saw it. Correct what it could not see.`,
+      `What this deployment supports of ${model.title}, as cri-kit conform --discover detected it. Correct it if needed.`,
     ),
     deploymentLines(around),
     credentialLines(settings, discovery),
@@ -47,8 +47,8 @@ function deploymentLines({ settings, spec }: Around): readonly string[] {
     ...(spec === undefined ? [] : [`spec: ${quoted(spec)}`]),
     ...comment(
       settings.write
-        ? "Records may be added, and those that were added updated and deleted."
-        : "Only reads were tried. With true, records are added, and those that were added updated and deleted.",
+        ? "Tests may add records, and update and delete those."
+        : "Only reads were tried. With true, tests add records, and update and delete those.",
     ),
     `write: ${settings.write}`,
   ];
@@ -61,7 +61,7 @@ function placeholder(variable: string): string {
 
 const tokenLine = `token: "${placeholder("CRI_TOKEN")}"`;
 
-const given = "Credentials are taken from the environment, so that none is in this file.";
+const given = "Credentials come from the environment, so that this file holds none.";
 
 function credentialLines({ headers, baseUrl }: Settings, { collections }: Discovery): readonly string[] {
   const { username, password } = new URL(baseUrl);
@@ -76,7 +76,7 @@ function credentialLines({ headers, baseUrl }: Settings, { collections }: Discov
   return isClosed(collections)
     ? [
         ...comment(
-          "Everything asked for credentials (401 or 403): what is there could not be seen. Discover again with --token.",
+          "Every answer was 401 or 403, so nothing could be detected. Run --discover again with --token.",
         ),
         tokenLine,
       ]
@@ -94,12 +94,10 @@ function headerLine(name: string): string {
 
 function siteLines({ otherSite }: Settings, discovery: Discovery): readonly string[] {
   if (otherSite === undefined) {
-    return comment(
-      "otherSite: name a second site to have it tested that no record of the first is seen there.",
-    );
+    return comment("otherSite: name a second site to test that it does not show records of the first.");
   }
   const { standing, said } = discovery.otherSite ?? { standing: "open", said: "not asked" };
-  const how = standing === "answers" ? "It answers" : "It did not answer as the first does";
+  const how = standing === "answers" ? "It answers" : "It does not answer like the first site";
   return [...comment(`${how} (${said} to a search without parameters).`), `otherSite: ${quoted(otherSite)}`];
 }
 
@@ -107,13 +105,13 @@ function siteLines({ otherSite }: Settings, discovery: Discovery): readonly stri
 function indexingLines({ write }: Settings, { indexDelayMs }: Discovery): readonly string[] {
   if (!write) return [];
   if (indexDelayMs === undefined) {
-    return comment("indexing: no added record was looked for, or none was found.");
+    return comment("indexing: no added record was searched for, or none was found.");
   }
-  if (indexDelayMs === 0) return comment("An added record was found by the first search for it.");
+  if (indexDelayMs === 0) return comment("The first search for an added record found it.");
   const within = Math.min(600_000, Math.max(1_000, Math.ceil((3 * indexDelayMs) / 500) * 500));
   return [
     ...comment(
-      `An added record took up to ${indexDelayMs} ms to be found; this is how long one may take at most.`,
+      `An added record was found after up to ${indexDelayMs} ms; this is the longest time that is allowed.`,
     ),
     `indexing: { within: ${within} }`,
   ];
@@ -127,7 +125,7 @@ function idLines({ collections }: Discovery): readonly string[] {
   }
   if (byType.size === 0) return [];
   return [
-    ...comment("Records that were there: a run that only reads begins with them."),
+    ...comment("Existing records, with which a run that only reads starts."),
     "read:",
     ...[...byType].map(([type, ids]) => `  ${nameText(type)}: [${[...ids].map(quoted).join(", ")}]`),
   ];
@@ -140,12 +138,14 @@ function referenceLines({ outside, takesOutside }: Discovery): readonly string[]
   if (takesOutside !== false) {
     const taken =
       takesOutside === true
-        ? comment("References to made-up records of types outside the interface are taken.")
+        ? comment("References to made-up records of types outside the interface are accepted.")
         : [];
     const seen =
       lines.length === 0
         ? []
-        : comment("Seen in records, for a deployment that refuses references to unknown ones:");
+        : comment(
+            "References in existing records, in case the deployment refuses references to unknown records:",
+          );
     return [
       ...taken,
       ...seen,
@@ -154,11 +154,11 @@ function referenceLines({ outside, takesOutside }: Discovery): readonly string[]
   }
   const refused = "References to made-up records of types outside the interface are refused.";
   return lines.length === 0
-    ? comment(`${refused} None was seen that could be used: name known ones under references.`)
-    : [...comment(`${refused} These were seen in records, and are used.`), "references:", ...lines];
+    ? comment(`${refused} No existing record has one that could be used: list some under references.`)
+    : [...comment(`${refused} These references of existing records are used.`), "references:", ...lines];
 }
 
-/** Types that made-up records refer to, and that nothing can be added to: without a known record of each, little can be tested. */
+/** Comments on types that made-up records refer to and that cannot be added: without a known record of each, little can be tested. */
 function lackingLines(
   { model, settings }: Around,
   { types }: Offered,
@@ -173,8 +173,8 @@ function lackingLines(
   );
   return lacking.flatMap((type) =>
     comment(
-      `Made-up records refer to ${type}, and none can be added: ` +
-        `name some that are there under read, as in ${nameText(type)}: ["ID"].`,
+      `Made-up records refer to ${type}, which cannot be added: ` +
+        `list existing ones under read, as in ${nameText(type)}: ["ID"].`,
     ),
   );
 }

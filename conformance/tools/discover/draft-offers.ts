@@ -1,4 +1,4 @@
-// Drafts the `offers` of a config.
+// Drafts the `offers` of a config: the path forms, types and interactions that a deployment supports.
 import {
   type InteractionKind,
   type InterfaceModel,
@@ -10,13 +10,13 @@ import { placeName } from "../../http/collection-names.js";
 import { best, type CollectionSight, type Discovery, type Sight } from "./sight.js";
 import { comment, listed, nameText, quoted } from "./yaml-lines.js";
 
-/** What a deployment was seen to offer. */
+/** The detected features of a deployment. */
 export interface Offered {
   readonly forms: readonly PathForm[];
   readonly types: readonly TypeSight[];
 }
 
-/** Sorts the observations: only what was found absent is not offered. */
+/** Sorts the observations: everything counts as offered unless it was found absent. */
 export function offeredOf(model: InterfaceModel, { collections }: Discovery): Offered {
   const forms = model.forms.filter(({ name }) =>
     isThere(collections.filter(({ at }) => at.form.name === name)),
@@ -25,7 +25,7 @@ export function offeredOf(model: InterfaceModel, { collections }: Discovery): Of
   return { forms, types: model.resources.map((resource) => typeOf(resource, shown)) };
 }
 
-/** What is offered, as lines of a config, with the observations in comments. */
+/** The offered features as lines of a config, with the observations in comments. */
 export function offersLines(model: InterfaceModel, { forms, types }: Offered): readonly string[] {
   if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere);
   if (forms.length === model.forms.length && types.every(({ left }) => left.length === 0)) {
@@ -34,7 +34,7 @@ export function offersLines(model: InterfaceModel, { forms, types }: Offered): r
   }
   const absent = model.forms.filter((form) => !forms.includes(form)).map(({ name }) => name);
   const formLines = [
-    ...comment(`Nothing answered by ${absent.join(", ")}.`, 2),
+    ...comment(`Nothing answered in these path forms: ${absent.join(", ")}.`, 2),
     `  forms: ${listed(forms.map(({ name }) => quoted(name)))}`,
   ];
   return [
@@ -46,11 +46,9 @@ export function offersLines(model: InterfaceModel, { forms, types }: Offered): r
   ];
 }
 
-const nothingThere =
-  "Nothing that was asked for is there: is this the deployment's base address, and the site's id?";
-const everythingThere = "Nothing was found absent, so that all of the document is claimed, and tested.";
-const partThere =
-  "What was found absent is not claimed: it is neither tested nor asked for. Claim it to have it tested.";
+const nothingThere = "Nothing was found: are the base URL and the site id correct?";
+const everythingThere = "Nothing was found to be missing, so the whole document is claimed and tested.";
+const partThere = "Missing features are not claimed, and not tested. Add them to have them tested.";
 
 export interface TypeSight {
   readonly resource: Resource;
@@ -80,7 +78,7 @@ function notesOf(
   own: readonly CollectionSight[],
   { gone, left }: { readonly gone: boolean; readonly left: readonly InteractionKind[] },
 ): readonly string[] {
-  if (own.length === 0) return [`${resource.name}: by none of the path forms that answer.`];
+  if (own.length === 0) return [`${resource.name}: it has none of the path forms that answer.`];
   if (gone) return [`${resource.name}: nothing answered (${saidOf(own, interactionKinds)}).`];
   const absent = left.length === 0 ? [] : [`${resource.name}: absent: ${saidOf(own, left)}.`];
   const doubtful = interactionKinds.filter((kind) => {
@@ -88,10 +86,14 @@ function notesOf(
     return (sight?.standing === "open" || sight?.standing === "closed") && sight.untried !== "read-only";
   });
   const doubts =
-    doubtful.length === 0 ? [] : [`${resource.name}: not seen, and claimed: ${saidOf(own, doubtful)}.`];
+    doubtful.length === 0
+      ? []
+      : [`${resource.name}: unknown, and therefore claimed: ${saidOf(own, doubtful)}.`];
   const uneven = own.filter((one) => own.length > 1 && !isThere([one]));
-  const uneventful = uneven.map(({ at }) => `${placeName(at)} did not answer, as the document says it does.`);
-  return [...absent, ...doubts, ...uneventful];
+  const missing = uneven.map(
+    ({ at }) => `${placeName(at)} did not answer, although the document describes it.`,
+  );
+  return [...absent, ...doubts, ...missing];
 }
 
 /** Whether any of these may exist. One that was not requested says nothing if another one was. */

@@ -9,7 +9,7 @@ import type { Client } from "../../http/exchange.js";
 import { requiredParameters } from "../../search/required-parameters.js";
 import { best, type Sight, sightOf } from "./sight.js";
 
-/** What reading shows of a collection. */
+/** The observations of reads and searches of a collection. */
 export interface ReadingSight {
   readonly search?: Sight;
   readonly read?: Sight;
@@ -17,11 +17,11 @@ export interface ReadingSight {
   readonly records: readonly JsonObject[];
 }
 
-/** Ids that are kept of a collection. */
+/** The number of ids of a collection that are kept. */
 const enough = 3;
 const madeUp = "cri-kit-no-such-record";
 
-/** Searches a collection, and reads a record of it by its id: one that a search showed, or else one that is most likely not there. */
+/** Searches a collection, and reads a record by its id: a listed one, or else one that most likely does not exist. */
 export async function lookReading(session: Session, at: Collection): Promise<ReadingSight> {
   const search = operationOf(at, "search") ? await searched(session, at) : undefined;
   const ids = (search?.ids ?? []).slice(0, enough);
@@ -52,7 +52,7 @@ async function searched(session: Session, at: Collection): Promise<Searched> {
       records.push(record);
     }
   }
-  for (const { id, body } of await harvested(session, at)) {
+  for (const { id, body } of await startRecords(session, at)) {
     ids.add(id);
     records.push(body);
   }
@@ -63,7 +63,7 @@ async function searched(session: Session, at: Collection): Promise<Searched> {
   };
 }
 
-/** The result of one search; a list that is too long to read does not show what is offered. */
+/** The result of one search; a list that is too long to read proves nothing. */
 async function seenBy(
   session: Session,
   at: Collection,
@@ -78,8 +78,8 @@ async function seenBy(
   }
 }
 
-/** What a run that only reads would begin with. */
-async function harvested(
+/** The records with which a run that only reads would start. */
+async function startRecords(
   session: Session,
   at: Collection,
 ): Promise<readonly { id: string; body: JsonObject }[]> {
@@ -92,7 +92,7 @@ async function harvested(
   }
 }
 
-/** A search with everything that one must have, of values that find nothing or everything. */
+/** A search with its required parameters, with values that find nothing or everything. */
 function plausible(resource: Resource): Query {
   const required = requiredParameters(resource, [], resource.parameters);
   return required.map((one) => [one.name, someValue(one)] as const);
@@ -104,7 +104,7 @@ function someValue({ match, values }: SearchParameter): string {
   return values[0]?.value ?? madeUp;
 }
 
-/** A 404 to a made-up id says nothing: perhaps only the record does not exist. */
+/** Reads a record. A 404 to a made-up id proves nothing: perhaps only the record does not exist. */
 async function readOne(session: Session, at: Collection, id: string | undefined): Promise<Sight> {
   const { api, client }: { readonly api: ApiAdapter; readonly client: Client } = session;
   const exchange = await client.send({ method: "GET", url: api.recordUrl(at, id ?? madeUp) });

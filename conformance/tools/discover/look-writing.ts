@@ -16,7 +16,7 @@ const needsWriting: Sight = {
   untried: "read-only",
 };
 
-/** Adds a record to a collection, and updates and deletes that record, as far as the document has it; reads it, too. */
+/** Adds a record to a collection, reads it, and updates and deletes it if the document has these interactions. */
 export async function lookWriting(
   session: Session,
   at: Collection,

@@ -1,10 +1,10 @@
-// Finds references to external types.
+// Finds references to external types in records.
 import type { JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../search/record-values.js";
 
-/** References that are kept of a type. */
+/** The number of references to a type that are kept. */
 const enough = 3;
 
 /** Records of one type. */
@@ -13,7 +13,7 @@ export interface Held {
   readonly records: readonly JsonObject[];
 }
 
-/** References in records to types that are not the interface's, by type, those held most often first. */
+/** References in records to types outside the interface, by type, the most frequent first. */
 export function outsideReferences(
   model: InterfaceModel,
   held: readonly Held[],

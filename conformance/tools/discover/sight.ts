@@ -1,32 +1,32 @@
-// What was observed of a collection.
+// The types of the observations of `--discover`, and the meaning of an answer's status.
 import type { InteractionKind } from "../../../spec/model.js";
 import type { Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 /**
- * What an answer says of whether something is offered: `answers` it, is `absent`, is `closed` to these credentials, or leaves
- * it `open`, as does a question that was never asked.
+ * Whether something is offered, according to an answer: it `answers`, is `absent`, is `closed` to these credentials, or is
+ * `open`: unknown, or never requested.
  */
 export type Standing = "answers" | "absent" | "closed" | "open";
 
-/** How one interaction of a collection came out. */
+/** The observation of one interaction of a collection. */
 export interface Sight {
   readonly standing: Standing;
   /** In words: "200", "404 to a search", "not tried: it needs --write". */
   readonly said: string;
-  /** Why it says nothing, if it does not: the run only reads, nothing was requested, or the id was made up. */
+  /** Why it proves nothing, if so: the run only reads, nothing was requested, or the id was made up. */
   readonly untried?: "read-only" | "not-asked" | "made-up-id";
 }
 
-/** A collection as it was seen. */
+/** The observations of a collection. */
 export interface CollectionSight {
   readonly at: Collection;
-  /** By each interaction that the document has for the type. */
+  /** The observation of each interaction that the document has for the type. */
   readonly sights: ReadonlyMap<InteractionKind, Sight>;
   /** Ids of records that were there before. */
   readonly ids: readonly string[];
 }
 
-/** Everything that was seen of a deployment. */
+/** All observations of a deployment. */
 export interface Discovery {
   readonly collections: readonly CollectionSight[];
   /** References to types outside the interface, as records hold them, by type. */
@@ -34,7 +34,7 @@ export interface Discovery {
   /** Whether adds that refer to made-up records of external types are accepted; absent if unknown. */
   readonly takesOutside?: boolean;
   readonly otherSite?: Sight;
-  /** Longest time in milliseconds until an added record was found; absent where none was looked for. */
+  /** Longest time in milliseconds until an added record was found; absent if none was searched for. */
   readonly indexDelayMs?: number;
 }
 
@@ -62,7 +62,7 @@ export function best(sights: readonly Sight[]): Sight | undefined {
   return [...sights].sort((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))[0];
 }
 
-/** Whether nothing could be seen for want of credentials. */
+/** Whether nothing could be observed without other credentials. */
 export function isClosed(collections: readonly CollectionSight[]): boolean {
   const searches = collections.flatMap(({ sights }) => sights.get("search") ?? []);
   return searches.length > 0 && searches.every(({ standing }) => standing === "closed");

@@ -18,7 +18,7 @@ const words = fc.oneof(
   }),
 );
 
-it("a quoted text is read as what it was", () => {
+it("a quoted text is read back unchanged", () => {
   fc.assert(
     fc.property(words, (text) => {
       fc.pre(/\S/.test(text));
@@ -28,7 +28,7 @@ it("a quoted text is read as what it was", () => {
   );
 });
 
-it("whatever a comment says, nothing of it is read", () => {
+it("no text of a comment is read as content", () => {
   fc.assert(
     fc.property(words, (text) => {
       expect(read(`${comment(`a ${text}`).join("\n")}\nsite: "12"\n`)).toEqual({ site: "12", said: "" });

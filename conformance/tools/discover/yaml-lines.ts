@@ -1,6 +1,6 @@
 // Writes texts and comments as lines of YAML.
 
-/** A text as a double-quoted scalar of YAML; `${`, which a config would fill in, is kept as it is. */
+/** A text as a double-quoted scalar of YAML. `${` is escaped, since a config would replace it. */
 export function quoted(text: string): string {
   return JSON.stringify(text.replaceAll("${", () => "$${"));
 }
@@ -15,7 +15,7 @@ export function listed(items: readonly string[]): string {
   return `[${items.join(", ")}]`;
 }
 
-/** A comment, wrapped at 100 columns, indented like what it speaks of; control characters can't end it early. */
+/** A comment, wrapped at 100 columns and indented. Control characters are removed, so that they cannot end it. */
 export function comment(text: string, indent = 0): readonly string[] {
   const lead = `${" ".repeat(indent)}# `;
   const lines: string[] = [];

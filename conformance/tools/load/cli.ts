@@ -1,4 +1,4 @@
-// The command `cri load`.
+// The command `cri-kit load`, which adds the records of files to a deployment.
 import { readModel } from "../../../spec/read-model.js";
 import { counted } from "../../../spec/text/counted.js";
 import { columns, printable, wrapped } from "../../../spec/text/layout.js";
@@ -21,13 +21,13 @@ export interface LoadRun {
   readonly spec: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly state?: string;
-  /** What URLs of the files' own records begin with where they come from, or `noSource`; absent where nothing is said. */
+  /** The starts of URLs of the files' own records at their source, or `noSource` (default: unknown). */
   readonly source?: readonly string[];
   readonly concurrency: number;
   readonly timeout: number;
 }
 
-/** Where the command speaks: text goes out, complaints and progress to the side. */
+/** The streams of the command: results go out, problems and progress to the error stream. */
 export interface LoadIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -38,8 +38,8 @@ export interface LoadIo {
 const shown = 10;
 
 /**
- * Runs `cri load`. Exit code 0: all is there; 1: the deployment took not all; 2: a file, the spec or a flag is wrong; 3: nothing
- * answers.
+ * Runs `cri load`. Exit code 0: all records were added; 1: some were not; 2: a file, the spec or a flag is wrong; 3: no
+ * answer.
  */
 export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const model = await readModel(run.spec, io);
@@ -59,7 +59,7 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
     const why = await untestable({ client, api: deployment, collections });
     if (why) return reportUntestable(settings, why, io);
     const files = counted(run.files.length, "file");
-    io.err(`${counted(records.length, "record")} from ${files}; what is done is kept in ${stateFile}\n`);
+    io.err(`${counted(records.length, "record")} from ${files}; the progress is saved in ${stateFile}\n`);
     const { concurrency } = run;
     const progress = progressOn(io, "records");
     const report = await load({ model, deployment, state, records, concurrency, progress: progress.report });
@@ -81,7 +81,7 @@ function settingsOf(run: LoadRun): Settings {
     only: [],
     timeoutMs: run.timeout,
     concurrency: run.concurrency,
-    // a load is as long as its files are
+    // A load takes as long as its files need.
     limits: { requests: Number.POSITIVE_INFINITY, runMs: Number.POSITIVE_INFINITY, keptBytes: 16 << 20 },
   };
 }
@@ -95,7 +95,7 @@ function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
   return 2;
 }
 
-/** Lines of a terminal's width under a place. */
+/** A text, wrapped and indented below a place in a file. */
 function indented(text: string): string {
   return wrapped(printable(text), columns - 4)
     .map((line) => `    ${line}\n`)
@@ -108,7 +108,7 @@ function conclude(report: LoadReport, io: LoadIo): number {
   }
   if (report.failures.length > shown) io.err(`and ${report.failures.length - shown} more\n`);
   for (const record of report.unlinked.slice(0, shown)) {
-    io.err(`${record.file}:${record.line}  ${printable(record.key)} keeps a reference as the file has it\n`);
+    io.err(`${record.file}:${record.line}  ${printable(record.key)} still has a reference as in the file\n`);
   }
   const parts = [
     `${counted(report.added, "record")} added`,
@@ -118,6 +118,6 @@ function conclude(report: LoadReport, io: LoadIo): number {
   ];
   io.out(`${parts.filter((part) => part !== "").join(", ")}\n`);
   if (report.failures.length === 0) return 0;
-  io.err("Mend what was refused and run the same command again: it goes on from here.\n");
+  io.err("Correct the refused records and run the same command again: it continues from here.\n");
   return 1;
 }

@@ -1,9 +1,9 @@
-// The deployment that records are loaded into.
+// Opens the deployment into which records are loaded.
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import { type ApiContext, operationOf } from "../../http/api/context.js";
-import { idCandidates } from "../../http/api/ids.js";
+import { idCandidates } from "../../http/api/id-candidates.js";
 import { pageLimit, search } from "../../http/api/search.js";
 import { collectionUrl, plainBase, referenceWriter } from "../../http/api/urls.js";
 import { Blocked } from "../../http/blocked.js";
@@ -12,7 +12,7 @@ import { newLearnedBehaviour } from "../../http/dialect/learned.js";
 import type { Client } from "../../http/exchange.js";
 import { openJournal } from "../../http/journal/journal.js";
 import { runWord } from "../../http/random.js";
-import { limitsOf } from "../../options/limits.js";
+import { limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
 import { rangeAround } from "../../search/query-for.js";
@@ -20,7 +20,7 @@ import { lookedAt } from "../../search/record-values.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Deployment } from "./load.js";
 
-/** The deployment that a load writes to, spoken to with the suite's own client and its reading of answers. */
+/** The deployment of a load, through the suite's HTTP client and API adapter. */
 export function openDeployment(
   model: InterfaceModel,
   settings: Settings,
@@ -61,7 +61,7 @@ export function openDeployment(
   return { deployment: deploymentFor(client), close: () => client.close() };
 }
 
-/** Searches for a record that holds all of `body`, by every parameter that can distinguish it. */
+/** Searches for a record that holds everything in `body`, by every parameter that can distinguish it. */
 async function findTwin(context: ApiContext, at: Collection, body: JsonObject): Promise<string | undefined> {
   if (!operationOf(at, "search")) return undefined;
   const query = queryFor(context.model, at, body);
@@ -70,13 +70,13 @@ async function findTwin(context: ApiContext, at: Collection, body: JsonObject): 
   return found.find(({ record }) => sameRecord(body, record, at.resource, context.model).length === 0)?.id;
 }
 
-/** A list that is more than can be read shows no record. */
+/** No records, for a list that is too long to read. */
 function unreadable(error: unknown): { readonly found: readonly [] } {
   if (error instanceof Blocked) return { found: [] };
   throw error;
 }
 
-/** One value of each parameter that needs no knowledge of how a deployment compares: references, dates as ranges. */
+/** A query with one value of each parameter that every deployment compares in the same way: references, and dates as ranges. */
 function queryFor(model: InterfaceModel, at: Collection, body: JsonObject): Query {
   return at.resource.parameters.flatMap((parameter): Query => {
     const value = lookedAt(model, parameter, body)[0];

@@ -1,4 +1,4 @@
-// The state file of a load, by which it can be continued.
+// Reads and writes the state file of a load, with which the load can be continued.
 import { closeSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { appendPrivate } from "../../../spec/source/private-file.js";
@@ -17,7 +17,7 @@ export type StateEntry =
   | { readonly key: string; readonly state: "linked" }
   | { readonly key: string; readonly state: "refused" };
 
-/** What a state file is about; the first line of it. A file of another deployment is never continued. */
+/** The first line of a state file: its deployment and site. A file of another deployment is never continued. */
 export interface StateSubject {
   readonly baseUrl: string;
   readonly site: string;
@@ -26,17 +26,17 @@ export interface StateSubject {
 export interface AddedEntry {
   readonly id: string;
   readonly url: string;
-  /** It was sent before some record that it refers to, so that this reference still reads as in the file. */
+  /** It was sent before a record that it refers to, so that this reference is still as in the file. */
   readonly open: boolean;
 }
 
 /**
- * What a load has done so far, on disk before it is relied on. Lines that are written together share one sync, so that
+ * The progress of a load, on disk before the load continues. Lines that are written together share one sync, so that
  * eight requests in flight cost about as much as one.
  */
 export class LoadState {
   readonly added = new Map<string, AddedEntry>();
-  /** Sent, and the process ended before the answer was noted: whether they were added is not known. */
+  /** Records that were sent when the process ended: it is unknown whether they were added. */
   readonly unsure = new Set<string>();
   readonly #file: FileHandle;
   #waiting: {
@@ -67,7 +67,7 @@ export class LoadState {
         "name another with --state FILE",
       );
     });
-    // A line cut short by a crash was never relied on; what follows must not be glued to it.
+    // An incomplete line after a crash is removed, so that the next line is not appended to it.
     if (whole.length < before.length) await file.truncate(Buffer.byteLength(whole));
     const state = new LoadState(file);
     if (whole === "") await state.#write(JSON.stringify(subject));
@@ -125,19 +125,19 @@ async function openToAppend(path: string): Promise<FileHandle> {
 }
 
 /**
- * What a state file says that was done. Throws `UserError` for one of another deployment, and for what is no state file at all,
- * before anything of it is touched.
+ * The entries of a state file. Throws `UserError` if it belongs to another deployment or is not a state file, before it is
+ * changed.
  */
 function entriesOf(path: string, subject: StateSubject, text: string, whole: string): readonly StateEntry[] {
   const [head, ...lines] = whole.split("\n").filter((line) => line !== "");
-  // A crash may have cut even the first line.
+  // After a crash, even the first line may be incomplete.
   if (head === undefined && JSON.stringify(subject).startsWith(text)) return [];
   const [said, ...entries] = [head ?? text, ...lines].map((line) => parsed(path, line));
   if (!said || !("baseUrl" in said)) throw noState(path);
   if (said.baseUrl !== subject.baseUrl || said.site !== subject.site) {
     throw new UserError(
       `the state file ${path} belongs to another deployment or site`,
-      "name another with --state FILE, or remove it to begin anew",
+      "name another with --state FILE, or remove it to start again",
     );
   }
   return entries.filter((entry) => "state" in entry);
@@ -154,4 +154,4 @@ function parsed(path: string, line: string): StateSubject | StateEntry {
 }
 
 const noState = (path: string): UserError =>
-  new UserError(`${path} is no state of a load`, "name another with --state FILE");
+  new UserError(`${path} is not the state of a load`, "name another with --state FILE");

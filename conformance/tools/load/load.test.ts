@@ -82,7 +82,7 @@ async function run(deployment: Deployment, bodies: readonly JsonObject[]) {
 }
 
 describe("load", () => {
-  it("adds what is referred to first, and puts its URL in place of the reference", async () => {
+  it("adds referenced records first, and replaces the references by their URLs", async () => {
     const { deployment, taken } = fake();
     expect((await run(deployment, [job, driver])).added).toBe(2);
     expect(taken).toEqual([
@@ -105,7 +105,7 @@ describe("load", () => {
     expect({ added, failures, there: losing.taken.length }).toEqual({ added: 1, failures: [], there: 1 });
   });
 
-  it("holds back what refers to a refused record, and says which", async () => {
+  it("does not send records that refer to a refused record, and says which", async () => {
     const { deployment, taken } = fake((body) =>
       body["kind"] === "Driver" ? { status: 422, responseBody: "no" } : {},
     );
@@ -117,7 +117,7 @@ describe("load", () => {
     expect(taken).toEqual([]);
   });
 
-  it("puts right afterwards what a circle of references left open", async () => {
+  it("corrects the references of a circle afterwards", async () => {
     const { deployment, updates } = fake();
     const twin = { kind: "Driver", id: "p2", partner: { href: "Driver/p1" } };
     const report = await run(deployment, [{ ...driver, partner: { href: "Driver/p2" } }, twin]);
@@ -136,28 +136,28 @@ describe("references by URL", () => {
   const read = async (sources: readonly string[], ...bodies: readonly JsonObject[]) =>
     knownByKey(model, await records(driver, ...bodies), sources).map(({ body }) => body);
 
-  it("to records of the files are refused while nobody says whether they mean those", async () => {
+  it("that may be to records of the files are refused without --source", async () => {
     await expect(read([], bound, stray)).rejects.toMatchObject({
       message: expect.stringContaining("3 references are URLs that end in the type and id"),
-      remedy: expect.stringContaining(`--source http://elsewhere.test/7/ --source ${there}/, if it is`),
+      remedy: expect.stringContaining(`--source http://elsewhere.test/7/ --source ${there}/ if they do`),
     });
   });
 
-  it("mean those records where they begin as is said, and stay as they are elsewhere", async () => {
+  it("are replaced if they start with --source, and stay unchanged otherwise", async () => {
     const known = { ...job, who: { href: "Driver/p1" }, at: [{ href: "Driver/p1" }] };
     expect(await read([there], bound, stray)).toEqual([driver, known, stray]);
     expect(await read(["none"], bound, stray)).toEqual([driver, bound, stray]);
   });
 
-  it("to other records need nothing said", async () => {
+  it("to other records need no --source", async () => {
     const others = { ...job, who: { href: `${there}/drivers/p9` }, at: [{ href: "urn:uuid:p1" }] };
     expect(await read([], others)).toEqual([driver, others]);
   });
 
-  it("are told where none begins as is said", async () => {
+  it("are reported if none starts with --source", async () => {
     await expect(read(["http://odl.test/7"], bound)).rejects.toMatchObject({
-      message: "no URL of a record of the files begins with http://odl.test/7/",
-      remedy: `name what stands before the type: ${there}/`,
+      message: "no URL of a record of the files starts with http://odl.test/7/",
+      remedy: `use the part before the type: ${there}/`,
     });
   });
 });
@@ -171,16 +171,16 @@ describe("the state file", () => {
     );
   });
 
-  it("is no file of anything else, which is left as it is", async () => {
+  it("is refused, unchanged, if it is another kind of file", async () => {
     const path = join(folder, "mine.ndjson");
     for (const mine of ["hello\n", "hello", '{"kind":"Driver","id":"a"}', "[]\n", "7"]) {
       await writeFile(path, mine);
-      await expect(LoadState.open(path, subject)).rejects.toThrow("is no state of a load");
+      await expect(LoadState.open(path, subject)).rejects.toThrow("is not the state of a load");
       expect(await readFile(path, "utf8")).toBe(mine);
     }
   });
 
-  it("goes on where a crash cut even its first line", async () => {
+  it("is continued even if its first line is incomplete", async () => {
     const path = join(folder, "state.ndjson");
     for (const cut of ["", '{"baseUrl":', JSON.stringify(subject)]) {
       await writeFile(path, cut);
@@ -189,7 +189,7 @@ describe("the state file", () => {
     }
   });
 
-  it("drops a line that a crash cut short, and goes on behind it", async () => {
+  it("is continued after an incomplete line, which is dropped", async () => {
     const path = join(folder, "state.ndjson");
     const state = await LoadState.open(path, subject);
     await state.note({ key: "Driver/p1", state: "sending" });
@@ -205,7 +205,7 @@ describe("the state file", () => {
 });
 
 describe("readRecords", () => {
-  it("finds all that is wrong before anything is sent", async () => {
+  it("reports every mistake before anything is sent", async () => {
     const file = join(folder, "bad.ndjson");
     await writeFile(
       file,

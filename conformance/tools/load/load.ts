@@ -1,4 +1,4 @@
-// Loads records into a deployment.
+// Loads records into a deployment, so that each refers to records that are already there.
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -10,24 +10,24 @@ import { isSuccess } from "../../http/status.js";
 import type { SourceRecord } from "../../options/source-record.js";
 import type { LoadState } from "./load-state.js";
 
-/** The connection to the deployment: the suite's own client and its learned behaviour. */
+/** The deployment as a load needs it. */
 export interface Deployment {
   readonly client: Client;
-  /** The same deployment, spoken to on the connection of that number, counted from 0. */
+  /** The same deployment on the connection of that number, counted from 0. */
   on(line: number): Deployment;
   readonly site: string;
   collectionUrl(at: Collection): string;
-  /** The URL by which other records refer to a record, in the form that the interface states. */
+  /** The URL that other records use to refer to a record, in the form that the interface states. */
   referenceUrl(at: Collection, id: string): string;
-  /** The id that an answer to an add gives; absent where none can be read from it. */
+  /** The id in the answer to an add; absent if the answer has none. */
   assignedId(at: Collection, exchange: Exchange): string | undefined;
-  /** The id of a record that equals `body`, where a search shows one; used for adds whose answer never came. */
+  /** The id of a record that equals `body`, if a search lists one; used for adds whose answer never came. */
   findTwin(at: Collection, body: JsonObject): Promise<string | undefined>;
 }
 
 export interface LoadFailure {
   readonly record: SourceRecord;
-  /** What came, in a sentence. */
+  /** The result, in a sentence. */
   readonly reason: string;
 }
 
@@ -36,9 +36,9 @@ export interface LoadReport {
   readonly added: number;
   /** Added by an earlier run that this one continues. */
   readonly before: number;
-  /** References that came to point at records added after them, and were put right with an update. */
+  /** Number of records whose references to later records were corrected by an update. */
   readonly linked: number;
-  /** Records that still hold a reference as the file has it, though the record it means was added. */
+  /** Records that still have a reference as in the file, although the referenced record was added. */
   readonly unlinked: readonly SourceRecord[];
   readonly failures: readonly LoadFailure[];
 }
@@ -118,7 +118,7 @@ class Loading {
       return `${exchange.status}: ${firstLine(exchange.responseBody)}`;
     }
     const id = deployment.assignedId(at, exchange) ?? (await deployment.findTwin(at, body));
-    if (id === undefined) return `answered ${exchange.status}, but its id can be read from nothing that came`;
+    if (id === undefined) return `answered ${exchange.status}, but the answer does not give its id`;
     return this.#noteAdded(record, at, id, open);
   }
 
@@ -128,7 +128,7 @@ class Loading {
     return undefined;
   }
 
-  /** Circles of references leave some that could not be known when their record was added: these are put right last. */
+  /** Updates the records whose references were not known when they were added, because of circles of references. */
   async linkAll(): Promise<{ linked: number; unlinked: readonly SourceRecord[] }> {
     const unlinked: SourceRecord[] = [];
     let linked = 0;
@@ -172,7 +172,7 @@ class Loading {
     return referencesIn(record.body, this.#member).filter((key) => key !== record.key && this.#keys.has(key));
   }
 
-  /** The source's id stays behind, since ids are the deployment's to give; known references get their URLs. */
+  /** The body to send: without the source's id, since the deployment assigns ids, and with the URLs of known references. */
   #body(record: SourceRecord): JsonObject {
     const { id: _, ...rest } = record.body;
     if (this.#member === undefined) return rest;
@@ -182,13 +182,13 @@ class Loading {
   #collection(record: SourceRecord): Collection {
     const resource = this.#resource(record.type);
     const form = this.#options.model.forms.find(({ name }) => name === resource.forms[0]);
-    if (!form) throw new Error(`${resource.name} stands in no path form`);
+    if (!form) throw new Error(`${resource.name} has no path form`);
     return { resource, form, site: this.#options.deployment.site };
   }
 
   #resource(type: string): Resource {
     const resource = this.#options.model.resources.find(({ name }) => name === type);
-    if (!resource) throw new Error(`${type} is no type of this interface`);
+    if (!resource) throw new Error(`${type} is not a type of this interface`);
     return resource;
   }
 }

@@ -1,17 +1,17 @@
-// Recognises references between the records of files.
+// Recognises references between the records of files, whatever URLs they had at their source.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { decoded } from "../../../spec/text/decoded.js";
 import { UserError } from "../../../spec/user-error.js";
 import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
 import type { SourceRecord } from "../../options/source-record.js";
-/** In place of a beginning: no URL in the files means a record of theirs. */
+/** A source that matches nothing: no URL in the files refers to one of their records. */
 export const noSource = "none";
 
 /** A URL that ends in the type and id of a record of the files. */
 interface Sighting {
-  /** All of it before the type, with the slash. */
+  /** The part before the type, with the slash. */
   readonly beginning: string;
-  /** `Type/id`, as the files' records are known by. */
+  /** `Type/id`, the key of a record of the files. */
   readonly key: string;
 }
 
@@ -68,8 +68,8 @@ function refuseUnsaid(seen: readonly Sighting[]): void {
     seen.length === 1 ? "1 reference is a URL that ends" : `${seen.length} references are URLs that end`;
   throw new UserError(
     `${urls} in the type and id of a record of the files, such as ${first.beginning}${first.key}. Nothing was sent, since ` +
-      "whether that record is meant is not said",
-    `${flags.join(" ")}, if it is: the references get the URLs of what is added; --source ${noSource}, if they are to stay`,
+      "it is unknown whether they refer to that record",
+    `${flags.join(" ")} if they do: the references get the URLs of the added records; --source ${noSource} to leave them unchanged`,
   );
 }
 
@@ -78,10 +78,8 @@ function refuseUnseen(sources: readonly string[], seen: readonly Sighting[]): vo
   const unseen = sources.find((source) => !beginnings.includes(source));
   if (unseen === undefined) return;
   throw new UserError(
-    `no URL of a record of the files begins with ${unseen}`,
-    beginnings.length === 0
-      ? `leave --source out`
-      : `name what stands before the type: ${beginnings.join(" or ")}`,
+    `no URL of a record of the files starts with ${unseen}`,
+    beginnings.length === 0 ? `omit --source` : `use the part before the type: ${beginnings.join(" or ")}`,
   );
 }
 

@@ -37,44 +37,45 @@ async function run(suite: string, ...more: readonly string[]) {
   const reported = json.testResults.flatMap(({ assertionResults }) => assertionResults);
   const by = (status: Told["status"]) =>
     reported.filter((one) => one.status === status).map(({ title }) => title);
-  return { success: json.success, told: reported, by, printed };
+  return { success: json.success, results: reported, by, printed };
 }
 
-let told: ReturnType<typeof run> | undefined;
+let results: ReturnType<typeof run> | undefined;
 /** Run once, for every test that looks at what came of it. */
 function lying() {
-  told ??= run("lying");
-  return told;
+  results ??= run("lying");
+  return results;
 }
 
 describe("conformance in a team's own tests", () => {
-  it("passes against a server that does as it should, a family a describe, and tells what it observed", async () => {
-    const { success, told, by, printed } = await run("good");
+  it("passes against a conforming server, with a describe for each family, and prints its observations", async () => {
+    const { success, results, by, printed } = await run("good");
     expect(by("failed"), printed).toEqual([]);
     expect(success).toBe(true);
     expect(by("passed")).toEqual(
       expect.arrayContaining(["interaction/Patient/add", "site-wall/Patient/read", "gap/add.response"]),
     );
-    expect(told.map(({ fullName }) => fullName)).toContain(
+    expect(results.map(({ fullName }) => fullName)).toContain(
       "our own server conformance site-wall site-wall/Patient/search",
     );
     expect(printed).toContain("What is the response to an add? 201, Location, record");
   });
 
-  it("runs what a filter selects, and nothing else", async () => {
+  it("runs only the tests that a filter selects", async () => {
     const { by } = await run("good", "-t", "interaction/Patient/read");
     expect(by("passed")).toEqual(["interaction/Patient/read"]);
   });
 
-  it("fails a server that lies, with what was expected, what came, and a line to try it", async () => {
-    const { success, told, by } = await lying();
+  it("fails against a broken server, with the expected and the actual result and a command to reproduce it", async () => {
+    const { success, results, by } = await lying();
     expect(success).toBe(false);
     expect(by("failed").sort()).toEqual([
       "interaction/Patient/update",
       "round-trip/Patient/birthDate",
       "round-trip/Patient/gender",
     ]);
-    const messages = (title: string) => told.find((one) => one.title === title)?.failureMessages.join() ?? "";
+    const messages = (title: string) =>
+      results.find((one) => one.title === title)?.failureMessages.join() ?? "";
     const lost = messages("round-trip/Patient/birthDate");
     expect(lost).toMatch(/document {2}Resources and their fields \/ Patient/);
     expect(lost).toMatch(/got {7}nothing there/);
@@ -82,7 +83,7 @@ describe("conformance in a team's own tests", () => {
     expect(messages("round-trip/Patient/gender")).toContain("take it off the baseline");
   });
 
-  it("skips what is known to fail, what a failure explains, and what can't be asked; advice passes", async () => {
+  it("skips known failures, blocked checks and checks that do not apply; advice passes", async () => {
     const { by, printed } = await lying();
     expect([...by("skipped"), ...by("pending")].sort()).toEqual([
       "interaction/Patient/delete",
@@ -90,27 +91,27 @@ describe("conformance in a team's own tests", () => {
       "update/Patient/replaces",
     ]);
     expect(by("passed")).toContain("search-shape/Patient/listed-equals-read");
-    expect(printed).toContain("stands on interaction/Patient/update, which fails");
+    expect(printed).toContain("depends on interaction/Patient/update, which fails");
     expect(printed).toContain("needs --other-site");
   });
 
-  it("refuses a second site that is the first", async () => {
+  it("refuses the same site as the second site", async () => {
     const opened = openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", otherSite: "1" });
-    await expect(opened).rejects.toThrow("site 1 is named as the other site, too");
+    await expect(opened).rejects.toThrow("the other site is the same site, 1");
   });
 
   it.each([
-    ["only", { only: ["interaction/", "interacton/"] }, /begins with interacton/],
+    ["only", { only: ["interaction/", "interacton/"] }, /starts with interacton/],
     [
       "baseline",
       { baseline: ["interaction/Patient/read", "interaction/Patient/raed"] },
       /interaction\/Patient\/raed/,
     ],
-  ])("refuses a %s that names no check, beside others that do", async (_, more, message) => {
+  ])("refuses a %s with an unknown id among known ones", async (_, more, message) => {
     await expect(openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", ...more })).rejects.toThrow(message);
   });
 
-  it("tells a mistake in its options with the way to mend it, in the one text that a runner shows", async () => {
+  it("reports a mistake in its options with the remedy, in the message that a runner shows", async () => {
     const { success, printed } = await run("mistaken").catch(({ message }: Error) => ({
       success: false,
       printed: message,

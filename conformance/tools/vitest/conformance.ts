@@ -1,17 +1,18 @@
-// The suite as vitest tests: `cri-kit/vitest`.
+// Registers the suite as vitest tests: `cri-kit/vitest`.
 import { afterAll, describe, it } from "vitest";
 import { UserError } from "../../../spec/user-error.js";
 import type { ConformanceOptions } from "./options.js";
 import { reportToTest } from "./report-to-test.js";
 import { openSuite, type Suite } from "./suite.js";
 
-/** A check may wait for its records to be found, and several times. */
+/** The time limit of a test: a check may have to wait several times until its records are found. */
 const testMs = 180_000;
 
 /**
- * Registers every check as a test: a `describe` for each family, an `it` for each check. Each is judged when its own test runs,
- * so that `-t` sends the requests of what it selects and no others; what several need (records to search for, how the deployment
- * speaks) is made once, by the first that asks. Families run in the suite's order: what changes or deletes records comes last.
+ * Registers every check as a test: a `describe` for each family, an `it` for each check. Each check is judged when its own
+ * test runs, so that `-t` sends only the requests of the selected checks. Shared records, and the dialect of the deployment,
+ * are made and learned once, by the first test that needs them. Families run in the suite's order: those that change or delete
+ * records come last.
  *
  * ```ts
  * import { conformance } from "cri-kit/vitest";
@@ -30,18 +31,18 @@ export function conformance(options: ConformanceOptions): void {
   });
 }
 
-/** Runners show an error's message, and nothing else of it. */
+/** Throws an error whose message is the mistake with its remedy, since runners show only the message. */
 function reportMistake(error: unknown): never {
   throw error instanceof UserError ? new Error(`${error.message}: ${error.remedy}`) : error;
 }
 
 interface Test {
   readonly id: string;
-  /** Beside none: it may cut connections, or looks back on all the others. */
+  /** It runs alone, since it may break connections or depends on all other tests. */
   readonly alone: boolean;
 }
 
-/** Tests of one family run beside each other, as many as the runner's `maxConcurrency` allows. */
+/** Registers a test. Tests of one family run concurrently, as many as the runner's `maxConcurrency` allows. */
 function register(suite: Suite, { id, alone }: Test, knownToFail: boolean): void {
   const test = alone ? it.sequential : it.concurrent;
   test(id, async (context) => reportToTest(context, suite, await suite.result(id), knownToFail));

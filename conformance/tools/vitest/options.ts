@@ -3,38 +3,38 @@ import type { Pinned } from "../../options/chosen.js";
 /** A server as a function. */
 export type AppFetch = (request: Request) => Response | Promise<Response>;
 
-/** A server as an object that has that function, such as what a generated `createApp` returns, or any Hono app. */
+/** A server as an object with that function, such as the result of a generated `createApp`, or any Hono app. */
 export interface ServableApp {
   readonly fetch: AppFetch;
 }
 
-/** Where the tests go, and what they may do there. Either `baseUrl` or `app` is needed. */
+/** The deployment to test, and what the tests may do there. Either `baseUrl` or `app` is needed. */
 export interface ConformanceOptions {
-  /** Address of a deployment that runs. */
+  /** Base URL of a running deployment. */
   readonly baseUrl?: string;
-  /** A server that is served on 127.0.0.1 for as long as the tests take. */
+  /** A server, which is served on 127.0.0.1 during the tests. */
   readonly app?: AppFetch | ServableApp;
   readonly site: string;
-  /** A second site, to see that the first one's records stay there. */
+  /** A second site, to test that it does not show the first one's records. */
   readonly otherSite?: string;
-  /** Add records, and update and delete those that were added. Always, where `app` is given and nothing is said. */
+  /** Add records, and update and delete those (default: true with `app`, otherwise false). */
   readonly write?: boolean;
-  /** The interface file; the kit's own where nothing is said. */
+  /** The interface file (default: the kit's own). */
   readonly spec?: string;
-  /** Ids of checks, or beginnings of ids; all where nothing is said. */
+  /** Ids of checks, or starts of ids (default: all). */
   readonly only?: readonly string[];
-  /** Ids of checks that are known to fail: they are skipped as long as they do, and fail once they pass. */
+  /** Ids of checks that are known to fail: their tests are skipped while the checks fail, and fail once they pass. */
   readonly baseline?: readonly string[];
-  /** Answers to gaps that the deployment is held to, as `cri conform --answers` takes them. */
+  /** Required answers to gaps, in the form of `cri-kit conform --answers`. */
   readonly answers?: Pinned;
   /** Sent with every request, credentials among them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same seed sends the same requests: 1. */
+  /** Random seed: the same seed sends the same requests (default: 1). */
   readonly seed?: number;
-  /** Milliseconds for an answer: 30,000. */
+  /** Milliseconds for an answer (default: 30,000). */
   readonly timeout?: number;
-  /** Connections, and checks that run at the same time: 10. */
+  /** Number of connections and of concurrent checks (default: 10). */
   readonly concurrency?: number;
-  /** Where adds are written down before they are sent, so that `cri clean` can finish after an interruption. */
+  /** The journal of adds, so that `cri-kit clean` can delete the records after an interruption. */
   readonly journal?: string;
 }

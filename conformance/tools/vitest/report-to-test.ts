@@ -31,7 +31,7 @@ function reportBlocked(
   { reason = "", blockedBy, title }: CheckResult,
 ): void {
   if (blockedBy !== undefined && suite.failed(blockedBy)) {
-    context.skip(`stands on ${blockedBy}, which fails: ${reason}`);
+    context.skip(`depends on ${blockedBy}, which fails: ${reason}`);
   }
   throw new Error(`could not be judged: ${title}\n${reason}`);
 }

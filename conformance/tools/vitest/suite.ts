@@ -1,4 +1,4 @@
-// The session that the tests of a file share.
+// Opens the session that the conformance tests of a file share.
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { ownSpec } from "../../../spec/package-root.js";
@@ -19,15 +19,15 @@ import type { AppFetch, ConformanceOptions, ServableApp } from "./options.js";
 /** Everything that a file's conformance tests share: opened when the first of them runs, closed after the last. */
 export interface Suite {
   readonly plan: Plan;
-  /** Judges a check, or observes a gap, by its id; the same result however often it is asked for. */
+  /** Judges a check, or observes a gap, by its id. Every call for one id returns the same result. */
   result(id: string): Promise<CheckResult>;
-  /** Whether the check was asked for, and came to a failure. */
+  /** Whether the check was run and failed. */
   failed(id: string): boolean;
   /** Deletes the records of the run, and closes its connections. */
   close(): Promise<void>;
 }
 
-/** Reads the spec and chooses the checks; nothing is sent, and nothing served, before the first result is asked for. */
+/** Reads the spec and chooses the checks. Nothing is sent or served before the first result is requested. */
 export async function openSuite(options: ConformanceOptions): Promise<Suite> {
   refuseUnclear(options);
   const model = await modelOf(options.spec ?? ownSpec());
@@ -64,18 +64,18 @@ function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): v
   if ((baseUrl === undefined) === (app === undefined)) {
     throw new UserError(
       "conformance needs a deployment",
-      "give either baseUrl, the address of one that runs, or app, what createApp returns",
+      "give either baseUrl, the address of a running deployment, or app, the result of createApp",
     );
   }
   if (otherSite === site) throw sameSite(site);
 }
 
-/** A tolerated id that no check has would be tolerated for ever without notice. */
+/** Throws if no check has an id of the baseline: nobody would notice such an entry. */
 function refuseUnknown(model: InterfaceModel, baseline: readonly string[]): void {
   const ids = new Set(idsOf(model));
   const unknown = baseline.find((id) => !ids.has(id));
   if (unknown === undefined) return;
-  throw new UserError(`the baseline names ${unknown}, and no check has that id`, "take ids from a report");
+  throw new UserError(`the baseline names ${unknown}, but no check has that id`, "use ids from a report");
 }
 
 async function modelOf(spec: string): Promise<InterfaceModel> {
@@ -113,7 +113,7 @@ function settingsOf(options: ConformanceOptions, baseUrl: string): Settings {
   };
 }
 
-/** Makes something when it is first asked for. */
+/** Makes something on first use. */
 function once<T>(make: () => Promise<T>) {
   let made: Promise<T> | undefined;
   return {

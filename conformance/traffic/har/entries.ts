@@ -1,5 +1,5 @@
-// Finds the entries of a HAR file, which may be larger than memory. No npm package reads a HAR entry by entry: those there are parse it
-// whole, or validate it against its schema.
+// Finds the entries of a HAR file, which may be larger than memory. No npm package reads a HAR entry by entry: the existing
+// ones parse or validate the whole file.
 import { type FileHandle, open } from "node:fs/promises";
 import { unreadable } from "../../../spec/source/unreadable.js";
 import { UserError } from "../../../spec/user-error.js";

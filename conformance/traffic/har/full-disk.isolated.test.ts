@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ownServer } from "../../testkit/own-server.js";
 import { TrafficJudge } from "../traffic-judge.js";
-import { readHar } from "./read.js";
-import { HarFile } from "./write.js";
+import { readHar } from "./read-har.js";
+import { HarFile } from "./write-har.js";
 
 /** Bytes that the disk takes; what begins within them and ends beyond is written in part first, as disks do. */
 let room = Number.POSITIVE_INFINITY;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("a recording on a disk that is full stays whole, says why it ended, and does not end the judging", async () => {
+it("a recording on a full disk stays valid, says why it ended, and does not end the judging", async () => {
   const { model } = await ownServer();
   const base = "https://records.example";
   const file = join(folder, "full.har");
@@ -59,7 +59,7 @@ it("a recording on a disk that is full stays whole, says why it ended, and does 
   expect(entries).toBeLessThan(requests);
 });
 
-it("a recording that can't even begin is refused with its reason", () => {
+it("a recording that cannot start is refused with the reason", () => {
   room = 10;
   expect(() => new HarFile(join(folder, "none.har"))).toThrow(/can't be written: .*no space left/);
 });

@@ -13,12 +13,12 @@ import { checks } from "../../checks/all.js";
 import { openSession } from "../../runner/open-session.js";
 import { runSuite } from "../../runner/run-suite.js";
 import { ownServer } from "../../testkit/own-server.js";
-import { settings } from "../../testkit/runner/suite.js";
+import { settings } from "../../testkit/runner/silent-suite.js";
 import { startProxy } from "../proxy/server.js";
 import type { TrafficEvent } from "../proxy/tap.js";
 import { TrafficJudge } from "../traffic-judge.js";
-import { readHar } from "./read.js";
-import { HarFile } from "./write.js";
+import { readHar } from "./read-har.js";
+import { HarFile } from "./write-har.js";
 
 let folder: string;
 let model: InterfaceModel;
@@ -55,7 +55,7 @@ async function trafficEventsOf(content: unknown): Promise<readonly TrafficEvent[
   return all;
 }
 
-it("a HAR with an entry that cannot be held in memory is told with its place", async () => {
+it("an entry that is too large for memory is reported with its place", async () => {
   const deep = `${"[".repeat(600)}${"]".repeat(600)}`;
   const text = JSON.stringify(har(entry(), entry({ deep: "HERE" }))).replace('"HERE"', deep);
   await expect(trafficEventsOf(text)).rejects.toMatchObject({
@@ -65,7 +65,7 @@ it("a HAR with an entry that cannot be held in memory is told with its place", a
 });
 
 describe("a HAR of what passed the proxy", () => {
-  it("is valid, holds no credentials, and is judged as the traffic itself was", async () => {
+  it("is valid, holds no credentials, and gives the same results as the traffic", async () => {
     const { fetch, close } = await own.open();
     const deployment = await serveFetch(fetch);
     const file = join(folder, "recorded.har");
@@ -101,7 +101,7 @@ describe("a HAR of what passed the proxy", () => {
 });
 
 describe("a HAR of a body that could not be kept", () => {
-  it("says that it was left out, and not that it was empty", async () => {
+  it("says that it was left out, not that it was empty", async () => {
     const file = join(folder, "long.har");
     const recording = new HarFile(file);
     const trafficJudge = new TrafficJudge(model, base, recording);
@@ -133,7 +133,7 @@ describe("a HAR of a body that could not be kept", () => {
 });
 
 describe("a HAR of a browser", () => {
-  it("is told in the order of its times: answers before what left after them", async () => {
+  it("is read in the order of its times: answers before later requests", async () => {
     const late = entry({ startedDateTime: "2026-03-01T08:00:00.010Z", time: 1 });
     const early = entry({ time: 10 });
     const reported = await trafficEventsOf(har(late, early));
@@ -145,13 +145,13 @@ describe("a HAR of a browser", () => {
     ]);
   });
 
-  it("leaves out other addresses, and counts them", async () => {
+  it("skips other addresses, and counts them", async () => {
     const elsewhere = entry({}, { url: "https://records.example/apiary/x" });
     const file = await write("two.har", har(elsewhere, entry()));
     expect(await readHar(file, base, () => undefined)).toEqual({ elsewhere: 1, entries: 2 });
   });
 
-  it("has bodies in base64, bodies that were not recorded, and answers that never came", async () => {
+  it("may have bodies in base64, bodies that were not recorded, and missing answers", async () => {
     const content = { encoding: "base64", text: Buffer.from('{"ä":1}').toString("base64"), size: 9 };
     const told = await trafficEventsOf(
       har(

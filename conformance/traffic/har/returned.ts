@@ -1,4 +1,4 @@
-// Reads the answer of a HAR entry, as browsers, proxies and test tools write it.
+// Reads the answer of a HAR entry in the forms that browsers, proxies and test tools write.
 
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import { unpacked } from "../../http/client/codings.js";
@@ -29,7 +29,7 @@ export function returnedOf(entry: JsonObject, n: number, started: number): Traff
   };
 }
 
-/** What answered instead of the deployment; undefined if the deployment did. */
+/** What answered in place of the deployment; undefined if the deployment did. */
 function standIn(entry: JsonObject, response: JsonObject): string | undefined {
   const fetchType = entry["_fetchType"];
   const cache = member(entry, "cache");
@@ -49,7 +49,7 @@ function standIn(entry: JsonObject, response: JsonObject): string | undefined {
   return entry["_wasFulfilled"] === true ? "a test answered in the deployment's place" : undefined;
 }
 
-/** The body of the request; if it was not recorded, its size alone. */
+/** The body of the request, or only its size if it was not recorded. */
 function sentOf(request: JsonObject): Kept {
   const body = member(request, "postData");
   const bytes = bytesOf(body, undefined);

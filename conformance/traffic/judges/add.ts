@@ -3,17 +3,17 @@
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { idCandidates } from "../../http/api/ids.js";
+import { idCandidates } from "../../http/api/id-candidates.js";
 import { placeName } from "../../http/collection-names.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
-import { isUuid } from "../../observations/support/records.js";
+import { isUuid } from "../../observations/support/probe-records.js";
 import { sameRecord } from "../../search/same-record.js";
 import { jsonIn } from "../body-reading.js";
 import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";
 
-/** A successful add has an id of its own, and what was sent is known to be stored from then on. */
+/** A successful add must give a new id. From then on, the record is known to be stored. */
 export function judgeAdd(watch: Watch, seen: Seen): void {
   const { asked, exchange } = seen;
   const { resource } = asked;
@@ -23,11 +23,11 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
   if (!candidate) return;
   watch.ledger.pass(idOf(asked, "add"));
   observe(watch, seen, candidate.id);
-  // of two ids, only a read would show which is the record's
+  // Of two ids, only a read would show which is the record's.
   if (other) return;
   const body = jsonIn(exchange.requestBody);
   const sent = isObject(body) && body[typeMember] === resource.name ? documented(asked, body) : undefined;
-  holdToOwnId(watch, seen, candidate.id, sent);
+  judgeOwnId(watch, seen, candidate.id, sent);
   watch.records.forgetTwins(asked, candidate.id);
   watch.updates.drop(asked, candidate.id);
   const known: Known = {
@@ -47,7 +47,7 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
 }
 
 /** Two adds of different records that were both answered 201 must not have the same id. */
-function holdToOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | undefined): void {
+function judgeOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | undefined): void {
   const { asked, exchange } = seen;
   const other = watch.records.get(asked, id);
   if (!other?.addedDuring) {
@@ -60,7 +60,7 @@ function holdToOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | un
   const overlapped = other.addedDuring[1] > seen.from;
   watch.ledger.fail(idsId(seen, overlapped ? "concurrent-adds" : "distinct"), {
     code: "id-repeated",
-    expected: "an id of its own for each record that was added",
+    expected: "a different id for each added record",
     actual: `${id} twice, for two different records`,
     exchange,
   });

@@ -1,4 +1,4 @@
-// Judges the records that a list holds.
+// Judges whether the records that a list holds match its query.
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
@@ -7,8 +7,8 @@ import { valuesAt } from "../../search/record-values.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Known } from "../known-records.js";
 import { recordKey } from "../known-records.js";
-import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
+import type { Listing } from "../read-listing.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 
 /** Returns the number of records that certainly match the query. */
@@ -58,7 +58,7 @@ function sizeOf({ sent, read, listed }: Known): number {
 function noteFound(watch: Watch, { asked }: Listing, content: Content, known: Known | undefined): void {
   const key = recordKey(asked, content.id);
   watch.misses.withdraw(key, searchKey(asked));
-  for (const reference of referencesOf(asked)) watch.misses.takes(reference);
+  for (const reference of referencesOf(asked)) watch.misses.accepts(reference);
   for (const term of asked.terms) {
     for (const id of findingChecks(watch.model, asked, term, content)) watch.ledger.pass(id);
     if (known?.before && matchesTerm(watch.model, term, { ...content, record: known.before }) === "no") {
@@ -68,8 +68,8 @@ function noteFound(watch: Watch, { asked }: Listing, content: Content, known: Kn
 }
 
 /**
- * Whether a listed record certainly does not match. Both what is known of it and what the list shows of it must say so. A record that
- * only this list has shown counts only if lists show records completely, or the parameter looks at values that are never cut.
+ * Whether a listed record certainly does not match, according to its known content and to the list. A record that only this
+ * list has shown counts only if lists show complete records, or the parameter looks at values that are never left out.
  */
 function differsSurely(
   watch: Watch,
@@ -108,10 +108,10 @@ function noteExtra(
   const { name } = term.parameter;
   watch.ledger.doubt(id, recordKey(asked, content.id), {
     code: "record-unexpected",
-    expected: `a list without ${asked.resource.name} ${content.id}, which differs in what ${name} looks at`,
+    expected: `a list without ${asked.resource.name} ${content.id}, which has another value for ${name}`,
     actual: `${exchange.status}, a list with it`,
     exchange,
-    // a slow index can only list a record by values that it once held
+    // A slow index can only list a record by values that it once had.
     age: before ? from - known.writtenAt : Number.POSITIVE_INFINITY,
   });
 }

@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { locateRecord } from "../../http/api/records.js";
+import { locateRecord } from "../../http/api/locate-record.js";
 import { placeName } from "../../http/collection-names.js";
 import { mediaType } from "../../http/media-type.js";
 import { problem } from "../../http/problem.js";
@@ -31,7 +31,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
     ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
     : undefined;
   if (asked.query.length > 0) {
-    // the document describes reads without a query; with one, the answer may be a part of the record
+    // The document describes reads without a query; with one, the answer may be a part of the record.
     if (located) watch.ledger.pass(idOf(asked, "read"));
     return;
   }
@@ -49,7 +49,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   }
 }
 
-/** Judges what a read shows of a record that was not deleted, and remembers it. */
+/** Judges the content of a read record that was not deleted, and remembers it. */
 function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, read: JsonObject): void {
   const { asked, exchange, from, client } = seen;
   const pending = watch.updates.pending(asked, id);
@@ -67,7 +67,7 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   const before = known && contentOf(known);
   const same = before !== undefined && sameRecord(before, read, resource, watch.model).length === 0;
   const key = recordKey(asked, id);
-  // an unchanged record was there when a list lacked it
+  // A record that is unchanged existed when a list lacked it.
   if (same && watch.misses.isOpen(key)) watch.misses.confirm(key);
   const seenBy = known && same ? alsoSeenBy(known, client) : [client];
   watch.records.put(
@@ -92,7 +92,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     return;
   }
   if (status === gone) {
-    // then others deleted it without our seeing it
+    // Another client deleted it without our seeing it.
     forgetRecord(watch, asked, known.id);
     return;
   }
@@ -104,7 +104,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     ? problem("no-record", `answered ${status} with a body that holds no ${asked.resource.name}`)
     : problem("refused", `answered with ${status}`);
   const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
-  // only a record that was never read may be missing because of a delay
+  // Only a record that was never read may be missing because of a delay.
   const late = known.read === undefined && !isSuccess(exchange);
   const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
   watch.ledger.doubt(id, key, { code, expected, actual, exchange, age });

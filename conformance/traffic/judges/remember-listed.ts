@@ -6,10 +6,10 @@ import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Known } from "../known-records.js";
 import { recordKey } from "../known-records.js";
-import type { Listing } from "../listing.js";
+import type { Listing } from "../read-listing.js";
 import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
 
-/** Keeps what a list shows of its records, and notes whether lists show them completely. */
+/** Keeps the records of a list, and notes whether lists show records completely. */
 export function rememberListed(watch: Watch, listing: Listing): void {
   const { asked, page, from, exchange } = listing;
   const size = page.length === 0 ? 0 : Math.ceil(exchange.responseBody.length / page.length);
@@ -38,7 +38,7 @@ function unheardOf({ asked, from, client }: Listing, id: string, listed: JsonObj
   };
 }
 
-/** What a list shows confirms what is known, or shows that others have changed the record. */
+/** Compares a listed record with what is known: it confirms that, or shows that another client changed the record. */
 function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject): void {
   const { asked, from, exchange, client } = listing;
   const same = (other: JsonObject) => sameRecord(other, record, asked.resource, watch.model).length === 0;
@@ -49,7 +49,7 @@ function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject)
       watch.ledger.pass(id);
       watch.wholeLists.add(placeName(asked));
     } else {
-      const expected = "the record as a read answers it";
+      const expected = "the record as a read shows it";
       watch.ledger.fail(id, {
         code: "other-record",
         expected,

@@ -1,17 +1,17 @@
-// Judges the answer to a search.
+// Judges the answer to a search: the list, or the refusal.
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { noneRequiredId } from "../../checks/search/none-required.js";
-import { mayBeEmptyList } from "../../http/api/lists.js";
+import { mayBeEmptyList } from "../../http/api/list-forms.js";
 import { placeName } from "../../http/collection-names.js";
 import { isSuccess } from "../../http/status.js";
 import { searchId } from "../expectations.js";
-import { type Listing, listingOf } from "../listing.js";
 import { isPlainSearch, referencesOf, searchNames } from "../plain-search.js";
+import { type Listing, listingOf } from "../read-listing.js";
 import type { Asked } from "../read-request.js";
 import type { Seen, Watch } from "../watch.js";
 import { judgeFound } from "./found.js";
-import { judgePage } from "./page.js";
+import { judgePage } from "./list-page.js";
 import { rememberListed } from "./remember-listed.js";
 import { judgeSecondRecord } from "./second-record.js";
 import { judgeIsolationOfSearch } from "./site-isolation.js";
@@ -54,7 +54,7 @@ const noVerdict = [401, 403, 404, 407, 408, 413, 414, 429, 431, 502, 503, 504];
 function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
   const { status } = exchange;
   if (status === undefined || noVerdict.includes(status) || (status >= 300 && status < 400)) return;
-  // an empty array may be an empty list in a form not seen yet
+  // An empty array may be an empty list in a form that is not known yet.
   if (isSuccess(exchange) && mayBeEmptyList(exchange.json)) return;
   if (!isPlainSearch(watch.model, asked)) return;
   watch.refusals.note({

@@ -33,9 +33,9 @@ export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: Jso
     if (shows) watch.ledger.pass(id);
     return shows;
   }
-  // other clients may see less
+  // Other clients may see less.
   if (pending.client !== seen.client) return shows;
-  // after this long, others may have written the record without our seeing it
+  // After this time, others may have written the record without our seeing it.
   if (from - pending.to > freshMs) {
     watch.updates.drop(asked, pending.id);
     return shows;

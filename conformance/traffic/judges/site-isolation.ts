@@ -7,7 +7,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { matches } from "../../search/matches.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Known } from "../known-records.js";
-import type { Listing } from "../listing.js";
+import type { Listing } from "../read-listing.js";
 import type { Asked } from "../read-request.js";
 import { isSteady, type Seen, type Watch } from "../watch.js";
 

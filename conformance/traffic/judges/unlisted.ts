@@ -5,8 +5,8 @@ import { type Content, matches, matchesTerm, type Term } from "../../search/matc
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Known } from "../known-records.js";
 import { recordKey } from "../known-records.js";
-import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
+import type { Listing } from "../read-listing.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 
 /** Records that match must not be missing. Leaving out one that differs in a single parameter is a pass for that parameter. */

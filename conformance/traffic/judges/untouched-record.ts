@@ -22,10 +22,10 @@ export function judgeUntouched(watch: Watch, seen: Seen, known: Known, read: Jso
   for (const update of updates) {
     if (same) ledger.pass(id("update"));
     const likeIt = (record: JsonObject) => sameRecord(update.body, record, asked.resource, model).length;
-    // others may have written it too: a failure only if it now resembles the other record's update
+    // Other clients may have written it too: it is a failure only if it now has the content of the other record's update.
     if (same || likeIt(read) >= likeIt(was)) continue;
     const expected = `${asked.resource.name} ${known.id} as it was before`;
-    const actual = `${exchange.status}, what was sent for ${update.id}`;
+    const actual = `${exchange.status}, with the content of the update of ${update.id}`;
     ledger.fail(id("update"), { code: "value-changed", expected, actual, exchange });
   }
   if (same && deleted) ledger.pass(id("delete"));

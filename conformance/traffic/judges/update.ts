@@ -2,7 +2,7 @@
 
 import { isObject, type Json } from "../../../spec/json.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { idMember, idText } from "../../http/api/records.js";
+import { idMember, idText } from "../../http/api/locate-record.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { jsonIn } from "../body-reading.js";
@@ -13,7 +13,7 @@ import { contentOf, documented, isSteadyFor, mayHaveChanged, type Seen, type Wat
 /** Query parameters that name the target of an update in known deployments. */
 const idParameters = ["id", "_id"];
 
-/** What a successful update changed is only known when a read shows it. */
+/** Notes a successful update: its effect is only known when a read shows it. */
 export function judgeUpdate(watch: Watch, seen: Seen): void {
   const { asked, exchange, from, to, client } = seen;
   const body = jsonIn(exchange.requestBody);
@@ -35,7 +35,7 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
   const before = known && isSteadyFor(watch, known, seen) ? contentOf(known) : undefined;
   watch.records.forgetTwins(asked, id);
   if (known) {
-    // a success for a deleted record means that it exists again
+    // A success for a deleted record means that it exists again.
     const { sent: _, read: __, listed: ___, deletedAt: ____, ...rest } = known;
     const unknown = { ...rest, shown: false, writtenAt: to, confirmedAt: Number.NEGATIVE_INFINITY };
     watch.records.put(unknown, 0);

@@ -12,7 +12,7 @@ const get = (...headers: readonly string[]): string => head("GET /r4/x HTTP/1.1"
 const withCredentials = { userinfo: "me:secret@" } as const;
 const lent = "passed with Basic ";
 
-describe("what a page of another site has a browser send goes no further, and nobody hears of it", () => {
+describe("requests that a page of another site makes a browser send are refused, and not reported", () => {
   it.each([
     ["by a name that was made to lead here", 421, get("Host: evil.example:8081")],
     ["to a whole URL of its own", 421, head("GET http://evil.example/r4/x HTTP/1.1", "Host: evil.example")],
@@ -31,14 +31,14 @@ describe("what a page of another site has a browser send goes no further, and no
     }
   });
 
-  it("nor does a body that does not say what it is, where credentials would be lent to it", async () => {
+  it("a body without a content type is refused if credentials would be added", async () => {
     const post = `${head("POST /r4/x HTTP/1.1", "Host: localhost", "Content-Length: 2")}{}`;
     expect(await askRaw((await proxied(echo, "", withCredentials)).url, post)).toMatch(/^HTTP\/1.1 415 /);
     expect(await askRaw((await proxied(echo)).url, post)).toContain("passed with nothing");
   });
 });
 
-describe("anybody else is passed on", () => {
+describe("other requests are forwarded", () => {
   it.each([
     ["by this machine's names", get("Host: localhost:8081")],
     ["by its addresses", get("Host: [::1]:8081")],
@@ -58,14 +58,14 @@ describe("anybody else is passed on", () => {
   });
 });
 
-describe("where other machines reach the proxy", () => {
+describe("if other machines can reach the proxy", () => {
   const refusalOf = (target: string, host: string) =>
     admissionOf(
       { allowRemote: true },
       new URL(target),
     )(Object.assign(Object.create(null), { headers: { host } }));
 
-  it("they may know it by any name, but for the target's credentials by its address", () => {
+  it("they may use any host name, but with the target's credentials only its address", () => {
     expect(refusalOf("https://records.example", "proxy:8081")).toBeUndefined();
     expect(refusalOf("https://me:secret@records.example", "10.0.0.7:8081")).toBeUndefined();
     expect(refusalOf("https://me:secret@records.example", "[fe80::1]:8081")).toBeUndefined();
@@ -73,7 +73,7 @@ describe("where other machines reach the proxy", () => {
   });
 });
 
-it.each(["app.example", "null", "https://app.example/x"])("%s is no origin", (origin) => {
+it.each(["app.example", "null", "https://app.example/x"])("%s is not an origin", (origin) => {
   const admission = { allowRemote: false, allowedOrigins: [origin] };
   expect(() => admissionOf(admission, new URL("https://records.example"))).toThrow(UserError);
 });

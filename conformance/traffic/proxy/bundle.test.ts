@@ -34,7 +34,7 @@ function sent(writer: BundleWriter, reader = new BundleReader()): readonly Traff
 }
 
 describe("a bundle of events", () => {
-  it("comes to another thread as it was put together, and nothing of it stays behind", () => {
+  it("arrives complete in another thread", () => {
     const writer = new BundleWriter();
     for (const trafficEvent of trafficEvents) writer.add(trafficEvent);
     expect(sent(writer)).toStrictEqual(trafficEvents);
@@ -43,7 +43,7 @@ describe("a bundle of events", () => {
     expect(sent(writer)).toStrictEqual(trafficEvents.slice(2));
   });
 
-  it("weighs as much as its bodies, and something for each event", () => {
+  it("weighs as much as its bodies, plus a constant for each event", () => {
     const writer = new BundleWriter();
     writer.add({ ...returned, n: 1, request: { size: 4, bytes: "body" }, response: { size: 9_000_000 } });
     const { weight } = writer;
@@ -52,7 +52,7 @@ describe("a bundle of events", () => {
     expect(writer.weight - weight).toBe(weight - "body".length + "answer".length);
   });
 
-  it("gives the same headers as the same object, in later bundles too", () => {
+  it("gives equal headers as the same object, in later bundles too", () => {
     const reader = new BundleReader();
     const headersOf = (headers: readonly string[]) => {
       const writer = new BundleWriter();

@@ -23,13 +23,13 @@ export interface Line {
 }
 
 /**
- * Streams both. Never follows a redirect. Repeats an idempotent request once (RFC 9110, section 9.2.2) if the deployment closes the
- * connection, as it may do with an idle one.
+ * Streams the request and the answer, and never follows a redirect. Repeats an idempotent request once (RFC 9110, section
+ * 9.2.2) if the deployment closes the connection, as it may do with an unused one.
  */
 export function forward(line: Line, n: number, request: IncomingMessage, response: ServerResponse): void {
   const path = pathOf(line, request.url ?? "/");
   if (path === undefined) {
-    answerItself(response, 400, `${request.url} is no path that can be passed on`);
+    answerItself(response, 400, `${request.url} is not a path that can be forwarded`);
     return;
   }
   const { method = "GET", rawHeaders } = request;
@@ -57,7 +57,7 @@ export function forward(line: Line, n: number, request: IncomingMessage, respons
 
 const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Lists each member: spreading objects costs more here than all other steps. */
+/** Reports the end of an exchange. It lists each member, since spreading objects costs more here than all other steps. */
 function reportEnd(
   tap: Tap,
   n: number,
@@ -72,7 +72,7 @@ function reportEnd(
   else tap.hear({ type, n, at, requestHeaders, request, status, responseHeaders, response });
 }
 
-/** The path below the target's origin; undefined where none is asked for. A client that takes this for a forward proxy asks with a whole URL. */
+/** The path below the target's origin; undefined if the request has none. A client of a forward proxy sends a whole URL. */
 function pathOf({ root, rootOnce }: Line, target: string): string | undefined {
   const path = target.startsWith("/") ? target : pathOfUrl(target);
   return path === undefined || (rootOnce && path.startsWith(`${root}/`)) ? path : root + path;

@@ -1,4 +1,4 @@
-// The answer of the deployment, on its way to the client.
+// Streams the deployment's answer to the client, and keeps a copy for judging.
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import { faultInWords, isBrokenConnection } from "../../http/client/faults.js";
@@ -17,10 +17,10 @@ export interface End {
   readonly fault: string | undefined;
 }
 
-const clientGone = "the client went away before the answer was whole";
+const clientGone = "the client closed the connection before the answer was complete";
 
-/** A connection that breaks later than this was not idle. */
-const longestIdleBreakMs = 1_000;
+/** A connection that breaks later than this was in use. */
+const longestUnusedBreakMs = 1_000;
 
 /** Streams an answer to the client at the client's pace. */
 export class Answer implements Dispatcher.DispatchHandler {
@@ -69,7 +69,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     _: unknown,
     text?: string,
   ): void {
-    // interim answers are about this connection; the final one follows
+    // Interim answers are about this connection; the final one follows.
     if (status < 200) return;
     const { rawHeaders } = controller;
     this.#headers = Array.isArray(rawHeaders) ? rawHeaders.map((part) => part.toString("latin1")) : [];
@@ -97,7 +97,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   onResponseError(_: unknown, error: Error): void {
     const again = this.#again;
     this.#again = undefined;
-    const idle = this.#status === 0 && isBrokenConnection(error) && now() - this.#from < longestIdleBreakMs;
+    const idle = this.#status === 0 && isBrokenConnection(error) && now() - this.#from < longestUnusedBreakMs;
     if (again && idle && !this.#done) again();
     else this.refuse(error);
   }

@@ -1,5 +1,5 @@
-// The headers that a proxy forwards.
-/** Fields about one connection, which are not forwarded (RFC 9110, section 7.6.1), and one that only this server can answer. */
+// Selects and extends the headers that the proxy forwards.
+/** Fields about one connection, which are not forwarded (RFC 9110, section 7.6.1), and one that only the proxy can answer. */
 const ownToConnection = new Set([
   "connection",
   "proxy-connection",
@@ -48,7 +48,7 @@ function connectionOptions(headers: RawHeaders): readonly string[] {
   return named;
 }
 
-/** What a reverse proxy adds for the server behind it. */
+/** The data that a reverse proxy adds for the server behind it. */
 export interface Forwarding {
   /** Host of the server behind it. */
   readonly host: string;

@@ -5,7 +5,7 @@ import type { TrafficEvent } from "./tap.js";
 
 const base = "http://127.0.0.1:1";
 
-it("judges in a thread of its own what it hears, and tells how far it has come", async () => {
+it("judges the traffic in its own thread, and reports its progress", async () => {
   const trafficJudge = openJudgeThread({ spec: ownSpec(), baseUrl: base });
   const bytes = JSON.stringify({ resourceType: "Patient", id: "p1" });
   for (const n of [1, 2]) {
@@ -52,7 +52,7 @@ const passed = (n: number, size = 2) =>
 /** So much may wait to be judged, and what a request weighs with its answer beside their bodies. */
 const [mostWaiting, ownWeight] = [128_000_000, 2_000];
 
-it("counts what is missed when too much waits to be judged, and trusts nothing that was known before it", async () => {
+it("counts missed requests if too much waits to be judged, and forgets what it knew", async () => {
   const trafficJudge = openJudgeThread({ spec: ownSpec(), baseUrl: base });
   const hear = (trafficEvents: readonly TrafficEvent[]) => {
     for (const trafficEvent of trafficEvents) trafficJudge.hear(trafficEvent);
@@ -76,7 +76,7 @@ it("counts what is missed when too much waits to be judged, and trusts nothing t
   expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
 });
 
-it("counts what is missed at the end of the traffic", async () => {
+it("counts missed requests at the end of the traffic", async () => {
   const trafficJudge = openJudgeThread({ spec: ownSpec(), baseUrl: base });
   for (let n = 1; n <= 2; n += 1)
     for (const trafficEvent of passed(n, mostWaiting)) trafficJudge.hear(trafficEvent);
@@ -85,7 +85,7 @@ it("counts what is missed at the end of the traffic", async () => {
   expect(watched?.unjudged).toEqual({ "too much traffic to judge in time": 1 });
 });
 
-it("lets traffic pass when judging ends by a fault, says so once, and has no report to give", async () => {
+it("forwards traffic after a fault of the judge, reports the fault once, and has no report", async () => {
   const messages: string[] = [];
   const trafficJudge = openJudgeThread({ spec: "no-such-spec.yaml", baseUrl: base }, (trouble) =>
     messages.push(trouble),

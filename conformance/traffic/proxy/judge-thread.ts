@@ -39,13 +39,13 @@ const bundleSize = 2_000_000;
 const mostWaiting = 128_000_000;
 const tooBusy = "too much traffic to judge in time";
 
-/** `tell` receives messages about problems with the judging; the traffic continues. */
+/** `warn` receives messages about problems with the judging; the traffic continues. */
 export function openJudgeThread(
   settings: JudgeSettings,
-  tell: (trouble: string) => void = () => undefined,
+  warn: (trouble: string) => void = () => undefined,
 ): JudgeThread {
   const worker = new Worker(builtFile("conformance/traffic/proxy/judge-worker.js"), { workerData: settings });
-  return new JudgingThread(worker, tell);
+  return new JudgingThread(worker, warn);
 }
 
 class JudgingThread implements JudgeThread {
@@ -58,22 +58,22 @@ class JudgingThread implements JudgeThread {
   #standing: Standing = { requests: 0, failed: 0 };
   #asking = false;
 
-  constructor(worker: Worker, tell: (trouble: string) => void) {
+  constructor(worker: Worker, warn: (trouble: string) => void) {
     this.#worker = worker;
     worker.on("message", (reply: JudgeReply) => {
-      if (reply.type === "trouble") tell(reply.trouble);
+      if (reply.type === "trouble") warn(reply.trouble);
       else this.#take(reply);
     });
     worker.on("error", (error: Error) => {
       this.#broken = error;
-      tell(`an internal error stopped the judging; the proxy continues without it: ${error.message}`);
+      warn(`an internal error stopped the judging; the proxy continues without it: ${error.message}`);
     });
   }
 
   hear(trafficEvent: TrafficEvent): void {
     if (this.#broken) return;
     const tooMuch = this.#waiting + this.#writer.weight > mostWaiting;
-    // missed events are reported after all that came before them
+    // Missed events are reported after all events before them.
     if (tooMuch) this.#flush();
     if (this.#overload.misses(trafficEvent, tooMuch)) return;
     this.#writer.add(trafficEvent);
@@ -112,7 +112,7 @@ class JudgingThread implements JudgeThread {
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // missed events came before those that are collected now
+    // Missed events came before those that are collected now.
     const count = this.#overload.take();
     if (count !== undefined) this.#say({ type: "missed", reason: tooBusy, count });
     if (this.#writer.weight === 0) return;
@@ -131,7 +131,7 @@ class Overload {
   misses({ type, n }: TrafficEvent, tooMuch: boolean): boolean {
     const unheard = type === "returned" && this.#unheard.size > 0 && this.#unheard.delete(n);
     if (!unheard && !tooMuch) return false;
-    // a request may take effect as late as its answer, so the answer is reported as missed too, but not counted again
+    // A request may take effect as late as its answer, so the answer is reported as missed too, but not counted again.
     this.#missed = (this.#missed ?? 0) + (unheard ? 0 : 1);
     if (type === "departed") this.#unheard.add(n);
     return true;

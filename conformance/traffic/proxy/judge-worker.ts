@@ -3,7 +3,7 @@ import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { loadSpec } from "../../../spec/load.js";
-import { HarFile } from "../har/write.js";
+import { HarFile } from "../har/write-har.js";
 import { TrafficJudge } from "../traffic-judge.js";
 import { BundleReader } from "./bundle.js";
 import type { JudgeReply, JudgeRequest, JudgeSettings } from "./judge-thread.js";

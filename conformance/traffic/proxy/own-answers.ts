@@ -15,7 +15,7 @@ export function answerItself(response: ServerResponse, status: number, why: stri
 /** Refuses a tunnel: the proxy could not see the traffic in it. */
 export function refuseTunnel(socket: Duplex): void {
   const text = wordsOf(
-    "this is no forward proxy; point the client at this address instead of the deployment's",
+    "this is not a forward proxy; use this address in the client instead of the deployment's",
   );
   socket.on("error", () => undefined);
   socket.end(

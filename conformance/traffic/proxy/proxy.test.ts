@@ -9,7 +9,7 @@ import { TrafficJudge } from "../traffic-judge.js";
 import { startProxy } from "./server.js";
 
 describe("the proxy", () => {
-  it("passes a request and its answer on as they are, but for what belongs to a connection", async () => {
+  it("forwards a request and its answer unchanged, except headers about the connection", async () => {
     let seen: IncomingMessage | undefined;
     let sent = "";
     const { url, target, trafficEvents } = await proxied(async (asked, response) => {
@@ -64,7 +64,7 @@ describe("the proxy", () => {
     });
   });
 
-  it("puts the target's path before every other, and follows no redirect", async () => {
+  it("puts the target's path before every path, and follows no redirect", async () => {
     const { url, trafficEvents } = await proxied((asked, response) => {
       response.writeHead(307, { location: `http://elsewhere.example${asked.url}` }).end();
     }, "/api/v1/");
@@ -73,7 +73,7 @@ describe("the proxy", () => {
     expect(trafficEvents[0]).toMatchObject({ url: expect.stringMatching(/\/api\/v1\/sites\/12$/) });
   });
 
-  it("streams both ways: neither side waits for the other's end", async () => {
+  it("streams in both directions: neither side waits for the other's end", async () => {
     const { url } = await proxied((asked, response) => {
       asked.once("data", (chunk) => response.write(`got ${chunk}`));
       asked.on("end", () => response.end(" and the end"));
@@ -89,7 +89,7 @@ describe("the proxy", () => {
     expect(rest).toBe(" and the end");
   });
 
-  it("passes bodies that are too long to keep, at the pace of the slower side, and says that they were", async () => {
+  it("forwards bodies that are too long to keep, at the pace of the slower side, and reports that", async () => {
     const size = 20 * 1024 * 1024;
     const { url, trafficEvents } = await proxied((_, response) => response.end(Buffer.alloc(size, "x")));
     const { body } = await ask(url);
@@ -98,7 +98,7 @@ describe("the proxy", () => {
     expect(trafficEvents[1]).not.toHaveProperty("response.bytes");
   });
 
-  it("answers 502 in plain text of its own, marked as such, where the target is gone", async () => {
+  it("answers 502 with its own marked text if the target is gone", async () => {
     const { url, trafficEvents } = await proxied((asked) => asked.socket.destroy());
     const got = await ask(url);
     expect(got).toMatchObject({ status: 502, headers: { "x-cri-proxy": "502" } });
@@ -109,7 +109,7 @@ describe("the proxy", () => {
     expect(trafficEvents[1]).not.toHaveProperty("status");
   });
 
-  it("lets go of the target when the client goes away", async () => {
+  it("closes the connection to the target if the client disconnects", async () => {
     let gone: () => void = () => undefined;
     const aborted = new Promise<void>((resolve) => {
       gone = resolve;
@@ -125,10 +125,12 @@ describe("the proxy", () => {
     response?.on("error", () => undefined);
     asked.destroy();
     await aborted;
-    expect(trafficEvents.at(-1)).toMatchObject({ fault: expect.stringContaining("the client went away") });
+    expect(trafficEvents.at(-1)).toMatchObject({
+      fault: expect.stringContaining("the client closed the connection"),
+    });
   });
 
-  it("keeps to this machine unless told otherwise", async () => {
+  it("serves only this machine by default", async () => {
     const address = { target: "http://127.0.0.1:9", host: "0.0.0.0", port: 0 };
     const tap = { hear: () => undefined };
     await expect(startProxy({ ...address, allowRemote: false }, tap)).rejects.toMatchObject({
@@ -140,8 +142,8 @@ describe("the proxy", () => {
   });
 });
 
-describe("what passes", () => {
-  it("is judged packed or not, with credentials redacted in what is kept", async () => {
+describe("forwarded traffic", () => {
+  it("is judged compressed or not, with credentials redacted in the kept exchanges", async () => {
     const { model } = await ownServer();
     const [patient] = model.resources.filter(({ name }) => name === "Patient");
     const json = JSON.stringify({ [model.typeMember]: patient?.name, id: "another" });

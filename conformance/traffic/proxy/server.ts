@@ -46,7 +46,7 @@ export async function startProxy(
   if (!isLoopback(host) && !allowRemote) {
     throw new UserError(
       `${host} can be reached from other machines, and anyone who reaches the proxy reaches the deployment through it`,
-      "keep to 127.0.0.1, or say --allow-remote",
+      "use 127.0.0.1, or add --allow-remote",
     );
   }
   const line = lineTo(new URL(target), rootOnce, tap);
@@ -101,9 +101,7 @@ function listening(server: ReturnType<typeof createServer>, host: string, port: 
   return new Promise((resolve, reject) => {
     server.once("error", (error) => {
       const why = error instanceof Error ? error.message : String(error);
-      reject(
-        new UserError(`the proxy can't listen: ${why}`, "take another --port, or 0 for any that is free"),
-      );
+      reject(new UserError(`the proxy can't listen: ${why}`, "use another --port, or 0 for any free one"));
     });
     server.listen(port, host, resolve);
   });

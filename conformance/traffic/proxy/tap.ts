@@ -1,4 +1,4 @@
-// What the proxy reports of the traffic that it forwards.
+// The events that the proxy reports about the traffic that it forwards.
 import type { RawHeaders } from "./hop-by-hop.js";
 
 /** Requests when they are sent and answers when they are complete, in that order. Times are epoch milliseconds. */
@@ -7,7 +7,7 @@ export type TrafficEvent =
       readonly type: "departed";
       readonly n: number;
       readonly method: string;
-      /** Below the deployment's own address. */
+      /** The URL at the deployment's own address. */
       readonly url: string;
       readonly at: number;
     }
@@ -34,7 +34,7 @@ export interface Kept {
   readonly size: number;
 }
 
-/** The proxy never waits for it. */
+/** Receives the events. The proxy never waits for it. */
 export interface Tap {
   hear(trafficEvent: TrafficEvent): void;
 }

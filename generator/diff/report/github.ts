@@ -2,7 +2,7 @@
 import { mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { Level } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
-import { countsText, stepText } from "./words.js";
+import { countsText, stepText } from "./phrases.js";
 
 /** Annotations at lines of the new spec (for a removed node, at the line of its parent), then one line of counts. */
 export function diffGithub(report: DiffReport): string {

@@ -1,10 +1,10 @@
-// The report of `cri-kit diff` as Markdown.
+// Writes the report of `cri-kit diff` as Markdown.
 import { plain } from "../../../spec/text/markdown.js";
 import { type Level, levels } from "../rule.js";
 import { code } from "./code.js";
 import type { DiffReport, Finding } from "./diff-report.js";
 import { migrationMarkdown } from "./migration-markdown.js";
-import { countsText, effectText, stepText } from "./words.js";
+import { countsText, effectText, stepText } from "./phrases.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
 

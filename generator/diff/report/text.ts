@@ -1,9 +1,9 @@
-// The report of `cri-kit diff` for the terminal.
+// Writes the report of `cri-kit diff` for the terminal.
 import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { type Level, levels } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
-import { countsText, effectText, fewOf, placeText, stepText } from "./words.js";
+import { countsText, effectText, fewOf, placeText, stepText } from "./phrases.js";
 
 type Paint = (text: string, level: Level) => string;
 const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;

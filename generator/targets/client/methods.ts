@@ -1,5 +1,4 @@
-/** The methods of a resource's client. */
-
+// Writes the methods of a resource's client.
 import type { InteractionKind, InteractionRule, Operation } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import { method } from "../../layout/signature.js";

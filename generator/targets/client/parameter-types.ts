@@ -1,5 +1,4 @@
-/** The type of each search parameter in the client. */
-
+// Writes the type of each search parameter in the client.
 import type { SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";

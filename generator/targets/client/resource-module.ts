@@ -1,5 +1,4 @@
-/** The module of one resource's client. */
-
+// Generates the module of one resource's client.
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";

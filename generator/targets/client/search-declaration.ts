@@ -1,5 +1,4 @@
-/** The type of a search of one resource, with its at-least-one rules. */
-
+// Declares the type of a search of one resource, with its at-least-one rules.
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { intersection, tuple } from "../../layout/signature.js";

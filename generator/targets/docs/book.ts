@@ -1,5 +1,4 @@
-/** Puts the pages of the reference together. */
-
+// Puts the pages of the reference together, with their navigation.
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { placesOf, typePage } from "./clause-pages.js";

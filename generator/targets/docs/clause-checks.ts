@@ -1,5 +1,4 @@
-/** The checks of a clause, as lines with the command that runs them. */
-
+// Lists the checks of a clause on a reference page, with the command that runs each.
 import type { CheckEntry } from "../../../spec/check-entry.js";
 
 /** A line of the list of checks: its text, and the arguments of the command that runs it. */

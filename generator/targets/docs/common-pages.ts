@@ -1,5 +1,4 @@
-/** Pages of the reference about the whole interface: shapes, gaps, clauses. */
-
+// Makes the reference pages about the whole interface: shapes, gaps, clauses.
 import { kindOf } from "../../../spec/answers/kinds.js";
 import { possibleAnswers } from "../../../spec/answers/read-answer.js";
 import type { Gap, InterfaceModel } from "../../../spec/model.js";

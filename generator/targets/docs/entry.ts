@@ -1,5 +1,4 @@
-/** One entry of a reference page: a clause with its facts and checks. */
-
+// Makes an entry of a reference page: a clause with its facts and checks.
 import type { CheckEntry } from "../../../spec/check-entry.js";
 import type { Gap, NamedValue } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";

@@ -1,5 +1,4 @@
-/** Entries of fields. */
-
+// Makes the entries of fields on reference pages.
 import type { Field, FieldType } from "../../../spec/model.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";

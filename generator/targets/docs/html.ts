@@ -1,5 +1,4 @@
-/** The reference in HTML. */
-
+// Escapes text and writes links for the reference in HTML.
 import { memoized } from "../../../spec/memo.js";
 import { type Format, remembered } from "./format.js";
 

@@ -1,5 +1,4 @@
-/** The first page of the reference. */
-
+// Makes the first page of the reference.
 import { bases, basisMeanings } from "../../../spec/bases.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";

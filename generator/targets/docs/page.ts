@@ -1,5 +1,4 @@
-/** The content of a reference page, independent of the format. */
-
+// The types of a reference page's content, independent of the format.
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { ClauseChecks } from "./clause-checks.js";
 

@@ -1,5 +1,4 @@
-/** Entries of search parameters. */
-
+// Makes the entries of search parameters on reference pages.
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";

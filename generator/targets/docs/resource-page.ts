@@ -1,5 +1,4 @@
-/** The reference page of one resource. */
-
+// Makes the reference page of one resource.
 import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";

@@ -1,5 +1,4 @@
-/** A reference page in the form that its template takes. */
-
+// Turns a reference page into the data that its template needs.
 import { anchorOf } from "./anchor.js";
 import type { CheckLine } from "./clause-checks.js";
 import type { Format } from "./format.js";

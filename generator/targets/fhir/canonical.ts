@@ -1,5 +1,4 @@
-/** Elements that all FHIR definitions share. */
-
+// Makes the elements that all FHIR definitions share, such as ids and URLs.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { kebabCase, pascalCase, uniqueNames } from "../../naming/names.js";
 

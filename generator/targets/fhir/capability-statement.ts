@@ -1,5 +1,4 @@
-/** The CapabilityStatement. */
-
+// Makes the CapabilityStatement.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { kebabCase } from "../../naming/names.js";

@@ -1,5 +1,4 @@
-/** FHIRPath expressions of search parameters. */
-
+// Writes the FHIRPath expressions of search parameters.
 import { isFhirElement } from "../../../spec/check/fhir-elements.js";
 import type { Field, SearchParameter, Target } from "../../../spec/model.js";
 

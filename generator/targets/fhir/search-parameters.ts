@@ -1,5 +1,4 @@
-/** The SearchParameters, as a Bundle. */
-
+// Makes the SearchParameters, as a Bundle.
 import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";

@@ -1,5 +1,4 @@
-/** Bodies of responses in OpenAPI. */
-
+// Describes the bodies of responses in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { WriteAnswer } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";

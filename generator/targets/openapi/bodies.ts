@@ -1,5 +1,4 @@
-/** Bodies of requests in OpenAPI, with examples. */
-
+// Describes the bodies of requests in OpenAPI, with examples.
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";

@@ -1,5 +1,4 @@
-/** Names of components and operations in OpenAPI. */
-
+// Names the components and operations of the OpenAPI document.
 import { servedForms, servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";

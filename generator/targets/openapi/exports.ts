@@ -1,5 +1,4 @@
-/** Paths of exports in OpenAPI. */
-
+// Describes the paths of exports in OpenAPI.
 import { servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, NamedOperation, PathForm, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";

@@ -1,5 +1,4 @@
-/** The `x-cri-` extensions of the OpenAPI document. */
-
+// Explains and writes the `x-cri-` extensions of the OpenAPI document.
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { Schema } from "../schemas.js";
 

@@ -1,5 +1,4 @@
-/** Gaps in the OpenAPI document. */
-
+// Finds the gaps that concern a part of the OpenAPI document.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isKind } from "../../../spec/answers/kinds.js";
 import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";

@@ -1,5 +1,4 @@
-/** Links from an add to the operations on the new record. */
-
+// Describes the links from an add to the operations on the new record in OpenAPI.
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";

@@ -1,5 +1,4 @@
-/** The schema of a list. */
-
+// Writes the schema of a list in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
 import type { InterfaceModel } from "../../../spec/model.js";

@@ -1,5 +1,4 @@
-/** Schemas that allow members which the document does not name. */
-
+// Writes out in schemas that objects may have members that the document does not name.
 import type { Schema } from "../schemas.js";
 
 /** Members of a schema that hold a schema, a list of them, or a map of them. */

@@ -1,5 +1,4 @@
-/** Parameters in OpenAPI. */
-
+// Describes parameters in OpenAPI.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";

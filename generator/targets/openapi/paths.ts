@@ -1,5 +1,4 @@
-/** Paths and operations in OpenAPI. */
-
+// Describes paths and operations in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type {

@@ -1,5 +1,4 @@
-/** Leaves out unused components. */
-
+// Leaves unused components out of the OpenAPI document.
 import type { Schema } from "../schemas.js";
 
 /** Shared parts of the document, by kind and then by name. */

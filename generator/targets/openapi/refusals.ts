@@ -1,5 +1,4 @@
-/** The server's refusals in OpenAPI. */
-
+// Lists the statuses with which our server refuses requests, with their reasons, for OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";

@@ -1,5 +1,4 @@
-/** The parts of the OpenAPI document that come from resources. */
-
+// Collects the parts of the OpenAPI document that come from resources.
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
 import { examplesOf, requestBodies } from "./bodies.js";

@@ -1,5 +1,4 @@
-/** Responses in OpenAPI. */
-
+// Describes responses in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { emptyLists, pagings, totals } from "../../../spec/answers/lists.js";

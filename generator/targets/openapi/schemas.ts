@@ -1,5 +1,4 @@
-/** Schemas in OpenAPI. */
-
+// Writes the schemas of records and shapes in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";

@@ -1,5 +1,4 @@
-/** Schemas of objects that only our server sends, such as OperationOutcome. */
-
+// Writes the schemas of objects that only our server sends, such as OperationOutcome.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";

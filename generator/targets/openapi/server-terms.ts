@@ -1,5 +1,4 @@
-/** The server's chosen answers, as sentences for OpenAPI. */
-
+// Describes the request headers and parameters that our server accepts for every interface, in OpenAPI.
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 

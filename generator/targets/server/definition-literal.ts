@@ -1,5 +1,4 @@
-/** The server's definition of an interface, as a literal. */
-
+// Writes the server's definition of an interface as a literal.
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";

@@ -1,5 +1,4 @@
-/** The members of a resource's handler type. */
-
+// Writes the members of a resource's handler type.
 import type {
   InteractionKind,
   NamedOperation,

@@ -1,5 +1,4 @@
-/** The types of a team's own handlers. */
-
+// Generates the types of a team's own handlers.
 import type { GeneratedFile } from "../../file.js";
 import { renamed, typeImport } from "../../layout/imports.js";
 import { lineWidth } from "../../layout/json-text.js";

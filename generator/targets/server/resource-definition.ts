@@ -1,5 +1,4 @@
-/** The server's definition of a resource, as a literal. */
-
+// Writes the server's definition of a resource as a literal.
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
 import {
   parameterTerms,

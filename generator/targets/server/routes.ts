@@ -1,5 +1,4 @@
-/** The server's list of routes. */
-
+// Generates server/routes.ts, the server's list of routes.
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, Resource, UrlSegment } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";

@@ -1,5 +1,4 @@
-/** Sentences about nodes of the spec, for comments and descriptions. */
-
+// Writes sentences about nodes of the spec, for comments and descriptions.
 import type { Field, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SpecNode } from "../../../spec/spec-node.js";

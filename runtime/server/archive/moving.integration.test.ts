@@ -33,7 +33,7 @@ const load = (store: string, text: string, site = "one") =>
     site,
     name: "x",
     read: async function* () {
-      // Cut anywhere: what comes is no line at a time.
+      // Cut at arbitrary places, not at line ends.
       for (let from = 0; from < text.length; from += 7_001) yield text.slice(from, from + 7_001);
     },
   });
@@ -53,7 +53,7 @@ async function served<T>(store: string, action: (client: Client) => Promise<T>):
 interface Step {
   readonly act: "add" | "update" | "delete" | "job";
   readonly site: "one" | "two";
-  /** Of the vehicles of that site that were added so far. */
+  /** The number of vehicles that were added at the site so far. */
   readonly which: number;
   readonly plate: string;
   readonly bought: string;
@@ -75,7 +75,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** The bodies are laid out in lines, as some clients send them. */
+/** The bodies have line breaks, as some clients send them. */
 async function enact(client: Client, all: readonly Step[]): Promise<void> {
   const added: { readonly [site: string]: string[] } = { one: [], two: [] };
   for (const { act, site, which, plate, bought, key } of all) {
@@ -108,7 +108,7 @@ const vehicles = [
 ];
 const jobs = (ids: readonly string[]) => ["stop=ge1990", ...ids.slice(0, 3).map((id) => `vehicle=${id}`)];
 
-/** All that a client can see of a site: every search, a page at a time and counted, and every record that it ever had. */
+/** Everything that a client can see of a site: every search with all pages and its count, and every record that ever existed. */
 async function seen(client: Client, site: string, held: string): Promise<unknown> {
   const searches = async (path: string, queries: readonly string[]) =>
     Promise.all(
@@ -143,7 +143,7 @@ describe.each(directions)("a site with any history, moved from %s to %s and back
       await served(first, (client) => enact(client, [own, ...history]));
       const text = await exported(first);
       const before = await served(first, (client) => seen(client, "one", text));
-      // What the other store holds already, of another site, changes nothing.
+      // Records of another site in the other store make no difference.
       await served(second, (client) => enact(client, [{ ...own, site: "two" }]));
       await load(second, text);
       expect(await exported(second)).toBe(text);

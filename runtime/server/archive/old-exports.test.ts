@@ -11,7 +11,7 @@ import { loadSite } from "./load-site.js";
 
 const common = { version: 1, updated: 5, past: false, base: undefined, fromSite: undefined } as const;
 const vehicle = { ...common, kind: "version", type: "Vehicle", id: "a", body: '{"kind":"Vehicle"}' } as const;
-/** As earlier versions kept an export: a record of a type that no interface can name. */
+/** An export job as earlier versions stored it: as a record, of a type that no interface can have. */
 const kept = { ...common, kind: "version", type: "$Vehicle/$manifest", id: "e", body: "{}" } as const;
 
 test("export jobs in a file of an earlier version are left out, and everything else is loaded", async () => {

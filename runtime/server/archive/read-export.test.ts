@@ -56,7 +56,7 @@ test.each([
   ' {"retry":"k"}',
 ])("%j is not a line of an export", (line) => expect(readLine(line)).toBeUndefined());
 
-/** An export as it stands in a file, to the letter. */
+/** The exact text of an exported site. */
 const whole = `{"format":"cri-site","version":1,"interface":"fleet","site":"one","at":"2026-03-01T08:00:00.000Z","records":2}
 {"type":"Vehicle","id":"a","version":1,"updated":"2026-03-01T07:00:00.000Z","past":true,"body":"{ \\"plate\\": \\"Å\\" }"}
 {"type":"Vehicle","id":"a","version":2,"updated":"2026-03-01T07:30:00.000Z","deleted":true}

@@ -84,14 +84,14 @@ describe("a list of tokens", () => {
 describe("the error for an invalid list says what is wrong, and contains no token", () => {
   const good = { token: "good-0123456789abcdef", sites: "*", may: ["read"] };
   test.each<[string, unknown, RegExp]>([
-    ["no list", {}, /not a list/],
+    ["not a list", {}, /not a list/],
     ["an empty one", [], /empty/],
     ["a short token", [{ ...good, token: "short" }], /Entry 1 .* 16 or more/],
     ["a token that no header can hold", [good, { ...good, token: "with a space 0123456789" }], /Entry 2/],
     ["no sites", [{ ...good, sites: [] }], /needs sites/],
     ["an unknown right", [{ ...good, may: ["delete"] }], /needs may/],
     ["a misspelt member", [{ ...good, site: ["1"] }], /member site/],
-    ["a name that is none", [{ ...good, name: "" }], /has a name/],
+    ["an empty name", [{ ...good, name: "" }], /has a name/],
     ["a token twice", [good, good], /one token twice/],
   ])("%s", (_, list, message) => {
     expect(() => parseGrants(JSON.stringify(list))).toThrow(message);

@@ -35,7 +35,7 @@ async function firstKnown(identities: readonly Identify[], token: string): Promi
 
 /**
  * Requires of every request a bearer token (RFC 6750) that one of the `identities` recognises, and allows what that token
- * allows. If the first identity needs no promise, it is also given as `now`: plain requests then pass without one.
+ * allows. If the first identity needs no promise, it is also given as `now`: plain reads then pass without one.
  */
 export function bearerAccess(
   identities: readonly Identify[],

@@ -52,7 +52,7 @@ const post = (...headers: readonly string[]): string =>
 const json = "Content-Type: application/json";
 const evil = "Host: evil.example:8080";
 const local = "Host: localhost:8080";
-// Takes the request past the plain requests.
+// Makes sure that the app answers, not the shorter way for plain reads.
 const byApp = 'If-None-Match: W/"9"';
 
 describe("a server without tokens answers only for this machine's own names", () => {
@@ -65,7 +65,7 @@ describe("a server without tokens answers only for this machine's own names", ()
     ["a delete", get("/VEHICLE", evil).replace("GET", "DELETE")],
     ["an export", get("/fleets/1/vehicles/$manifest", evil, "Prefer: respond-async")],
     ["the reference", get("/docs/", evil)],
-    ["what is not there", get("/nowhere", evil)],
+    ["a path that does not exist", get("/nowhere", evil)],
     ["a name that looks like its own", get("/VEHICLE", "Host: localhost.evil.example")],
     ["an address that looks like its own", get("/VEHICLE", "Host: 127.0.0.1.evil.example:8080")],
   ])("%s for another host name is refused, with a remedy", async (_, request) => {
@@ -143,11 +143,11 @@ describe("a page of another origin", () => {
     ["searches for nothing", get("/fleets/1/vehicles", local, page)],
     ["adds nothing", post(local, json, page)],
     ["deletes nothing", get("/VEHICLE", local, page).replace("GET", "DELETE")],
-    ["may not ask whether it may", get("/VEHICLE", local, page).replace("GET", "OPTIONS")],
-    ["reads nothing without an origin of its own", get("/VEHICLE", local, "Origin: null")],
+    ["gets no answer to a preflight request", get("/VEHICLE", local, page).replace("GET", "OPTIONS")],
+    ["reads nothing with an opaque origin", get("/VEHICLE", local, "Origin: null")],
     ["on another port reads nothing", get("/VEHICLE", local, "Origin: http://localhost:3000")],
-    ["has nothing shown as a picture", get("/VEHICLE", local, "Sec-Fetch-Site: cross-site")],
-    ["nor from beside it", get("/VEHICLE", local, "Sec-Fetch-Site: same-site")],
+    ["cannot load a record as an image", get("/VEHICLE", local, "Sec-Fetch-Site: cross-site")],
+    ["nor from another origin of the same site", get("/VEHICLE", local, "Sec-Fetch-Site: same-site")],
     [
       "sends nobody to a record",
       get("/VEHICLE", local, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"),
@@ -169,8 +169,8 @@ describe("a page of another origin", () => {
   test.each([
     ["its own", [local, "Origin: http://localhost:8080"]],
     ["its own by its public name", [local, "Origin: https://c.example"]],
-    ["its own behind what speaks TLS", ["Host: c.example", "Origin: https://c.example"]],
-    ["its own, as a browser says", [local, "Sec-Fetch-Site: same-origin"]],
+    ["its own behind a proxy with TLS", ["Host: c.example", "Origin: https://c.example"]],
+    ["its own, by Sec-Fetch-Site", [local, "Sec-Fetch-Site: same-origin"]],
     ["none at all", [local, "Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"]],
   ])("is not %s", async (_, headers) => {
     const ask = await served({ publicUrl: "https://c.example/x" });
@@ -182,7 +182,7 @@ describe("a body without a media type is refused, since any page can make a brow
   test.each([
     ["nothing", []],
     ["an empty type", ["Content-Type:"]],
-    ["parameters alone", ["Content-Type: ;charset=utf-8"]],
+    ["only parameters", ["Content-Type: ;charset=utf-8"]],
     ["plain text", ["Content-Type: text/plain"]],
     ["a form", ["Content-Type: application/x-www-form-urlencoded"]],
   ])("%s", async (_, headers) => {

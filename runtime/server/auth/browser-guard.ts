@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { AppOptions } from "../app-options.js";
 import { healthPaths } from "../http/health.js";
-import { isOwnPath } from "../http/own-paths.js";
+import { isInterfacePath } from "../http/interface-paths.js";
 import { hostOf } from "../http/paths.js";
 import { type Problem, problem } from "../http/problem.js";
 import { allowedHosts } from "./allowed-hosts.js";
@@ -55,7 +55,7 @@ function originCheck({ definition, publicUrl, ...options }: Guarded): CheckBrows
       throw foreign(`a page of ${JSON.stringify(origin)}`);
     }
     if (!otherSites.includes(req.header("Sec-Fetch-Site"))) return;
-    if (isFollowedLink(context) && !isOwnPath(definition, req.path)) return;
+    if (isFollowedLink(context) && !isInterfacePath(definition, req.path)) return;
     throw foreign("a page of another origin");
   };
 }
@@ -66,7 +66,8 @@ export function browserGuard(options: Guarded): CheckBrowser | undefined {
   const checkOrigin = options.authenticate === undefined ? originCheck(options) : undefined;
   if (isAllowed === undefined && checkOrigin === undefined) return undefined;
   // The health route reveals nothing, and monitoring requests it by IP address.
-  const isHealth = (path: string): boolean => healthPaths.has(path) && !isOwnPath(options.definition, path);
+  const isHealth = (path: string): boolean =>
+    healthPaths.has(path) && !isInterfacePath(options.definition, path);
   return (context) => {
     const host = hostOf(context.req.url);
     if (isAllowed?.(host) === false && !isHealth(context.req.path)) throw misdirected(host);

@@ -1,4 +1,4 @@
-/** Authenticates plain requests synchronously, if all tokens are in a list. */
+/** Authenticates plain reads synchronously, if all tokens are in a list. */
 
 import type { MiddlewareHandler } from "hono";
 import type { Actor } from "./actor.js";

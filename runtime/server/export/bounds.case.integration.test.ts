@@ -8,7 +8,7 @@ import type { Store } from "../store/store.js";
 import type { Answer } from "../testing/client.js";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
 import { places } from "../testing/places.js";
-import { batchSize } from "./stretches.js";
+import { batchSize } from "./record-batches.js";
 
 const { file, postgres } = places();
 const hour = 60 * 60 * 1000;

@@ -54,7 +54,7 @@ describe.each([
     const copy = new Map<string, unknown>();
     const there = new Map<string, unknown>();
     let manifest = await ahead.exported(path);
-    /** Adds, updates and deletes, by a server whose clock goes to and fro. */
+    /** Adds, updates and deletes by a server whose clock goes back and forth. */
     const change = async (client: ExportClient, n: number): Promise<void> => {
       const id = await client.add(vehicles, vehicle);
       client.pass(n % 3 === 0 ? -20_000 : 7_000);

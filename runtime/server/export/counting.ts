@@ -2,7 +2,7 @@
 import { keepNewest } from "../auth/keep-newest.js";
 import type { Store, WalkedRecord } from "../store/store.js";
 import { type Counts, ExportGone } from "./job.js";
-import { isDeletion, type Scope, stretches } from "./stretches.js";
+import { isDeletion, recordBatches, type Scope } from "./record-batches.js";
 
 /** How far the counting of one export has come. */
 export interface Progress {
@@ -27,11 +27,11 @@ async function counted(store: Store, scope: Scope, progress: Progress): Promise<
   const isTold = (record: WalkedRecord): boolean => !record.deleted || since !== undefined;
   for (const type of types) {
     const found = { type, count: 0 };
-    for await (const stretch of stretches(store, scope, type, isTold)) {
-      const gone = stretch.filter(isDeletion).length;
-      progress.found += stretch.length;
+    for await (const batch of recordBatches(store, scope, type, isTold)) {
+      const gone = batch.filter(isDeletion).length;
+      progress.found += batch.length;
       deleted += gone;
-      found.count += stretch.length - gone;
+      found.count += batch.length - gone;
     }
     if (found.count > 0) records.push(found);
   }

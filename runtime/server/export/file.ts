@@ -7,8 +7,8 @@ import type { Call } from "../interactions/interaction.js";
 import type { WalkedRecord } from "../store/store.js";
 import { ExportGone, type Job } from "./job.js";
 import { deletedName } from "./manifest.js";
+import { isCurrent, isDeletion, recordBatches, type Scope } from "./record-batches.js";
 import { jobOf, scopeOfJob } from "./status.js";
-import { isCurrent, isDeletion, type Scope, stretches } from "./stretches.js";
 
 const mediaType = "application/fhir+ndjson";
 
@@ -22,14 +22,14 @@ const deletionLine = (type: string, { id }: WalkedRecord): string => {
 };
 
 async function* recordLines(call: Call, scope: Scope, type: string): AsyncGenerator<string, void> {
-  for await (const stretch of stretches(call.service.store, scope, type, isCurrent))
-    yield stretch.map(recordLine).join("");
+  for await (const batch of recordBatches(call.service.store, scope, type, isCurrent))
+    yield batch.map(recordLine).join("");
 }
 
 async function* deletionLines(call: Call, scope: Scope): AsyncGenerator<string, void> {
   for (const type of scope.job.types) {
-    for await (const stretch of stretches(call.service.store, scope, type, isDeletion))
-      yield stretch.map((record) => deletionLine(type, record)).join("");
+    for await (const batch of recordBatches(call.service.store, scope, type, isDeletion))
+      yield batch.map((record) => deletionLine(type, record)).join("");
   }
 }
 

@@ -6,25 +6,28 @@ import type { Manifest } from "./manifest.js";
 
 const vehicles = "/fleets/7/vehicles";
 
-/** What a client does: writes, each of a record by its number, and exports, during which it writes on. */
+/** The steps of a client: writes, each to a record by its number, and exports with further writes during them. */
 type Step =
-  | { readonly act: "add" }
-  | { readonly act: "update" | "remove"; readonly which: number }
-  | { readonly act: "export"; readonly meanwhile: readonly Step[] };
+  | { readonly action: "add" }
+  | { readonly action: "update" | "remove"; readonly which: number }
+  | { readonly action: "export"; readonly meanwhile: readonly Step[] };
 
 const write: fc.Arbitrary<Step> = fc.oneof(
-  fc.constant({ act: "add" } as const),
-  fc.record({ act: fc.constantFrom("update" as const, "remove" as const), which: fc.nat(20) }),
+  fc.constant({ action: "add" } as const),
+  fc.record({ action: fc.constantFrom("update" as const, "remove" as const), which: fc.nat(20) }),
 );
 const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: write },
-    { weight: 1, arbitrary: fc.record({ act: fc.constant("export" as const), meanwhile: fc.array(write) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ action: fc.constant("export" as const), meanwhile: fc.array(write) }),
+    },
   ),
   { maxLength: 25 },
 );
 
-/** Versions by id, as anyone who follows the exports one after another has them. */
+/** Versions by id, as a client that follows the exports has them. */
 async function follow(client: ExportClient, copy: Map<string, unknown>, manifest: Manifest): Promise<void> {
   const reported = new Set<string>();
   for (const { url } of manifest.output)
@@ -48,8 +51,8 @@ async function tried(steps: readonly Step[]): Promise<void> {
   let since = "";
   const take = async (step: Step): Promise<void> => {
     client.pass(1);
-    if (step.act === "add") ids.push(await client.add(vehicles, { kind: "Vehicle" }));
-    else if (step.act === "export") {
+    if (step.action === "add") ids.push(await client.add(vehicles, { kind: "Vehicle" }));
+    else if (step.action === "export") {
       const status = await client.begin(`${vehicles}/$manifest${since}`);
       for (const one of step.meanwhile) await take(one);
       const manifest = await client.finished(status);
@@ -57,11 +60,11 @@ async function tried(steps: readonly Step[]): Promise<void> {
       since = `?_since=${manifest.transactionTime}`;
     } else if (ids.length > 0) {
       const id = ids[step.which % ids.length] ?? "";
-      if (step.act === "remove") await client.send("DELETE", `${vehicles}/${id}`);
+      if (step.action === "remove") await client.send("DELETE", `${vehicles}/${id}`);
       else await client.send("PUT", vehicles, { kind: "Vehicle", id });
     }
   };
-  for (const step of [...steps, { act: "export", meanwhile: [] } as const]) await take(step);
+  for (const step of [...steps, { action: "export", meanwhile: [] } as const]) await take(step);
   const { json } = await client.get(`${vehicles}?max=1000`);
   const there = json.entry.map(({ resource }): [string, unknown] => [resource.id, resource["meta"]]);
   expect(new Map([...copy].sort())).toEqual(new Map(there.sort()));

@@ -8,9 +8,9 @@ import { wantsAsync } from "../http/preferences.js";
 import { Problem, problem } from "../http/problem.js";
 import { respondWithIssues } from "../http/respond.js";
 import { type Call, scopeOf } from "../interactions/interaction.js";
+import { exportParametersOf } from "./export-parameters.js";
 import { type ExportRequest, keyOf, storeJob } from "./job.js";
-import { exportParametersOf } from "./parameters.js";
-import { typesOf } from "./stretches.js";
+import { typesOf } from "./record-batches.js";
 
 const takes = ["application/fhir+json", "application/json", "application/*", "*/*"];
 

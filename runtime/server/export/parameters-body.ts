@@ -3,7 +3,7 @@ import { readBody } from "../http/body.js";
 import { problem } from "../http/problem.js";
 import type { Call } from "../interactions/interaction.js";
 import { isObject } from "../record/assign.js";
-import type { Pairs } from "../search/pairs.js";
+import type { Pairs } from "../search/query-pairs.js";
 
 /** The other members of a Parameters resource, which every resource may have (http://hl7.org/fhir/resource.html). */
 const otherMembers = ["resourceType", "id", "meta", "implicitRules", "language"];

@@ -8,7 +8,7 @@ import type { Call } from "../interactions/interaction.js";
 import { count, type Progress } from "./counting.js";
 import { type Counts, ExportGone, findJob, finishJob, type Job, keyOf } from "./job.js";
 import { manifestOf } from "./manifest.js";
-import type { Scope } from "./stretches.js";
+import type { Scope } from "./record-batches.js";
 
 /** Milliseconds that an answer waits for work that may be nearly done, and between two checks. */
 const patience = 1000;

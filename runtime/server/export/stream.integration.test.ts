@@ -6,7 +6,7 @@ import { openStore } from "../store/open-store.js";
 import type { Soon, Store, Walked, WalkRequest } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";
-import { batchSize } from "./stretches.js";
+import { batchSize } from "./record-batches.js";
 
 const path = "/fleets/7/vehicles/$manifest";
 
@@ -23,7 +23,7 @@ async function storeOf(
       { version: 1, updated: 0, body, entries: [], base: "" },
     );
   }
-  // A store has private members, so that it is wrapped and not copied.
+  // A store has private members, so it is wrapped, not copied.
   return new Proxy(store, {
     get(own, name) {
       if (name === "walk") return (request: WalkRequest) => middleware(() => own.walk(request), request);
@@ -61,7 +61,7 @@ test("one batch is in memory: the next is read when the client has received it",
     const chunk = await reader?.read();
     if (chunk === undefined || chunk.done) break;
     records += new TextDecoder().decode(chunk.value).split("\n").length - 1;
-    // A slow reader: longer in all than an answer may take.
+    // A slow reader: it takes longer than the timeout of an answer.
     vi.advanceTimersByTime(500);
     await pause(20);
     expect(walks).toBe(batch);

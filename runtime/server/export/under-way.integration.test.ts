@@ -8,7 +8,7 @@ const own = storeOfEachTest();
 const key = { site: "7", type: "Vehicle", id: "late" };
 const path = "/fleets/7/vehicles/$manifest";
 
-/** A transaction of somebody's who has taken an id: anyone who adds a record by it waits until that is over. */
+/** A transaction that has inserted an id: another add with that id waits until the transaction ends. */
 async function idTaken(): Promise<pg.Client> {
   const client = new pg.Client(own.url);
   await client.connect();

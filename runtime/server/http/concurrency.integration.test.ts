@@ -21,7 +21,7 @@ const put = (id: string, headers: Record<string, string>): Promise<Answer> =>
   client.send("PUT", vehicles, { ...vehicleAt(2), id }, headers);
 const codeOf = ({ status, json }: Answer) => [status, json.issue[0]?.code];
 
-// Header, and whether it holds for version 1.
+// A header, and whether its condition is true for version 1.
 const conditions: readonly (readonly [string, boolean])[] = [
   ['W/"1"', true],
   ['"1"', true],

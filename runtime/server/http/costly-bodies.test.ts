@@ -1,6 +1,6 @@
 // Tests that bodies which would cost much work are refused early.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { NewVersion } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   client = await openClient({
     limits: { maxEntries: 3 },
     store: {
-      ...boundTo(store),
+      ...boundStore(store),
       add(key, newVersion, terms) {
         kept.push(newVersion);
         return store.add(key, newVersion, terms);
@@ -67,7 +67,7 @@ test("the work stops at the limit: later values are not read", async () => {
 
 test("a long body that is nested too deeply is refused before it is parsed", () => {
   const open = "[".repeat(100_000);
-  // It is not JSON: parsed, it would be told as that.
+  // It is not JSON: if it were parsed, the error would say so.
   expect(() => bodyIn(Buffer.from(`{"a":${open}`), "application/json", 100)).toThrow(/more than 100 levels/);
   const text = JSON.stringify({ a: `${"[".repeat(200)}"\\`, b: "x".repeat(70_000) });
   expect(bodyIn(Buffer.from(text), "application/json", 5).members).toHaveLength(2);

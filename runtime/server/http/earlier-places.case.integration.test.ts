@@ -14,7 +14,7 @@ const { file, postgres } = places();
 const old = "https://old.example/api";
 const now = "https://new.example";
 
-/** Calls that can be updated; with or without the parameter that finds them by their vehicle. */
+/** The interface with calls that can be updated, with or without the parameter that finds them by their vehicle. */
 const jobsOf = (parameters: readonly string[]): InterfaceDefinition => ({
   ...fleet,
   resources: fleet.resources.map((one) =>
@@ -30,7 +30,7 @@ const jobsOf = (parameters: readonly string[]): InterfaceDefinition => ({
 const jobs = jobsOf(["vehicle", "about", "stop"]);
 const withoutVehicle = jobsOf(["stop", "about"]);
 
-// Anyone who changes a record sends back the references that it came with.
+// A client that changes a record sends its references back unchanged.
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],

@@ -1,6 +1,6 @@
 // FHIR's general parameters, such as `_format`.
 import type { ResourceDefinition } from "../definition.js";
-import { pairsIn } from "../search/pairs.js";
+import { pairsIn } from "../search/query-pairs.js";
 import { queryTextOf } from "./paths.js";
 import { problem } from "./problem.js";
 

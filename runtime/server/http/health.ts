@@ -4,7 +4,7 @@ import type { InterfaceDefinition } from "../definition.js";
 import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { stateOf } from "../store/store-state.js";
-import { isOwnPath } from "./own-paths.js";
+import { isInterfacePath } from "./interface-paths.js";
 
 const paths = { up: "/health", ready: "/ready" } as const;
 
@@ -33,7 +33,7 @@ export function routeHealth(
   { isFull, alarms }: Condition,
 ): void {
   const offer = (path: string, handler: Handler): void => {
-    if (!isOwnPath(definition, path)) app.get(path, handler);
+    if (!isInterfacePath(definition, path)) app.get(path, handler);
   };
   offer(paths.up, (context) => context.json({ status: "up" }, 200, noStore));
   const notReady = (context: Context, reason: string, retryAfter: number): Response =>

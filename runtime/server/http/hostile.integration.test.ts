@@ -119,7 +119,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     ["many names", Array.from({ length: 5000 }, (_, n) => `x${n}=1`).join("&")],
     ["a long value", `name=${"é".repeat(100_000)}`],
   ])("%s", async (_, query) => {
-    // Of this process alone, however much else the machine has to do.
+    // Processor time of this process only, independent of the machine's other load.
     const began = process.cpuUsage();
     expect([200, 400]).toContain((await client.get(`/fleets/7/vehicles?${query}`)).status);
     const { user, system } = process.cpuUsage(began);
@@ -148,7 +148,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     const port = Number(new URL(running.url).port);
     const reported: number[] = [];
     const requests = fc.asyncProperty(hostileRequests(ground), async ({ method, path, headers, body }) => {
-      // What speaks without a network knows no such method.
+      // Requests without a network cannot have such a method.
       fc.pre(method !== "TRACE");
       const { status } = await client.send(method, path, body, { ...headers });
       expect(status).toBeLessThan(500);

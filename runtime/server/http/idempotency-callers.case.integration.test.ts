@@ -22,7 +22,7 @@ const listed = tokenList([
   { token: renewed, sites: "*", may: both, name: "ward 1" },
 ]);
 
-/** Ways to be told apart, of which the last is a team's own. */
+/** Ways to distinguish callers; the last one is a team's own. */
 const accesses: readonly (readonly [string, Partial<AppOptions>])[] = [
   ["tokens of a list", bearerAccess([listed])],
   ["requests that are authenticated and have no name", { authenticate: (_, next) => next() }],

@@ -26,7 +26,7 @@ describe.each<readonly [string, number, number, () => Promise<string>]>([
 
 const later = () => new Promise(setImmediate);
 
-/** Stores that are wrong in one way each. */
+/** Stores with one bug each. */
 const wrong: Readonly<Record<string, (store: Store) => Partial<Store>>> = {
   "loses an update of two that meet": (store) => ({
     async replace(key, newVersion) {
@@ -81,7 +81,7 @@ const wrong: Readonly<Record<string, (store: Store) => Partial<Store>>> = {
   }),
 };
 
-/** The store, but for what others do in its place. */
+/** The store with some of its functions replaced. */
 const partlyBy = (store: Store, others: Partial<Store>): Store =>
   new Proxy(store, {
     get(target, name) {
@@ -94,7 +94,7 @@ describe("a store that", () => {
   test.each(Object.keys(wrong))("%s is caught", async (name) => {
     const store = await openStore("memory");
     const client = await openClient({ store: partlyBy(store, wrong[name]?.(store) ?? {}) });
-    // The least of them shows about once in 250 runs: it is met well before the last of so many.
+    // The rarest bug shows about once in 250 runs, so it is found well within this number of runs.
     const { failed } = await fc.check(linearizability([client]), { numRuns: 5000, endOnFailure: true });
     expect(failed).toBe(true);
     await client.close();

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { openConnection, type RawConnection } from "../testing/raw-connection.js";
 import { grants, type Side, twoWays } from "../testing/two-ways.js";
 
-// Every fault of load on both ways that a request can take: past the app, and through it.
+// All tests run on both ways that a request can take: the shorter way for plain reads, and the app.
 const ways = [
   ["past the app", 0],
   ["through the app", 1],
@@ -27,7 +27,7 @@ type Options = Omit<AppOptions, "definition" | "store"> & {
 
 async function open(way: 0 | 1, { wrapped = () => ({}), ...options }: Options): Promise<Side> {
   const opened = await openStore("memory");
-  const store = { ...boundTo(opened), ...wrapped(opened) };
+  const store = { ...boundStore(opened), ...wrapped(opened) };
   const sides = await twoWays({ ...options, store });
   closing.push(() => opened.close(), ...sides.map(({ running }) => running.close));
   return sides[way];
@@ -40,7 +40,7 @@ const reading = (id: string): string => `GET /fleets/1/vehicles/${id} HTTP/1.1\r
 const bearing = (token: string): string => `Authorization: Bearer ${token}\r\n`;
 const [all, , writer] = grants.map(({ token }) => bearing(token));
 
-/** A connection on which this was said; it hangs up when the test ends. */
+/** A connection on which these bytes were sent; it is closed when the test ends. */
 async function saying({ running }: Side, text: string): Promise<RawConnection> {
   const connection = await openConnection(running.url);
   closing.push(async () => connection.hangUp());
@@ -55,7 +55,7 @@ async function answered(connection: RawConnection): Promise<string> {
   return connection.heard();
 }
 
-/** The status that a request is answered with, on a connection of its own. */
+/** The status of the answer to a request on its own connection. */
 async function asked(side: Side, text: string): Promise<string | undefined> {
   const connection = await saying(side, text);
   const status = statusOf(await answered(connection));
@@ -80,7 +80,7 @@ describe.each(ways)("%s", (_, way) => {
     await pause(5);
     expect(await asked(side, adding())).toBe("201");
     for (const connection of broken) expect(statusOf(await answered(connection))).toBe("503");
-    // Their connections are closed: nobody has to wait for the rest.
+    // Their connections are closed, so the rest is not waited for.
     for (const connection of broken) expect(statusOf(await connection.ended)).toBe("503");
     expect(await Promise.all([1, 2, 3].map(() => asked(side, adding())))).toContain("201");
     expect(await readiness(side)).toEqual(free);
@@ -167,7 +167,7 @@ describe.each(ways)("%s", (_, way) => {
     return id;
   }
 
-  // More than the system itself holds of an answer that is not read: some 5 MB on Linux.
+  // More than the operating system buffers of an unread answer: about 5 MB on Linux.
   const large = `{"kind":"Vehicle","plate":"${"x".repeat(8_000_000)}"}`;
 
   test("large unread answers count until they are read or their connection is closed", async () => {

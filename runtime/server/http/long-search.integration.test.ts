@@ -1,14 +1,14 @@
 // Tests that a long search delays no other request, and ends when its client no longer waits.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "../serve.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openDatabase } from "../store/sqlite/driver.js";
 import { sqliteStoreIn } from "../store/sqlite/open-sqlite-store.js";
 import type { SearchRequest, Store } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { openConnection } from "../testing/raw-connection.js";
 
-// In memory, with a budget next to nothing: every search takes long.
+// In memory with a tiny step budget, so that every search counts as long.
 const tiny = { quickSteps: 3, termSteps: 8, together: 1 };
 const vehicles = "/fleets/1/vehicles";
 let store: Store;
@@ -40,7 +40,7 @@ test("a repeated condition counts once", async () => {
   const asked: SearchRequest[] = [];
   const watching = await openClient({
     store: {
-      ...boundTo(store),
+      ...boundStore(store),
       search(request) {
         asked.push(request);
         return store.search(request);
@@ -75,7 +75,7 @@ test("a search ends when the client disconnects or the answer times out, without
   const ended: unknown[] = [];
   let began: () => void = () => undefined;
   const waiting: Store = {
-    ...boundTo(store),
+    ...boundStore(store),
     search: ({ signal }) =>
       new Promise((_, reject) => {
         const given = signal?.();

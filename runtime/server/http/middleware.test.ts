@@ -16,7 +16,7 @@ const asked = {
   xXssProtection: false,
 };
 
-/** What Hono's own middleware sends where it is asked for the same. */
+/** The headers that Hono's own middleware sends with the same settings. */
 async function headersOfHono(): Promise<readonly (readonly [string, string])[]> {
   const app = new Hono().use(secureHeaders(asked)).get("/", (context) => context.body(null));
   return [...(await app.request("/")).headers];
@@ -99,7 +99,7 @@ describe("a request's id", () => {
   });
 });
 
-// What a connection and a moment have of their own; fetch asks for another connection where it sends a HEAD.
+// Headers that depend on the connection and the time; fetch uses another connection for a HEAD.
 const ofExchange = ["connection", "date", "keep-alive"];
 
 test.each(["/fleets/7/vehicles", "/fleets/7/vehicles/none", "/fleets/7/vehicles?no=x", "/nowhere"])(

@@ -6,7 +6,7 @@ import type { InterfaceDefinition } from "../definition.js";
 import { type Client, openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 
-/** The fleet, of which vehicles are shown under one form only, and references are written by the other. */
+/** The interface with vehicles shown by one form only, and references written in the other. */
 const definition: InterfaceDefinition = {
   ...fleet,
   references: [{ kind: "literal", text: "fleets" }, { kind: "site" }, { kind: "type" }, { kind: "id" }],

@@ -6,8 +6,8 @@ import { isFull, RequestLife, type Shares, sharesOf } from "./request-life.js";
 const most = { requests: 4, bytes: 400_000 };
 const quarter = { requests: 1, bytes: 100_000 };
 
-/** What happened to one request, told by events alone: what it holds follows from them, without any states. */
-interface Told {
+/** The events of one request. What it holds follows from them, without any states. */
+interface Events {
   readonly holder: Holder;
   waited?: number;
   begun: boolean;
@@ -16,7 +16,7 @@ interface Told {
   answer?: number;
 }
 interface Model {
-  readonly told: Told[];
+  readonly events: Events[];
 }
 interface Real {
   readonly shares: Shares;
@@ -24,27 +24,27 @@ interface Real {
 }
 type Command = fc.Command<Model, Real>;
 
-const holds = (reported: Told) => ({
+const holds = (reported: Events) => ({
   places: reported.begun && !(reported.ended && reported.closed) ? 1 : 0,
   bodies: (reported.begun ? !reported.ended : !reported.closed) ? (reported.waited ?? 0) : 0,
   answers: reported.closed ? 0 : (reported.answer ?? 0),
 });
 
-function checkCounts({ told }: Model, { shares }: Real): void {
+function checkCounts({ events }: Model, { shares }: Real): void {
   for (const name of ["places", "bodies", "answers"] as const) {
-    const sum = told.reduce((all, one) => all + holds(one)[name], 0);
+    const sum = events.reduce((all, one) => all + holds(one)[name], 0);
     expect(shares[name].taken, name).toBe(sum);
   }
   expect(shares.places.taken).toBeLessThanOrEqual(most.requests);
   expect(shares.bodies.taken).toBeLessThanOrEqual(most.bytes);
   for (const key of ["who", "site"] as const) {
     for (const name of ["a", "b", "c"]) {
-      const own = told.filter(({ holder }) => holder[key] === name);
+      const own = events.filter(({ holder }) => holder[key] === name);
       const places = own.reduce((all, one) => all + holds(one).places, 0);
       expect(places).toBeLessThanOrEqual(most.requests - quarter.requests);
     }
   }
-  // There is always a place for a newcomer until all are taken.
+  // A new client always gets a place until all are taken.
   const newcomer = { who: "new", site: "new" };
   expect(shares.places.fits(newcomer, 1)).toBe(shares.places.taken < most.requests);
 }
@@ -52,21 +52,21 @@ function checkCounts({ told }: Model, { shares }: Real): void {
 const arrive = (holder: Holder): Command => ({
   check: () => true,
   run: (model, real) => {
-    model.told.push({ holder, begun: false, ended: false, closed: false });
+    model.events.push({ holder, begun: false, ended: false, closed: false });
     real.lives.push(new RequestLife(real.shares, holder));
     checkCounts(model, real);
   },
   toString: () => `arrive ${holder.who}@${holder.site}`,
 });
 
-/** Something that happens to one of the requests that arrived. */
-const happen = (name: string, at: number, to: (told: Told, life: RequestLife) => void): Command => ({
-  check: ({ told }) => told.length > 0,
+/** An event of one of the requests. */
+const happen = (name: string, at: number, to: (events: Events, life: RequestLife) => void): Command => ({
+  check: ({ events }) => events.length > 0,
   run: (model, real) => {
-    const index = at % model.told.length;
-    const [told, life] = [model.told[index], real.lives[index]];
-    if (told === undefined || life === undefined) throw new Error("no such request");
-    to(told, life);
+    const index = at % model.events.length;
+    const [events, life] = [model.events[index], real.lives[index]];
+    if (events === undefined || life === undefined) throw new Error("no such request");
+    to(events, life);
     checkCounts(model, real);
   },
   toString: () => `${name} ${at}`,
@@ -81,31 +81,31 @@ const commands = [
     .record({ who: fc.constantFrom("a", "b", "c"), site: fc.constantFrom("a", "b", "c") })
     .map((holder) => arrive(holder)),
   fc.tuple(at, fc.integer({ min: 1, max: 250_000 })).map(([index, bytes]) =>
-    happen(`read ${bytes} of`, index, (told, life) => {
-      const before = told.waited !== undefined || told.begun || told.closed;
+    happen(`read ${bytes} of`, index, (events, life) => {
+      const before = events.waited !== undefined || events.begun || events.closed;
       const waits = life.read(bytes);
       expect(waits && before).toBe(false);
-      if (waits) told.waited = Math.max(bytes, 64 * 1024);
+      if (waits) events.waited = Math.max(bytes, 64 * 1024);
     }),
   ),
-  happens("work on", (told, life) => {
-    const before = told.begun || told.closed;
+  happens("work on", (events, life) => {
+    const before = events.begun || events.closed;
     const begins = life.work();
     expect(begins && before).toBe(false);
-    if (begins) told.begun = true;
+    if (begins) events.begun = true;
   }),
-  happens("settle", (told, life) => {
+  happens("settle", (events, life) => {
     life.settle();
-    if (told.begun) told.ended = true;
+    if (events.begun) events.ended = true;
   }),
-  happens("answer", (told, life) => {
+  happens("answer", (events, life) => {
     if (!life.hasRoom(50_000)) return;
     life.answer(50_000);
-    if (!told.closed) told.answer = 50_000;
+    if (!events.closed) events.answer = 50_000;
   }),
-  happens("close", (told, life) => {
+  happens("close", (events, life) => {
     life.close();
-    told.closed = true;
+    events.closed = true;
   }),
 ];
 
@@ -113,7 +113,7 @@ test("in whatever order events come, the resources of requests are counted, limi
   fc.assert(
     fc.property(fc.commands(commands, { maxCommands: 60 }), (run) => {
       const real: Real = { shares: sharesOf(most.requests, most.bytes), lives: [] };
-      fc.modelRun(() => ({ model: { told: [] }, real }), run);
+      fc.modelRun(() => ({ model: { events: [] }, real }), run);
       for (const life of real.lives) life.close();
       for (const life of real.lives) life.settle();
       const { places, bodies, answers } = real.shares;

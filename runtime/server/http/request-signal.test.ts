@@ -12,12 +12,12 @@ interface Slow {
   readonly client: Client;
   readonly url: string;
   readonly faults: readonly unknown[];
-  /** Of each search, once it was asked for. */
+  /** The signals of the searches, in order. */
   readonly signals: readonly AbortSignal[];
   answer(): void;
 }
 
-/** A server whose searches wait for `answer`, or for their signals: what those say is thrown. */
+/** A server whose searches wait for `answer` or for their signals, whose reason they throw. */
 async function openSlow(milliseconds = 30_000): Promise<Slow> {
   const [faults, signals]: [unknown[], AbortSignal[]] = [[], []];
   let answer = (): void => undefined;

@@ -39,7 +39,7 @@ describe("security headers are on", () => {
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "no-referrer",
     });
-    // over plain HTTP, a promise of TLS is not ours to make
+    // Over plain HTTP, Strict-Transport-Security must not be sent.
     expect(headers.has("strict-transport-security")).toBe(false);
   });
 

@@ -23,7 +23,7 @@ function fakeSocket() {
   return { socket, write, take };
 }
 
-// A second, and a second for each 1000 bytes.
+// One second, and another for each 1000 bytes.
 const limits = { grace: 1000, slowest: 1000 };
 
 type Step = readonly [at: number, ((fake: ReturnType<typeof fakeSocket>) => void) | undefined];

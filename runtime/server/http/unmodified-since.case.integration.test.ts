@@ -39,7 +39,7 @@ describe.each([
     const first = await put(id, "one", times[0] ?? "");
     const second = await put(id, "two", times[1] ?? "");
     expect([first.status, second.status]).toEqual([412, 412]);
-    expect(first.json.issue[0]?.details.text).toContain('If-Match and its ETag: it is W/"1"');
+    expect(first.json.issue[0]?.details.text).toContain('If-Match and its ETag: it is now W/"1"');
     expect((await remove(id, times[0] ?? "")).status).toBe(412);
     expect((await client.get(`${vehicles}/${id}`)).json["plate"]).toBe("first");
   });

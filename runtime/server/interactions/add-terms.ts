@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";
-import { pairsIn } from "../search/pairs.js";
 import { parseQuery } from "../search/query.js";
+import { pairsIn } from "../search/query-pairs.js";
 import type { AddTerms, Condition, Retry } from "../store/store.js";
 import { type Call, scopeOf } from "./interaction.js";
 

@@ -1,7 +1,7 @@
 /** Tests what a client gets when an add fails, and when its body comes in pieces. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A store of its own, and all that it was asked to keep. */
+/** A store, and the arguments of all its adds. */
 async function keeping(): Promise<{ readonly store: Store; readonly kept: unknown[] }> {
   const opened = await openStore("memory");
   closing.push(() => opened.close());
@@ -22,7 +22,7 @@ async function keeping(): Promise<{ readonly store: Store; readonly kept: unknow
     kept.push(JSON.parse(withoutIds(JSON.stringify([key, newVersion, terms]))));
     return opened.add(key, newVersion, terms);
   };
-  return { store: { ...boundTo(opened), add }, kept };
+  return { store: { ...boundStore(opened), add }, kept };
 }
 
 async function open(options: Omit<AppOptions, "definition">): Promise<Side> {
@@ -45,7 +45,7 @@ const adding = (): string => {
 };
 
 const failing = (store: Store, add: Store["add"]): Partial<AppOptions> => ({
-  store: { ...boundTo(store), add },
+  store: { ...boundStore(store), add },
 });
 
 describe("a failed add is answered with its status and cause", () => {
@@ -76,7 +76,7 @@ describe("a failed add is answered with its status and cause", () => {
       /^HTTP\/1.1 500 /,
     ],
     [
-      "an audit that cannot be told",
+      "an audit log that cannot be written",
       () => ({
         audit: () => {
           throw new Error("the log is full");
@@ -89,7 +89,11 @@ describe("a failed add is answered with its status and cause", () => {
       (store) => ({ ...failing(store, () => new Promise(() => undefined)), limits: { milliseconds: 20 } }),
       /^HTTP\/1.1 503 .*took too long/,
     ],
-    ["too much at once", () => ({ limits: { maxConcurrent: 0 } }), /^HTTP\/1.1 503 .*at the same time/],
+    [
+      "too many concurrent requests",
+      () => ({ limits: { maxConcurrent: 0 } }),
+      /^HTTP\/1.1 503 .*at the same time/,
+    ],
   ];
 
   test.each(cases)("%s", async (_, options, expected) => {

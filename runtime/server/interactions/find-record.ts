@@ -1,5 +1,5 @@
 // Finds the current version of a record.
-import { once } from "../store/once.js";
+import { andThen } from "../store/and-then.js";
 import type { Soon, StoredRecord } from "../store/store.js";
 import type { Call } from "./interaction.js";
 import { refuseAbsent, refuseDeleted } from "./policy/missing-record.js";
@@ -11,7 +11,7 @@ export function findKnown(
   errorAbsent = answers.errorAbsent,
 ): Soon<StoredRecord | "gone"> {
   const { type } = collection.resource;
-  return once(store.read({ site: collection.site, type, id }), (found) => {
+  return andThen(store.read({ site: collection.site, type, id }), (found) => {
     if (found === undefined) throw refuseAbsent({ ...answers, errorAbsent }, type, id);
     return found;
   });
@@ -19,7 +19,7 @@ export function findKnown(
 
 /** The current version of a record. Refuses if there is none, with the status for a missing or for a deleted record. */
 export const findRecord = (call: Call, id: string): Soon<StoredRecord> =>
-  once(findKnown(call, id), (found) => {
+  andThen(findKnown(call, id), (found) => {
     if (found === "gone") throw refuseDeleted(call.service.answers, call.collection.resource.type, id);
     return found;
   });

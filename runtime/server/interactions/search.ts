@@ -6,9 +6,9 @@ import { referredStartOf } from "../http/reference-paths.js";
 import { signalOf } from "../http/request-signal.js";
 import { respond } from "../http/respond.js";
 import { openCursor, sealCursor } from "../search/cursor.js";
-import { type Pairs, pairsIn } from "../search/pairs.js";
 import { cursorName, parseQuery, type Query } from "../search/query.js";
-import { once } from "../store/once.js";
+import { type Pairs, pairsIn } from "../search/query-pairs.js";
+import { andThen } from "../store/and-then.js";
 import type { List } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { respondWithNothing } from "./policy/nothing-found.js";
@@ -76,7 +76,7 @@ export const search: Interaction = (call) => {
     ...order,
     ...after,
   };
-  return once(service.store.search(request), (page) => {
+  return andThen(service.store.search(request), (page) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);
   });

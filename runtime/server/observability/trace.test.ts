@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import { namedRequest, type Side, twoWays } from "../testing/two-ways.js";
 import type { Exchange } from "./observe.js";
@@ -39,7 +39,7 @@ describe.each([
 
   test("a request and its faults are reported with its trace and the id that its client sent", async () => {
     const opened = await openStore("memory");
-    const store = { ...boundTo(opened), add: () => Promise.reject(new RangeError("no")) };
+    const store = { ...boundStore(opened), add: () => Promise.reject(new RangeError("no")) };
     const exchanges: Exchange[] = [];
     const reported: unknown[] = [];
     const sides: readonly Side[] = await twoWays({

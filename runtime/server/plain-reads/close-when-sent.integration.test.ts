@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that answers each request before its body is there. */
+/** A server that answers each request before its body arrives. */
 async function hasty(): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     outgoing.end("answered");

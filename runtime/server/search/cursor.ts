@@ -2,8 +2,8 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { problem } from "../http/problem.js";
-import type { Pairs } from "./pairs.js";
 import { cursorName } from "./query.js";
+import type { Pairs } from "./query-pairs.js";
 
 /** The list that a cursor belongs to; the cursor is invalid for any other list. */
 export interface CursorScope {

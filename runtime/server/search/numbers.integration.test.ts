@@ -54,7 +54,7 @@ test("a number is found by its own text, in whatever notation", () => {
   );
 });
 
-/** The fleet, whose grades may be asked for by these prefixes. */
+/** The fleet, whose grades can be searched with these prefixes. */
 function fleetWith(prefixes: ResourceDefinition["parameters"][number]["prefixes"]): InterfaceDefinition {
   const resources = fleet.resources.map((resource) => ({
     ...resource,

@@ -7,13 +7,13 @@ import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { distinctConditions } from "./distinct.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
-import type { Pairs } from "./pairs.js";
 import { perObject } from "./per-object.js";
 import { boundAnswers } from "./policy/bound-answers.js";
 import { conditionsTogether, type Occurrence } from "./policy/repeated-parameters.js";
 import { unknownParameters } from "./policy/unknown-parameters.js";
 import { unmetRules } from "./policy/unmet-rules.js";
 import { checkSeen } from "./policy/unseen-parameter.js";
+import type { Pairs } from "./query-pairs.js";
 import type { ReferenceScope } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 

@@ -4,12 +4,12 @@ import { type Client, openClient } from "../testing/client.js";
 
 let client: Client;
 beforeAll(async () => {
-  // Only "approximately" looks at the clock.
+  // Only the prefix `ap` uses the clock.
   client = await openClient({ now: () => Date.UTC(2025, 2, 15) });
 });
 afterAll(() => client.close());
 
-/** Adds vehicles to a site of their own and says which of them a query finds, by name. */
+/** Adds vehicles to a new site, and returns the names of those that a query finds. */
 async function finder(site: string, vehicles: Readonly<Record<string, object>>) {
   const names = new Map<string, string>();
   for (const [name, members] of Object.entries(vehicles)) {

@@ -43,7 +43,7 @@ test("an entry is one line and can be parsed again, whatever a name or an id con
     fc.property(texts, texts, (who, id) => {
       const line = auditLine({ who, id });
       expect(JSON.parse(line)).toEqual({ who, id });
-      // every way in which one reader or another ends a line, and every letter that no eye sees
+      // Every character that some program treats as a line end, and every invisible character.
       expect(line.slice(0, -1)).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
       expect(line.endsWith("}\n")).toBe(true);
     }),
@@ -119,7 +119,7 @@ test("a server with an audit log writes who did what, and who was refused from w
 const read = { at: "1970-01-01T00:00:00.000Z", act: "read", site: "s", type: "T", id: "1" };
 const vehicle = { kind: "Vehicle", plate: "secret" };
 
-/** A disk with so much room. */
+/** A disk with so much free space. */
 function disk(room: number) {
   const state = { text: "", room };
   const append = (bytes: Buffer): number => {
@@ -143,7 +143,7 @@ describe("while the disk is full", () => {
     for (let n = 0; n < 5; n += 1) log.write({ ...read, id: `${n}` });
     expect(log.alarms()).toEqual(["audit-log", "changes-refused"]);
     expect(log.checkChange).toThrow(expect.objectContaining({ status: 503 }));
-    // A change that was under way when the memory was full is told; reads are counted.
+    // A change that was in progress when the buffer became full is written; lost reads are counted.
     log.write({ ...read, act: "add", id: "5" });
     for (let n = 0; n < 3; n += 1) log.write(read);
     expect([log.lines.waiting, log.lines.lost]).toEqual([6, 3]);
@@ -194,13 +194,13 @@ describe("while the disk is full", () => {
   });
 
   test("unwritten entries are reported when the server ends", () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     const { append } = disk(10);
-    const log = auditWriter(append, (line) => told.push(line));
+    const log = auditWriter(append, (line) => reports.push(line));
     log.write(read);
     log.write(read);
     log.lines.close();
-    expect(told.at(-1)).toContain("lacks 2 entries");
+    expect(reports.at(-1)).toContain("lacks 2 entries");
     expect(vi.getTimerCount()).toBe(0);
   });
 });

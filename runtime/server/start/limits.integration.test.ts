@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createApp } from "../app.js";
 import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
-import { boundTo } from "../store/bound-to.js";
+import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { fleet } from "../testing/fleet.js";
@@ -11,7 +11,7 @@ import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { defaults, type ServerConfig } from "./settings.js";
 import { type Started, start } from "./start.js";
 
-// Every limit by its setting, over the network, with what a client hears.
+// Each limit is set by its setting and tested over the network, as a client sees it.
 let server: Started | undefined;
 afterEach(async () => {
   await server?.close();
@@ -42,7 +42,7 @@ test.each(["token", "tokens", "host"] as const)("nothing is served with an empty
 const half =
   'POST /fleets/1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 18\r\n\r\n{"kind":';
 
-/** The status, the type of the answer and the code of its first issue, of an answer as it came. */
+/** The status, the media type and the code of the first issue of a raw answer. */
 function rawIssueOf(text: string): readonly unknown[] {
   const [head = "", body = "{}"] = text.split("\r\n\r\n");
   expect(head).toContain("Content-Type: application/fhir+json");
@@ -104,7 +104,7 @@ describe("a limit is set, enforced and reported", () => {
       go = resolve;
     });
     const held = {
-      ...boundTo(store),
+      ...boundStore(store),
       add: async (...args: Parameters<Store["add"]>) => allowed.then(() => store.add(...args)),
     };
     const app = createApp({
@@ -136,7 +136,7 @@ describe("a limit is set, enforced and reported", () => {
       silent.push(await openConnection(url));
       expect(await silent.shift()?.ended).toBe("");
     }
-    // Nobody who speaks is kept out by those who do not.
+    // Silent connections do not keep out a client that sends requests.
     expect((await fetch(`${url}/health`)).status).toBe(200);
     asked.say("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     expect((await asked.ended).match(/200 OK/g)).toHaveLength(2);

@@ -15,7 +15,7 @@ async function all<T>(from: AsyncIterable<T>): Promise<readonly T[]> {
   return list;
 }
 
-/** A version as it is restored, found by a word. */
+/** A version to restore, indexed by a word. */
 const restored = (id: string, version: number, word: string, past = false): IndexedVersion => {
   const { body, base, updated, entries } = newVersion(version, word);
   const kept = { kind: "version", type: "T", id, version, updated, past, body, fromSite: undefined } as const;
@@ -28,7 +28,7 @@ async function* yielding(
   yield* list;
 }
 
-// Every store that is kept must hand its sites on so.
+// Every store on disk must export and load sites like this.
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],

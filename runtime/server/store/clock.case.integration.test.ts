@@ -11,7 +11,7 @@ import type { NewVersion, Store } from "./store.js";
 const { file, postgres } = places();
 const noon = Date.UTC(2026, 2, 1, 12);
 
-/** A version as a server new versions it, of which the text tells the time. */
+/** A new version as a server makes it, with the time in its text. */
 function newVersionAt(updated: number, version = 1, meta: object = {}): NewVersion {
   const text = JSON.stringify({ kind: "T", meta, word: "2026-03-01T12:00:00.000Z" });
   const value: Record<string, unknown> = JSON.parse(text);
@@ -38,7 +38,7 @@ describe.each([
   });
   afterEach(() => Promise.all(stores.map((store) => store.close())));
 
-  /** The server that makes a step, of those that there are. */
+  /** The server that makes step `n`. */
   const at = (step: number): Store => {
     const store = stores[step % stores.length];
     if (store === undefined) throw new Error("no store");
@@ -132,8 +132,8 @@ describe.each([
       const { updated, body } = await kept(id);
       expect(updated).toBeGreaterThanOrEqual(noon);
       expect(body).toBe(bodyAt(updated));
-      const told = added[n];
-      expect(told?.kind === "added" && (told.later?.updated ?? noon + n)).toBe(updated);
+      const result = added[n];
+      expect(result?.kind === "added" && (result.later?.updated ?? noon + n)).toBe(updated);
     }
   });
 

@@ -32,7 +32,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   ),
 );
 
-/** What becomes of a record: a version for each list of entries; none, where it is deleted. */
+/** The versions of a record, each with its entries; a delete has none. */
 const lives = fc.array(
   fc.array(fc.option(fc.array(entry, { maxLength: 4 })), { minLength: 1, maxLength: 3 }),
   {
@@ -48,7 +48,7 @@ const searches = fc.array(fc.array(condition, { minLength: 1, maxLength: 3 }), {
 const owned: IndexEntry = { kind: "text", parameter: "of", value: "owner" };
 const ofOwner: Condition = { kind: "text", parameter: "of", anyOf: [{ value: "owner", prefix: false }] };
 
-/** Has every second record found by its owner, and all of them by what is said of them. */
+/** Gives every second record an entry of its owner, and all records their other entries. */
 async function live(
   store: Store,
   site: string,
@@ -69,7 +69,7 @@ async function live(
   }
 }
 
-// Where a store keeps entries that only filter makes no difference to what a search finds.
+// Whether entries are stored as filter-only makes no difference to the result of a search.
 describe.each([
   ["memory", () => "memory"],
   ["a file", file],

@@ -9,7 +9,7 @@ import type { Condition, Store } from "./store.js";
 
 const { file, postgres } = places();
 
-// What records are found by must be the same in every store.
+// Records must be found by the same searches in every store.
 describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],

@@ -8,7 +8,7 @@ import type { Condition, NewVersion, Page, Store, StoredRecord, Walked } from ".
 const { file, postgres } = places();
 
 const megabyte = 1024 * 1024;
-// A page's room.
+// Maximum characters of a page.
 const most = 8 * megabyte;
 
 /** A version with a body of so many characters. */
@@ -34,7 +34,7 @@ describe.each([
   });
   afterEach(() => store.close());
 
-  /** Keeps records of these lengths, the oldest first; ids and bodies as they are to be listed. */
+  /** Stores records of these lengths, the oldest first, and returns ids and bodies in the order of a list. */
   async function kept(lengths: readonly number[]): Promise<readonly (readonly [string, string])[]> {
     const bodies: (readonly [string, string])[] = [];
     for (const [at, length] of lengths.entries()) {

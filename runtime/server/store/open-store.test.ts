@@ -7,7 +7,7 @@ test.each([
   ["postgres://me@host:5432/records", "postgres://me@host:5432/records"],
   ["postgres://me:secret@host/records", "postgres://me:***@host/records"],
   ["postgres://:secret@host/records", "postgres://:***@host/records"],
-  // Not as a URL has them, but as people write them, who are then shown why it cannot be opened.
+  // Invalid URLs as people write them, which are then shown in an error.
   ["postgres://me:sec@secret@host/records", "postgres://me:***@host/records"],
   ["postgres://me:sec/secret@host/records", "postgres://me:***@host/records"],
   ["postgres://me:sec?secret@host/records", "postgres://me:***@host/records"],

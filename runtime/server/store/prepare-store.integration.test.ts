@@ -62,7 +62,7 @@ const plateAsToken = withParameters("Vehicle", (all) =>
   all.map((one) => (one.name === "plate" ? { ...one, match: "token" } : one)),
 );
 
-/** Vehicles of two sites, one changed and one deleted since, and a job; the ids of the vehicles that are there. */
+/** Adds vehicles at two sites, one changed and one deleted later, and a job; returns the ids of the existing vehicles. */
 async function fill(own: Client): Promise<readonly [one: string, two: string]> {
   const vehicle = { kind: "Vehicle", plate: "red", paint: "blue", bought: "2020" };
   const one = await own.add("/fleets/one/vehicles", { ...vehicle, plate: "white", paint: "grey" });
@@ -151,7 +151,7 @@ describe("a store that is opened by a changed definition", () => {
       return inFile(rewrittenRows);
     };
     await inFile(logIndexRows);
-    // The first by name is the one under which both stand.
+    // The entries of both are stored under the first name.
     expect(await byBoth(banner("plate"), "re")).toEqual({ "Vehicle.banner": 2, "Vehicle.plate": 2 });
     expect(await byBoth(banner("paint"), "bl")).toEqual({ "Vehicle.banner": 4, "Vehicle.plate": 2 });
     expect(await byBoth(banner("plate"), "re")).toEqual({ "Vehicle.banner": 4, "Vehicle.plate": 2 });
@@ -226,7 +226,7 @@ describe("a preparation that is interrupted", () => {
     await own.close();
   };
 
-  /** Ends a preparation, as a crash would, after so many batches. */
+  /** Interrupts a preparation after so many batches, as a crash would. */
   const crashAfter = async (batches: number, definition: InterfaceDefinition): Promise<void> => {
     const store = await openStore(`sqlite:${file}`);
     let reported = 0;
@@ -268,13 +268,13 @@ describe("a preparation that is interrupted", () => {
 
   test("reports its progress", async () => {
     await addMany();
-    const told: string[] = [];
+    const reports: string[] = [];
     const store = await openStore(`sqlite:${file}`);
     await prepareStore(store, withColour, ({ done, of, parameters }) =>
-      told.push(`${parameters.join()} ${done}/${of}`),
+      reports.push(`${parameters.join()} ${done}/${of}`),
     );
     await store.close();
-    expect(told).toEqual(["500", "1000", "1200"].map((done) => `Vehicle.colour ${done}/1200`));
+    expect(reports).toEqual(["500", "1000", "1200"].map((done) => `Vehicle.colour ${done}/1200`));
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { indexRecord } from "../search/index-record.js";
-import { ownBase } from "../search/own-base.js";
+import { recoveredBase } from "../search/recover-base.js";
 import { sharedEntries } from "../search/shared-entries.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
@@ -49,7 +49,7 @@ function reindexing(
       if (known === undefined || known.parameters.length === 0) return [];
       return indexRecord(JSON.parse(record.body), known.resource, scopeOf(record), known.parameters);
     },
-    baseOf: (record, texts) => ownBase(JSON.parse(record.body), texts, scopeOf(record)),
+    baseOf: (record, texts) => recoveredBase(JSON.parse(record.body), texts, scopeOf(record)),
   };
 }
 

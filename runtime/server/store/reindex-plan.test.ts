@@ -6,7 +6,7 @@ import { signaturesOf } from "./signatures.js";
 
 type Change = (parameter: SearchParameterDefinition) => SearchParameterDefinition | undefined;
 
-/** The fleet with one parameter of vehicles changed or taken away. */
+/** The fleet with one parameter of vehicles changed or removed. */
 function withChanged(name: string, change: Change): InterfaceDefinition {
   const changed = (resource: ResourceDefinition): ResourceDefinition => ({
     ...resource,
@@ -42,7 +42,7 @@ describe("a change of search parameters re-indexes", () => {
   test.each<[string, string, Change]>([
     ["another match", "plate", (one) => ({ ...one, match: "token" })],
     ["another member", "plate", (one) => ({ ...one, targets: [looking("banner")] })],
-    ["one member more", "plate", (one) => ({ ...one, targets: [...one.targets, looking("banner")] })],
+    ["one more member", "plate", (one) => ({ ...one, targets: [...one.targets, looking("banner")] })],
     [
       "another system",
       "number",
@@ -54,7 +54,7 @@ describe("a change of search parameters re-indexes", () => {
   });
 
   test.each<[string, string, Change]>([
-    ["what a search must have", "plate", (one) => ({ ...one, demanded: true })],
+    ["a required parameter", "plate", (one) => ({ ...one, demanded: true })],
     ["the order of members", "name", (one) => ({ ...one, targets: [...one.targets].reverse() })],
   ])("nothing for %s", (_, name, change) => expect(planned(withChanged(name, change))).toEqual([]));
 

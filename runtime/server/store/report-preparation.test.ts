@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { reportPreparation } from "./report-preparation.js";
 
-/** What is said of these moments (milliseconds) and records done, of 9. */
+/** The reports at these moments (milliseconds), with so many of 9 records done. */
 function said(...steps: readonly (readonly [at: number, done: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;
-  const tell = reportPreparation(
+  const report = reportPreparation(
     (line) => lines.push(line),
     () => now,
   );
   for (const [at, done] of steps) {
     now = at;
-    tell({ done, of: 9, parameters: ["Vehicle.plate", "Job.stop"] });
+    report({ done, of: 9, parameters: ["Vehicle.plate", "Job.stop"] });
   }
   return lines;
 }

@@ -6,7 +6,7 @@ import type { Condition, NewVersion, Retry, Store, WalkRequest } from "./store.j
 
 const { file, postgres } = places();
 
-// Every store must behave so, whatever keeps the bytes.
+// Every store must behave like this.
 describe.each([
   ["memory", () => "memory"],
   ["a file", file],
@@ -125,7 +125,7 @@ describe.each([
       ...newVersion(version, word),
       updated: time,
     });
-    /** All that a walk tells, a batch at a time: `id version word`, and whether it was deleted. */
+    /** The result of a walk in batches: `id version word`, and whether the record was deleted. */
     const walked = async (request: Partial<WalkRequest>, limit = 2): Promise<readonly string[]> => {
       const reported: string[] = [];
       for (let { after = "" } = request; ; ) {
@@ -160,8 +160,8 @@ describe.each([
       [39, ["a 1 a1", "b 1 b1", "c 1 c1"]],
       [49, ["a 2 a2", "b 1 b1", "c 1 c1"]],
       [50, ["a 2 a2", "b 1 b1", "c 2 c1 deleted"]],
-    ])("as of %s returns the versions of that time", async (time, told) => {
-      expect(await walked({ at: time })).toEqual(told);
+    ])("as of %s returns the versions of that time", async (time, expected) => {
+      expect(await walked({ at: time })).toEqual(expected);
     });
 
     test.each([
@@ -169,8 +169,8 @@ describe.each([
       [30, 100, ["a 2 a2", "c 2 c1 deleted"]],
       [20, 39, ["b 1 b1"]],
       [50, 100, []],
-    ])("since %s, as of %s, returns the changes between", async (since, time, told) => {
-      expect(await walked({ since, at: time })).toEqual(told);
+    ])("since %s, as of %s, returns the changes between", async (since, time, expected) => {
+      expect(await walked({ since, at: time })).toEqual(expected);
     });
 
     test("consecutive walks return every change once, even during changes", async () => {

@@ -11,11 +11,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body where it is JSON; tests assert what of this is really there. */
+  /** The body if it is JSON; tests check which members are present. */
   readonly json: Shown;
 }
 
-/** What bodies hold: a record's own members, a list's, an error's. */
+/** The members of bodies: of a record, a list or an error. */
 export interface Shown {
   readonly id: string;
   readonly meta: Readonly<Record<string, string>>;
@@ -40,11 +40,11 @@ interface OutcomeIssue {
 
 const nothing: Shown = { id: "", meta: {}, entry: [], link: [], issue: [] };
 
-/** Asks a server, wherever it is. */
+/** Sends requests to a server, with or without a network. */
 export interface Asker {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Adds a record and gives its id. */
+  /** Adds a record and returns its id. */
   add(path: string, body: unknown): Promise<string>;
   /** Ids that a search lists, over all pages. */
   ids(path: string): Promise<readonly string[]>;
@@ -93,17 +93,17 @@ function askerBy(request: Request): Asker {
   return { get, send, add, ids };
 }
 
-/** Asks a server over the network. */
+/** Sends requests to a server over the network. */
 export const askerAt = (url: string): Asker => askerBy((path, init) => fetch(new URL(path, url), init));
 
-/** An app over a store in memory, spoken to without a network. */
+/** A client of an app with a store in memory, without a network. */
 export async function openClient(options: Partial<AppOptions> = {}): Promise<Client> {
   const store = options.store ?? (await openStore("memory"));
   const app = createApp({ definition: fleet, ...options, store });
   return { app, ...askerBy((path, init) => app.request(path, init)), close: () => store.close() };
 }
 
-/** The same over a network, on this machine. */
+/** The same over the network of this machine. */
 export async function openServedClient(options: Partial<AppOptions> = {}): Promise<Client> {
   const { app, close } = await openClient(options);
   const running = await serve({ app, port: 0, authenticated: false });

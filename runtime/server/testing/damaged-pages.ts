@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync, statSync, writeSync } from "node:fs";
 
-/** What a page of an SQLite file holds, by its first byte (https://www.sqlite.org/fileformat2.html#b_tree_pages). */
+/** The kind of a page of an SQLite file, by its first byte (https://www.sqlite.org/fileformat2.html#b_tree_pages). */
 export type PageKind =
   | "interior of an index"
   | "interior of a table"
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<number, PageKind>> = {
 
 const pageSize = 4096;
 
-/** Numbers of the pages of a file that nobody has open, from 2 on, by what they hold. */
+/** The numbers of the pages of a closed file by kind, from 2 on. */
 export function pagesOf(file: string): ReadonlyMap<PageKind, readonly number[]> {
   const pages = new Map<PageKind, number[]>();
   const opened = openSync(file, "r");
@@ -32,7 +32,7 @@ export function pagesOf(file: string): ReadonlyMap<PageKind, readonly number[]> 
   return pages;
 }
 
-/** Writes over a page of a file that nobody has open. */
+/** Overwrites a page of a closed file. */
 export function damagePage(file: string, page: number): void {
   const opened = openSync(file, "r+");
   writeSync(opened, Buffer.alloc(pageSize, 0xa5), 0, pageSize, (page - 1) * pageSize);

@@ -4,16 +4,16 @@ import type { AppOptions } from "../app-options.js";
 import type { Manifest } from "../export/manifest.js";
 import { type Answer, type Client, openClient } from "./client.js";
 
-/** A client with a clock of its own, which exports and reads what it exported. */
+/** A client with its own clock, which starts exports and reads their files. */
 export interface ExportClient extends Client {
-  /** Lets time pass; milliseconds. */
+  /** Moves the clock forward; milliseconds. */
   pass(milliseconds: number): void;
   now(): number;
-  /** Begins an export and gives the URL where it is asked for. */
+  /** Starts an export and returns the URL of its status. */
   begin(path: string): Promise<string>;
   /** Waits for an export to be complete. */
   finished(status: string): Promise<Manifest>;
-  /** A whole export, from its beginning to the manifest. */
+  /** Runs a whole export and returns its manifest. */
   exported(path: string): Promise<Manifest>;
   /** The records of a file. */
   lines(url: string): Promise<readonly Line[]>;

@@ -1,11 +1,11 @@
-/** Tests that a failing store is told to clients, and recovers. */
+/** Tests that a failing store is reported to clients, and recovers. */
 
 import { inspect } from "node:util";
 import { expect } from "vitest";
 import type { Answer, Asker } from "./client.js";
 
 export const vehicles = "/fleets/7/vehicles";
-/** What no log may hold: it stands in records alone. */
+/** A word that occurs only in records, and must not get into a log. */
 const secret = "Ödegård";
 
 export const addVehicle = (client: Asker, note = "", headers: Record<string, string> = {}): Promise<Answer> =>
@@ -21,13 +21,13 @@ export function expectUnavailable({ status, headers, json }: Answer, text: RegEx
 export interface Failure {
   cause(): unknown;
   mend(): unknown;
-  /** What it is told as. */
+  /** The expected error message. */
   readonly text: RegExp;
-  /** What was written before is read all the while. */
+  /** Stored records can be read during the failure. */
   readonly readable: boolean;
 }
 
-/** What fails says so to the client and to the log, without a word of the record; what can go on does; then all is well again. */
+/** Checks that a failure is reported to the client and the log, without the record's content, that other requests continue, and that everything recovers. */
 export async function failAndRecover(
   client: Asker,
   reported: readonly unknown[],

@@ -1,4 +1,4 @@
-// A server in a process of its own, for tests that kill it.
+// Main module of a server in its own process, for tests that kill it.
 import { createApp } from "../app.js";
 import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";

@@ -8,7 +8,7 @@ import { type Database, isRow, openDatabase } from "../store/sqlite/driver.js";
 import { fleet } from "./fleet.js";
 import { allIndexRows, forgetIndex } from "./index-log.js";
 
-/** Nothing is synced: the copy that is written here is of no use after the test. */
+/** Nothing is synced: the copy is not needed after the test. */
 async function inFile<T>(file: string, action: (database: Database) => T): Promise<T> {
   const database = await openDatabase(file);
   try {
@@ -27,8 +27,8 @@ const rowsOf = (file: string, { resources }: InterfaceDefinition): Promise<strin
   });
 
 /**
- * Whether the index of a store that nobody has open is what its records give by a definition, row by row: a copy that
- * has lost all of its index is prepared anew and compared.
+ * Whether the index of a closed store matches its records, row by row: the index of a copy is deleted, rebuilt by the definition and
+ * compared.
  */
 export async function indexAgrees(file: string, definition: InterfaceDefinition = fleet): Promise<boolean> {
   const copy = `${file}.copy`;

@@ -4,10 +4,10 @@ import { type Database, isRow } from "../store/sqlite/driver.js";
 
 const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;
 
-/** The type of a row's record: entries that only filter have none of their own. */
+/** SQL for the type of a row's record: filter-only entries have no column for it. */
 const typeOf = (row: string): string => `(SELECT type FROM records WHERE position = ${row}.position)`;
 
-/** Has SQLite itself write down every index row that is inserted or deleted from now on, no matter who does it. */
+/** Adds triggers that log every index row that is inserted or deleted from now on. */
 export function logIndexRows(database: Database): void {
   database.exec("CREATE TABLE index_log (parameter TEXT, position INTEGER)");
   for (const table of tables) {
@@ -23,7 +23,7 @@ export function logIndexRows(database: Database): void {
   }
 }
 
-/** How many index rows were written or deleted since the log began, by parameter. */
+/** The number of index rows that were written or deleted since then, by parameter. */
 export function rewrittenRows(database: Database): Readonly<Record<string, number>> {
   const rows = database
     .prepare("SELECT parameter, count(*) AS n FROM index_log GROUP BY parameter ORDER BY parameter")
@@ -31,7 +31,7 @@ export function rewrittenRows(database: Database): Readonly<Record<string, numbe
   return Object.fromEntries(rows.filter(isRow).map((row) => [row["parameter"], Number(row["n"])]));
 }
 
-/** Every index row of a store, with its table and type, in one order; a store from before has not all of the tables. */
+/** Every index row of a store, with its table and type, in a fixed order; an old store lacks some of the tables. */
 export function allIndexRows(database: Database): readonly unknown[] {
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?");
   return tables
@@ -45,7 +45,7 @@ export function allIndexRows(database: Database): readonly unknown[] {
     );
 }
 
-/** Forgets every index row of a store, and that anything was indexed. */
+/** Deletes the whole index of a store. */
 export function forgetIndex(database: Database): void {
   for (const table of [...tables, "indexed"]) database.exec(`DELETE FROM ${table}`);
 }

@@ -3,7 +3,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 
-/** A key of an issuer, as it signs with it. */
+/** A private key of an issuer. */
 export interface SigningKey {
   readonly kid: string;
   readonly alg: string;
@@ -24,7 +24,7 @@ export function newKey(kid: string, alg = "ES256"): SigningKey {
   return { kid, alg, privateKey: make().privateKey };
 }
 
-/** What its issuer publishes of a key. */
+/** The published part of a key. */
 export const publicJwk = ({ kid, alg, privateKey }: SigningKey): Readonly<Record<string, unknown>> => ({
   ...createPublicKey(privateKey.export({ type: "pkcs8", format: "pem" }).toString()).export({
     format: "jwk",
@@ -44,7 +44,7 @@ function signatureOf({ alg, privateKey }: SigningKey, text: string): Buffer {
   return sign(hash, Buffer.from(text), { key: createPrivateKey(pem), ...padded, ...dsa });
 }
 
-/** A JWT of these claims; `head` adds to its header, or takes out of it. */
+/** A JWT with these claims; `head` adds to its header or removes from it. */
 export function signed(key: SigningKey, claims: unknown, head: object = {}): string {
   const text = `${encoded({ alg: key.alg, kid: key.kid, typ: "JWT", ...head })}.${encoded(claims)}`;
   return `${text}.${signatureOf(key, text).toString("base64url")}`;
@@ -52,12 +52,12 @@ export function signed(key: SigningKey, claims: unknown, head: object = {}): str
 
 export interface Served {
   readonly url: string;
-  /** Paths that were asked for, in their order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** Answers on this machine by a listener that the test may change its mind about. */
+/** Serves with a listener on this machine. */
 export async function serveLocally(listener: RequestListener): Promise<Served> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

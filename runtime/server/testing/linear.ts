@@ -1,4 +1,6 @@
-/** One operation of a history: what was asked and answered, and between which moments of one clock. */
+/** Checks whether concurrent operations are linearizable. */
+
+/** One operation of a history: its input and output, and the times of its start and end by one clock. */
 export interface Operation<Input, Output> {
   readonly input: Input;
   readonly output: Output;
@@ -6,13 +8,12 @@ export interface Operation<Input, Output> {
   readonly end: number;
 }
 
-/** What one client at a time would see: the state after an operation, or nothing where it is not answered so. */
+/** The sequential behaviour: the state after an operation, or undefined if it cannot have that output. */
 export type Model<State, Input, Output> = (state: State, input: Input, output: Output) => State | undefined;
 
 /**
- * Whether operations that overlapped are answered as if each had taken effect at one moment between its start and its
- * end (Herlihy and Wing, 1990). Tries every order that the clock allows; a state that was reached by the same
- * operations before is not tried again.
+ * Whether overlapping operations have outputs as if each took effect at one moment between its start and its end (Herlihy and Wing,
+ * 1990). Tries every order that the times allow; a state that the same operations already reached is not tried again.
  */
 export function isLinearizable<State, Input, Output>(
   history: readonly Operation<Input, Output>[],
@@ -25,7 +26,7 @@ export function isLinearizable<State, Input, Output>(
     const reached = JSON.stringify([left.map((one) => history.indexOf(one)), state]);
     if (tried.has(reached)) return false;
     tried.add(reached);
-    // Only what began before every other ended can be the first.
+    // Only an operation that started before all others ended can be the first.
     const firstEnd = Math.min(...left.map(({ end }) => end));
     return left
       .filter(({ start }) => start <= firstEnd)

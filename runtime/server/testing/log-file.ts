@@ -1,4 +1,4 @@
-// Log files of tests.
+// Opens log files for tests, and reads their lines.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { AppOptions } from "../app-options.js";
 import type { LogLevel } from "../observability/log/levels.js";
 import { type Log, openLog } from "../observability/log/open-log.js";
 
-/** A log in a file that goes with the tests. */
+/** A log in a file that is deleted after the tests. */
 export interface Kept {
   readonly log: Log;
   /** Its lines once it is closed. */
@@ -37,7 +37,7 @@ export function logKeeper(): (level: LogLevel) => Promise<Kept> {
   };
 }
 
-/** What an app needs to write to a log. */
+/** The options with which an app writes to a log. */
 export const loggedBy = ({ observe, report }: Log): Pick<AppOptions, "observe" | "report"> => ({
   report,
   ...(observe === undefined ? {} : { observe }),

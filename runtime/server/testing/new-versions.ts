@@ -1,10 +1,10 @@
-/** Records for tests of stores. */
+/** Makes new versions of records for tests of stores. */
 
 import type { NewVersion, RecordKey } from "../store/store.js";
 
 export const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
 
-/** A version of a record with its word as all that it holds, found by it in every way that there is. */
+/** A version of a record that contains one word, with index entries of every kind for it. */
 export const newVersion = (version: number, word: string): NewVersion => ({
   version,
   updated: 1000 + version,

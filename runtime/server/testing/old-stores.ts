@@ -1,4 +1,4 @@
-/** Stores of earlier versions. */
+/** Loads stores of earlier versions, and checks that they are served unchanged. */
 
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
@@ -7,7 +7,7 @@ import type { Store } from "../store/store.js";
 import { openClient } from "./client.js";
 import { fleet } from "./fleet.js";
 
-/** A store as a server of an earlier version left it, in SQL; each was written by that server, and never written since, but for its names. */
+/** The SQL dump of a store that a server of an earlier version wrote; only the names in it were changed since. */
 export const oldStore = (kind: "sqlite" | "postgres", version: number): string =>
   readFileSync(new URL(`stores/${kind}-${version}.sql`, import.meta.url), "utf8");
 
@@ -15,7 +15,7 @@ export const oldStore = (kind: "sqlite" | "postgres", version: number): string =
 export const versionsBefore = (version: number): readonly number[] =>
   Array.from({ length: version - 1 }, (_, index) => index + 1);
 
-/** Holds that a store from before is served as it was, wherever the server stands by now; closes it. */
+/** Checks that a store of an earlier version is served unchanged, under a new base URL too; closes it. */
 export async function expectServed(store: Store): Promise<void> {
   await prepareStore(store, fleet);
   const client = await openClient({ store, publicUrl: "https://moved.example" });
@@ -23,7 +23,7 @@ export async function expectServed(store: Store): Promise<void> {
     const [vehicle = ""] = await client.ids("/fleets/one/vehicles?plate=red&grade=5&bought=2020-03");
     expect((await client.get(`/fleets/one/vehicles/${vehicle}`)).json.meta["versionId"]).toBe("2");
     expect(await client.ids("/fleets/one/vehicles?plate=red")).toEqual([vehicle]);
-    // Numbers were kept as texts, and 5 was not found by 5.0.
+    // Earlier versions stored numbers as texts, and 5 was not found by 5.0.
     expect(await client.ids("/fleets/one/vehicles?grade=5.0")).toEqual([vehicle]);
     expect(await client.ids("/fleets/two/vehicles?plate=red")).toHaveLength(1);
     expect(await client.ids(`/fleets/one/jobs?vehicle=${vehicle}`)).toHaveLength(1);
@@ -34,7 +34,7 @@ export async function expectServed(store: Store): Promise<void> {
   }
 }
 
-/** Holds that of two exports that an earlier version kept the one that was not cancelled can be fetched; closes the store. */
+/** Checks that of two exports of an earlier version the one that was not cancelled can be fetched; closes the store. */
 export async function expectOldExports(store: Store): Promise<void> {
   await prepareStore(store, fleet);
   const client = await openClient({ store });

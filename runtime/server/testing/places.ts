@@ -1,4 +1,4 @@
-// Names of stores for tests.
+// Makes the names of new stores for tests, and deletes the stores afterwards.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

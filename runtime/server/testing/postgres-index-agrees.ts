@@ -18,7 +18,7 @@ async function asSuperuser<T>(url: string, action: (client: pg.Client) => Promis
   }
 }
 
-/** Every index row, in one order; the numbers that keep the rows of a record apart may be given otherwise. */
+/** Every index row, in a fixed order, without the numbers that distinguish the rows of a record. */
 async function rowsOf(client: pg.Client): Promise<string> {
   const all: unknown[] = [];
   for (const table of tables) {
@@ -35,8 +35,8 @@ async function forgetIndex(client: pg.Client): Promise<void> {
 }
 
 /**
- * Whether the index of a store that no server has open is what its records give by a definition, row by row: the index is
- * lost, made anew and compared. `url` is a superuser's.
+ * Whether the index of a closed store matches its records, row by row: the index is deleted, rebuilt by the definition and compared.
+ * `url` must be a superuser's.
  */
 export async function postgresIndexAgrees(
   url: string,

@@ -3,18 +3,18 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 
-/** PostgreSQL refuses to run as root: `nobody`, whom every system knows, does as well. */
+/** The user id of `nobody`, since PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 export const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
-/** One that takes connections. */
+/** A running PostgreSQL that accepts connections. */
 export interface Running {
   readonly pid: number;
-  /** Ends it by a signal, and resolves when the last of its processes is gone. */
+  /** Sends it a signal, and resolves when the last of its processes has ended. */
   by(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** What it is told. Nothing is synced: that it is killed loses nothing by it, and no test waits for a slow disk. */
+/** Its settings. Nothing is synced: killing it loses nothing even so, and no test waits for a slow disk. */
 const settings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -22,7 +22,7 @@ const settings = [
   "fsync=off",
 ].flatMap((setting) => ["-c", setting]);
 
-/** Starts it and resolves once it takes connections; with nothing where another process has the port. */
+/** Starts it and resolves when it accepts connections; with undefined if another process uses the port. */
 export function start(postgres: string, data: string, port: number): Promise<Running | undefined> {
   const child = spawn(postgres, ["-D", data, "-p", String(port), ...settings], {
     ...asUser,
@@ -49,8 +49,8 @@ export function start(postgres: string, data: string, port: number): Promise<Run
 }
 
 /**
- * Starts it at a port that nobody has. It is none of those that a system gives out by itself: while the server is down for a
- * moment, nothing else comes to listen there.
+ * Starts it at a free port outside the range of ports that the system assigns, so that nothing else takes the port while the server
+ * is down for a moment.
  */
 export async function startSomewhere(
   postgres: string,

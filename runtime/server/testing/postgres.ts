@@ -1,4 +1,4 @@
-/** PostgreSQL for tests. */
+/** Starts a PostgreSQL for tests, which can be crashed, killed and restarted. */
 
 import { rm } from "node:fs/promises";
 import pg from "pg";
@@ -6,18 +6,18 @@ import { type Cleanup, cleanupAfter } from "./postgres-cleanup.js";
 import { type Cluster, newCluster, superuser } from "./postgres-cluster.js";
 import { type Running, start, startSomewhere } from "./postgres-process.js";
 
-/** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped, or its tests are killed. */
+/** A PostgreSQL for tests. It works for any user, including root, and leaves nothing behind, even if the tests are killed. */
 export interface TestPostgres {
   readonly port: number;
-  /** The URL of a new, empty schema; of a superuser, as one has it on a machine of one's own. */
+  /** The URL of a new, empty schema, for a superuser. */
   fresh(): Promise<string>;
-  /** The same for a role that may do nothing but make tables in it. */
+  /** The same for a role that may only create tables in it. */
   freshForPlainRole(): Promise<string>;
   /** Runs a statement as the superuser. */
   run(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Ends the server as a crash of it would, and starts it again on the same data. */
+  /** Simulates a crash of the server, and starts it again on the same data. */
   crash(): Promise<void>;
-  /** Kills the server and all of its processes with signal 9, in the midst of whatever they do. */
+  /** Kills the server and all of its processes with signal 9. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -80,7 +80,7 @@ class OwnPostgres implements TestPostgres {
     await this.#cleanup.dismiss();
   }
 
-  /** Of each of its processes that is at work; the first is the server's own. */
+  /** The ids of its processes; the first is the server's own. */
   async #processes(): Promise<readonly number[]> {
     const rows = await this.run("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
     return [this.#running.pid, ...rows.map((row) => Number(row["pid"]))];
@@ -108,6 +108,6 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself, as all do once the first is gone.
+    // The process has already ended, as all do when the first one is gone.
   }
 }

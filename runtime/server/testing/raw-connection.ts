@@ -1,29 +1,29 @@
-/** A connection on which tests send bytes. */
+/** Opens a connection on which tests send raw bytes. */
 
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection on which anything can be said, or nothing. */
+/** A connection on which any bytes can be sent. */
 export interface RawConnection {
   say(text: string): void;
-  /** All that came until now. */
+  /** Everything received so far. */
   heard(): string;
-  /** Resolves with all that came, once the other side has hung up. */
+  /** Resolves with everything received, when the other side closes the connection. */
   readonly ended: Promise<string>;
   hangUp(): void;
-  /** Takes nothing that comes, until it listens again. */
+  /** Stops reading, until it listens again. */
   deafen(): void;
   listen(): void;
 }
 
-/** Connects to a URL's port on this machine. Rejects where nothing listens there. */
+/** Connects to a URL's port on this machine. Rejects if nothing listens there. */
 export async function openConnection(url: string): Promise<RawConnection> {
   const socket: Socket = connect(Number(new URL(url).port), "127.0.0.1");
   let text = "";
   socket.on("data", (chunk) => {
     text += chunk;
   });
-  // An answer may be followed by a reset: what was heard before it counts.
+  // An answer may be followed by a reset; what was received before counts.
   socket.on("error", () => undefined);
   const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(text)));
   await once(socket, "connect");

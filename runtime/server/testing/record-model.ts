@@ -1,10 +1,10 @@
-/** A model of a record, which servers are compared with. */
+/** A model of records, which servers are compared with in linearizability tests. */
 
 import fc from "fast-check";
 import type { Asker } from "./client.js";
 import type { Model } from "./linear.js";
 
-/** A version of a record that is there; a deleted one is "gone". */
+/** A version of an existing record; a deleted one is "gone". */
 interface Version {
   readonly version: number;
   readonly plate: string;
@@ -14,21 +14,21 @@ interface Shown extends Version {
   readonly id: string;
 }
 
-/** All records of one name, by id, and what was answered under each idempotency key. */
+/** All records with one name, by id, and the answer to each idempotency key. */
 export interface State {
   readonly records: Readonly<Record<string, Version | "gone">>;
   readonly answers: Readonly<Record<string, Shown & { readonly status: number }>>;
 }
 
-/** What a client does to records of one name; each act is on the record that it heard of last. */
-export type Act =
-  | { readonly act: "add"; readonly plate: string; readonly key?: string }
-  | { readonly act: "read" }
-  | { readonly act: "find"; readonly plate: string }
-  | { readonly act: "update"; readonly plate: string; readonly knowing?: number }
-  | { readonly act: "delete"; readonly knowing?: number };
+/** The actions of a client on records with one name; each action is on the record that it got last. */
+export type Action =
+  | { readonly action: "add"; readonly plate: string; readonly key?: string }
+  | { readonly action: "read" }
+  | { readonly action: "find"; readonly plate: string }
+  | { readonly action: "update"; readonly plate: string; readonly knowing?: number }
+  | { readonly action: "delete"; readonly knowing?: number };
 
-export type Input = Act & { readonly id: string };
+export type Input = Action & { readonly id: string };
 
 export interface Output extends Shown {
   readonly status: number;
@@ -47,7 +47,7 @@ const put = (state: State, id: string, record: Version | "gone"): State => ({
   records: { ...state.records, [id]: record },
 });
 
-/** A conditional create (If-None-Exist): of one name there is one record that is not deleted, at most. */
+/** A conditional create (If-None-Exist): at most one record with the name is not deleted. */
 function added(state: State, plate: string, output: Output): State | undefined {
   const { status, id, version } = output;
   const [there] = living(state);
@@ -66,32 +66,32 @@ function addedOnce(state: State, plate: string, key: string, output: Output): St
   return after === undefined ? undefined : { ...after, answers };
 }
 
-/** What happens to the records of one name, one request at a time. */
+/** The sequential behaviour of the records with one name. */
 export const model: Model<State, Input, Output> = (state, input, output) => {
   const { status } = output;
-  if (input.act === "add")
+  if (input.action === "add")
     return input.key === undefined
       ? added(state, input.plate, output)
       : addedOnce(state, input.plate, input.key, output);
-  if (input.act === "find") {
+  if (input.action === "find") {
     const ids = living(state).filter(({ plate }) => plate === input.plate);
     return output.found.join() === ids.map(({ id }) => id).join() ? state : undefined;
   }
   const record = state.records[input.id];
   if (record === undefined) return status === 404 ? state : undefined;
-  if (record === "gone") return status === (input.act === "delete" ? 204 : 410) ? state : undefined;
-  if (input.act === "read")
+  if (record === "gone") return status === (input.action === "delete" ? 204 : 410) ? state : undefined;
+  if (input.action === "read")
     return status === 200 && same({ id: input.id, ...record }, output) ? state : undefined;
   if (input.knowing !== undefined && input.knowing !== record.version)
     return status === 412 ? state : undefined;
-  if (input.act === "delete") return status === 204 ? put(state, input.id, "gone") : undefined;
+  if (input.action === "delete") return status === 204 ? put(state, input.id, "gone") : undefined;
   const next = { version: record.version + 1, plate: input.plate };
   return status === 200 && same({ id: input.id, ...next }, output) ? put(state, input.id, next) : undefined;
 };
 
 export const path = "/fleets/7/vehicles";
 
-/** Asks for it at a server, about records of that name. */
+/** Sends the request of an action to a server, for records with that name. */
 export async function perform(client: Asker, name: string, input: Input): Promise<Output> {
   const { id } = input;
   const knowing = "knowing" in input ? { "If-Match": `W/"${input.knowing}"` } : {};
@@ -103,7 +103,7 @@ export async function perform(client: Asker, name: string, input: Input): Promis
     find: () => client.get(`${path}?name=${name}&plate=${vehicle.plate}`),
     update: () => client.send("PUT", path, { ...vehicle, id }, knowing),
     delete: () => client.send("DELETE", `${path}/${id}`, undefined, knowing),
-  }[input.act]();
+  }[input.action]();
   const { status, headers, json } = answer;
   return {
     status,
@@ -116,25 +116,27 @@ export async function perform(client: Asker, name: string, input: Input): Promis
 
 const plates = fc.constantFrom("a", "b", "c");
 const knowing = fc.option(fc.record({ knowing: fc.integer({ min: 1, max: 4 }) }), { nil: {} });
-const api: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 2, arbitrary: plates.map((plate): Act => ({ act: "add", plate })) },
-  // One key stands for one request: its plate goes with it.
-  { weight: 2, arbitrary: plates.map((plate): Act => ({ act: "add", plate, key: plate })) },
-  { weight: 3, arbitrary: fc.constant<Act>({ act: "read" }) },
-  { weight: 2, arbitrary: plates.map((plate): Act => ({ act: "find", plate })) },
+const api: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 2, arbitrary: plates.map((plate): Action => ({ action: "add", plate })) },
+  // A key belongs to one request, so the key is the plate.
+  { weight: 2, arbitrary: plates.map((plate): Action => ({ action: "add", plate, key: plate })) },
+  { weight: 3, arbitrary: fc.constant<Action>({ action: "read" }) },
+  { weight: 2, arbitrary: plates.map((plate): Action => ({ action: "find", plate })) },
   {
     weight: 4,
-    arbitrary: fc.tuple(plates, knowing).map(([plate, more]): Act => ({ act: "update", plate, ...more })),
+    arbitrary: fc
+      .tuple(plates, knowing)
+      .map(([plate, more]): Action => ({ action: "update", plate, ...more })),
   },
-  { weight: 2, arbitrary: knowing.map((more): Act => ({ act: "delete", ...more })) },
+  { weight: 2, arbitrary: knowing.map((more): Action => ({ action: "delete", ...more })) },
 );
 
-/** An act, after so many turns of the event loop. */
-export type Step = readonly [turns: number, act: Act];
+/** An action, after so many turns of the event loop. */
+export type Step = readonly [turns: number, action: Action];
 
 const steps = fc.array(fc.tuple(fc.nat({ max: 3 }), api), { minLength: 1, maxLength: 4 });
 
-/** What each of several clients does, in order, while the others do theirs. */
+/** The steps of several concurrent clients. */
 export const plans: fc.Arbitrary<readonly (readonly Step[])[]> = fc.array(steps, {
   minLength: 2,
   maxLength: 4,

@@ -2,16 +2,16 @@
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** An address of its own through which a server on this machine is reached, and which can go wrong as a network does. */
+/** An address that leads to a server on this machine, and can fail like a network. */
 export interface Relay {
   readonly port: number;
-  /** Where connections go that are opened from now on. */
+  /** Sets the port that later connections lead to. */
   leadTo(port: number): void;
-  /** From now on nothing that the server says comes through, and nobody is told. Resolves once it has said something. */
+  /** From now on the server's answers are silently held back. Resolves when the server has sent something. */
   holdAnswers(): Promise<void>;
-  /** Breaks every connection, and lets those that are opened from now on through again. */
+  /** Breaks all connections; later ones work again. */
   cut(): void;
-  /** Of both sides that have not heard yet, or not said, that their connection is at its end. */
+  /** The number of sockets that are still open, on both sides. */
   open(): number;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startRelay(port: number): Promise<Relay> {
     socket.on("error", () => undefined);
     socket.once("close", () => {
       sockets.delete(socket);
-      // At its end, and not broken: that it is gone means that the other side has heard of it.
+      // Ended, not broken: if it is closed, the other side has noticed it.
       other.end();
     });
   };

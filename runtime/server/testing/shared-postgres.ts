@@ -1,4 +1,4 @@
-/** One PostgreSQL for all files of tests that run in this process, since to make a cluster takes longer than most tests. */
+/** Shares one PostgreSQL between all test files of this process, since creating a cluster takes longer than most tests. */
 
 import pg from "pg";
 import { openStore } from "../store/open-store.js";
@@ -20,8 +20,8 @@ export function sharedPostgres(): Promise<SharedPostgres> {
 }
 
 /**
- * The URL of an empty store in a database of its own: a copy of one that `openStore` made, since to make its tables takes ten times
- * as long as to copy them.
+ * The URL of an empty store in its own database: a copy of one that `openStore` made, since creating the tables takes ten times as
+ * long as copying them.
  */
 export async function freshStore(): Promise<string> {
   const postgres = await sharedPostgres();
@@ -44,7 +44,7 @@ export async function dropStores(): Promise<void> {
   for (const name of all) await postgres.run(`DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-/** Makes the store that the others are copies of, and gives its URL. */
+/** Creates the store that the others are copied from, and returns its URL. */
 async function makeEmptyStore(postgres: SharedPostgres): Promise<string> {
   const url = new URL(await postgres.fresh());
   await postgres.run(`CREATE DATABASE ${template}`);

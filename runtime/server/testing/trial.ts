@@ -8,7 +8,7 @@ type Plan = readonly (readonly Step[])[];
 
 let names = 0;
 
-/** Has all clients do what they plan at once, on records of a name of their own; the first of which is there before. */
+/** Runs the plans of all clients concurrently, on records with a new name; one record exists before. */
 async function historyOf(servers: readonly Asker[], plan: Plan, name: string) {
   const [first] = servers;
   if (first === undefined) throw new Error("There is no server to ask.");
@@ -19,15 +19,15 @@ async function historyOf(servers: readonly Asker[], plan: Plan, name: string) {
   const run = async (steps: readonly Step[], at: number): Promise<void> => {
     const server = servers[at % servers.length] ?? first;
     let id = before;
-    for (const [turns, act] of steps) {
+    for (const [turns, action] of steps) {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
-      const input = { ...act, id };
+      const input = { ...action, id };
       clock += 1;
       const start = clock;
       const output = await perform(server, name, input);
       clock += 1;
       history.push({ input, output, start, end: clock });
-      if (act.act === "add") id = output.id;
+      if (action.action === "add") id = output.id;
     }
   };
   await Promise.all(plan.map(run));
@@ -35,8 +35,8 @@ async function historyOf(servers: readonly Asker[], plan: Plan, name: string) {
 }
 
 /**
- * Whether what many clients hear at once, each at one of several servers of one store, is what some order of their requests, one
- * by one, would have come to. Every plan is on a name of its own.
+ * The property that concurrent clients, each at one of several servers of one store, get the answers of some sequential order of their
+ * requests. Every plan uses its own name.
  */
 export const linearizability = (servers: readonly Asker[]): fc.IAsyncProperty<[Plan]> =>
   fc.asyncProperty(plans, async (plan) => {

@@ -8,28 +8,26 @@ import { type Running, serve } from "../serve.js";
 import { fleet } from "./fleet.js";
 import { openConnection } from "./raw-connection.js";
 
-/** The same server twice, of which the second answers all through its app: whatever is asked of both must be answered alike. */
-
-/** One of them. */
+/** One of two equal servers; the second one answers everything through its app. Both must give the same answers. */
 export interface Side {
   readonly running: Running;
-  /** Requests that were answered past the app. */
+  /** The number of requests that the shorter way answered. */
   past(): number;
-  /** What was done since it was asked last; nothing that differs by the clock or by chance. */
+  /** The audit entries since the last call, without anything that depends on the clock or on chance. */
   actions(): readonly unknown[];
-  /** Every exchange so far, the same; each is told of when its answer has left, which may be after it was heard. */
+  /** All observed exchanges so far, in the same form; an exchange may be reported after the client has its answer. */
   exchanges(): readonly unknown[];
-  /** Faults of the server's own so far. */
+  /** The faults of the server so far. */
   faults(): readonly string[];
 }
 
-/** A request id that is taken, and so is told of in answers; a server's own may start as it does, by chance. */
+/** A valid request id, which answers repeat. */
 export const namedRequest = "00000000000000000000000000000001";
 const isNamed = (id: string | undefined): boolean => id === namedRequest;
 
 const ownId = /[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g;
 
-/** A text in which all ids that servers make are one. */
+/** The text with all ids that servers make replaced by one. */
 export const withoutIds = (text: string): string => text.replaceAll(ownId, "ID");
 
 const steady = ({ at, request, id, ...entry }: AuditEntry) => ({
@@ -47,7 +45,7 @@ async function start(options: Options, isPast: boolean): Promise<Side> {
   const faults: string[] = [];
   const app = createApp({
     definition: fleet,
-    // What is told of a version changes with the second in which it is read.
+    // Headers of a version depend on the second in which it is read.
     now: () => 1_770_000_000_000,
     audit: (entry) => actions.push(entry),
     observe: (exchange) => exchanges.push(exchange),
@@ -71,13 +69,13 @@ async function start(options: Options, isPast: boolean): Promise<Side> {
   };
 }
 
-/** The first goes past its app where it can, the second never does. */
+/** The first server uses the shorter way if it can, the second never does. */
 export const twoWays = async (one: Options, other: Options = one): Promise<readonly [Side, Side]> => [
   await start(one, true),
   await start(other, false),
 ];
 
-/** What one answers to the bytes of a request, but for what differs by the clock or by chance. The request must ask it to hang up. */
+/** The answer to the bytes of a request, without anything that depends on the clock or on chance. The request must have `Connection: close`. */
 export async function answerOf({ running }: Side, ...parts: readonly string[]): Promise<unknown> {
   const connection = await openConnection(running.url);
   for (const [at, part] of parts.entries()) {
@@ -95,7 +93,7 @@ export async function answerOf({ running }: Side, ...parts: readonly string[]): 
   return { status, headers: chosen, body: body.join("\r\n\r\n").replaceAll(/"timestamp":"[^"]*"/g, "") };
 }
 
-/** Mostly the first. */
+/** Mostly the first value. */
 export const pick = (often: string, ...others: readonly string[]) =>
   fc.oneof(
     { weight: 7, arbitrary: fc.constant(often) },
@@ -106,7 +104,7 @@ export const pick = (often: string, ...others: readonly string[]) =>
 export const header = (name: string, ...values: readonly string[]) =>
   pick("", ...values.map((value) => `${name}: ${value}\r\n`));
 
-/** The Host header, mostly one that is as plain as can be. */
+/** The Host header, mostly an ordinary one. */
 export const hostHeader = () =>
   pick(
     "Host: localhost\r\n",
@@ -121,7 +119,7 @@ export const hostHeader = () =>
     "",
   );
 
-/** What a browser says of the page that it sends a request for; mostly nothing. */
+/** The headers that a browser adds for a page; mostly none. */
 export const pageHeaders = () =>
   fc
     .tuple(
@@ -137,7 +135,7 @@ export const pageHeaders = () =>
     )
     .map((lines) => lines.join(""));
 
-/** Tokens of one who may do all at every site, one who may read elsewhere, and one who may write at site 1. */
+/** Three tokens: all rights at every site, reading at site 2, and writing at site 1. */
 export const grants = [
   { token: "all-0123456789abcdef", sites: "*", may: ["read", "write"], name: "all" },
   { token: "elsewhere-0123456789", sites: ["2"], may: ["read"], name: "elsewhere" },

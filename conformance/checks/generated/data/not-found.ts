@@ -14,7 +14,7 @@ import { once } from "../../memo.js";
 import { canNarrow } from "../../metamorphic/wider.js";
 import type { Place } from "../../places.js";
 import { isBroken } from "../../search/search.js";
-import { searched } from "../../search/searching.js";
+import { searched } from "../../search/search-until.js";
 import { addAndRead } from "../add-and-read.js";
 import { type Budget, shrink } from "../shrink.js";
 import { smallerRecords } from "../smaller-records.js";

@@ -4,8 +4,8 @@ import { extname, join } from "node:path";
 import { isObject, type Json, type JsonObject } from "../../../../spec/json.js";
 import type { InterfaceModel } from "../../../../spec/model.js";
 import { UserError } from "../../../../spec/user-error.js";
-import { readList } from "../../../http/api/lists.js";
-import { idMember, idText } from "../../../http/api/records.js";
+import { readList } from "../../../http/api/list-forms.js";
+import { idMember, idText } from "../../../http/api/locate-record.js";
 import type { SourceRecord } from "../../../options/source-record.js";
 
 const endings = [".json", ".ndjson", ".jsonl"];

@@ -39,7 +39,7 @@ beforeAll(() => {
   identify = identityBy([...keys.values()].map(publicJwk));
 });
 
-/** The status that a token is refused with; 200 where it is taken. */
+/** The status that a token is refused with; 200 if it is accepted. */
 async function statusOf(token: string, by: Identify = identify): Promise<number> {
   try {
     return (await by(token)) === undefined ? 401 : 200;
@@ -59,9 +59,9 @@ describe("a token of the issuer is accepted", () => {
   test.each<[string, object, object]>([
     ["for several audiences", { aud: ["https://other.example", audience] }, {}],
     ["that says it is an access token", {}, { typ: "at+jwt" }],
-    ["that says nothing of its type", {}, { typ: undefined }],
-    ["that has ended, within the leeway", { exp: seconds - 59 }, {}],
-    ["that begins soon, within the leeway", { nbf: seconds + 59, iat: seconds + 59 }, {}],
+    ["without a type", {}, { typ: undefined }],
+    ["that has expired, within the leeway", { exp: seconds - 59 }, {}],
+    ["that becomes valid soon, within the leeway", { nbf: seconds + 59, iat: seconds + 59 }, {}],
   ])("%s", async (_, more, head) => {
     expect(await statusOf(signed(keyOf("ES256"), { ...claims, ...more }, head))).toBe(200);
   });
@@ -73,30 +73,30 @@ describe("a token is refused", () => {
     ["of no issuer", { iss: undefined }],
     ["of several issuers", { iss: [issuer] }],
     ["for another audience", { aud: "https://other.example" }],
-    ["for an audience that begins like ours", { aud: `${audience}.other` }],
+    ["for an audience that starts like ours", { aud: `${audience}.other` }],
     ["for no audience", { aud: undefined }],
-    ["that never ends", { exp: undefined }],
-    ["that ends in words", { exp: "never" }],
+    ["that never expires", { exp: undefined }],
+    ["with an expiry that is not a number", { exp: "never" }],
     ["that ended", { exp: seconds - 60 }],
-    ["that is not good yet", { nbf: seconds + 61 }],
-    ["that begins in words", { nbf: "soon" }],
-    ["that was made later", { iat: seconds + 61 }],
-    ["that was made at no time", { iat: {} }],
+    ["that is not valid yet", { nbf: seconds + 61 }],
+    ["with a start that is not a number", { nbf: "soon" }],
+    ["that was issued in the future", { iat: seconds + 61 }],
+    ["with a time of issue that is not a number", { iat: {} }],
   ])("%s", async (_, more) => {
     expect(await statusOf(signed(keyOf("ES256"), { ...claims, ...more }))).toBe(401);
   });
 
   test.each<[string, object]>([
     ["without a key id", { kid: undefined }],
-    ["with a key id that is none", { kid: 7 }],
-    ["with a key id that leads elsewhere", { kid: "../../../../dev/null" }],
-    ["with a key id that every object has", { kid: "__proto__" }],
-    ["that asks for what is not understood", { crit: ["b64"], b64: false }],
+    ["with a key id that is not a text", { kid: 7 }],
+    ["with a key id that is a path", { kid: "../../../../dev/null" }],
+    ["with a key id that is a built-in property", { kid: "__proto__" }],
+    ["with an unknown critical header", { crit: ["b64"], b64: false }],
     ["of another type", { typ: "logout+jwt" }],
     ["that brings its own key", { kid: "own", jwk: {}, jku: "http://127.0.0.1:9/keys" }],
-    ["signed by nothing, in its own words", { alg: "none" }],
-    ["signed by nothing, in capitals", { alg: "NONE" }],
-    ["signed by something unheard of", { alg: "ES256K" }],
+    ["without a signature, with alg none", { alg: "none" }],
+    ["without a signature, with alg NONE", { alg: "NONE" }],
+    ["signed with an unknown algorithm", { alg: "ES256K" }],
   ])("%s", async (_, head) => {
     expect(await statusOf(signed(keyOf("ES256"), claims, head))).toBe(401);
   });
@@ -126,9 +126,9 @@ describe("a token is refused", () => {
     ["of two parts", ([head, body]) => `${head}.${body}`],
     ["of four parts", (parts) => [...parts, "x"].join(".")],
     ["with padding", ([head, body, signature]) => `${head}.${body}.${signature}==`],
-    ["with claims that are no object", ([head, , signature]) => `${head}.${encoded(null)}.${signature}`],
-    ["with claims that are no JSON", ([head, , signature]) => `${head}.e30x.${signature}`],
-    ["with a head that is no object", ([, body, signature]) => `${encoded(5)}.${body}.${signature}`],
+    ["with claims that are not an object", ([head, , signature]) => `${head}.${encoded(null)}.${signature}`],
+    ["with claims that are not JSON", ([head, , signature]) => `${head}.e30x.${signature}`],
+    ["with a header that is not an object", ([, body, signature]) => `${encoded(5)}.${body}.${signature}`],
   ])("%s", async (_, change) => {
     expect(await statusOf(change(signed(keyOf("ES256"), claims).split(".")))).toBe(401);
   });
@@ -144,7 +144,7 @@ describe("a token is refused", () => {
         const changed = `${token.slice(0, at)}${letter}${token.slice(at + 1)}`;
         expect(await statusOf(changed), changed).toBe(401);
       };
-      // of the last letter of a signature, some bits belong to no byte: each of its neighbours is tried
+      // Some bits of the last letter of a signature belong to no byte, so each neighbouring letter is tried.
       for (const letter of letters) await change(token.length - 1, letter);
       await fc.assert(fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...letters), change));
     },
@@ -156,7 +156,7 @@ describe("a key is used for nothing", () => {
   test.each<[string, object]>([
     ["that is for encryption", { use: "enc" }],
     ["that may only sign", { use: undefined, key_ops: ["sign"] }],
-    ["whose private part got out", { d: "x" }],
+    ["whose private part is published", { d: "x" }],
     ["that is a shared secret", { kty: "oct", k: "c2VjcmV0" }],
     ["without an id", { kid: undefined }],
     ["of an RSA length that can be broken", weak],

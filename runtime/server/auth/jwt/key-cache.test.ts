@@ -6,7 +6,7 @@ const minute = 60_000;
 let now: number;
 let loads: number;
 let reasons: unknown[];
-/** What the issuer answers with next: keys, or why there are none. */
+/** The next answer of the issuer: keys, or an error. */
 let answer: () => JSONWebKeySet | Promise<JSONWebKeySet>;
 
 const keys = (kid: string): JSONWebKeySet => ({ keys: [{ kid, kty: "EC" }] });

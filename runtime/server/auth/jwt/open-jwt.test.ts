@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let issuer: Served;
 let key: SigningKey;
 let lines: string[];
-/** What the issuer answers, by path; 404 elsewhere. */
+/** The issuer's answers by path; 404 for others. */
 let documents: Record<string, unknown>;
 let client: Client | undefined;
 beforeEach(async () => {
@@ -82,13 +82,13 @@ describe("an issuer's token", () => {
   test.each<[string, object, number]>([
     ["every site", { sites: "*" }, 200],
     ["no sites", { sites: undefined }, 403],
-    ["a list of none", { sites: [] }, 403],
+    ["an empty list", { sites: [] }, 403],
     ["a list with a star", { sites: ["*"] }, 403],
     ["sites in a text", { sites: "1" }, 403],
     ["sites as numbers", { sites: [1] }, 403],
     ["no scopes", { scope: undefined }, 403],
     ["scopes in a list", { scope: undefined, scp: ["system/Vehicle.rs"] }, 200],
-    ["scopes that are no text", { scope: { read: true } }, 403],
+    ["scopes that are not a text", { scope: { read: true } }, 403],
   ])("with %s", async (_, more, expected) => {
     expect(await status(signed(key, { ...claims(), ...more }))).toBe(expected);
   });
@@ -159,7 +159,7 @@ describe("the keys", () => {
     ["an issuer that fails", (response: ServerResponse) => response.writeHead(500).end()],
     ["an answer that is not JSON", (response: ServerResponse) => response.end("<html>")],
     ["a redirect", (response: ServerResponse) => response.writeHead(302, { Location: "/elsewhere" }).end()],
-    ["an answer without end", (response: ServerResponse) => response.end(JSON.stringify(endless()))],
+    ["an endless answer", (response: ServerResponse) => response.end(JSON.stringify(endless()))],
     ["no keys", { keys: [] }],
     ["a connection that breaks", (response: ServerResponse) => response.destroy()],
   ])(
@@ -171,14 +171,14 @@ describe("the keys", () => {
       expect([status, json.issue[0]?.code]).toEqual([503, "transient"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect(lines).toEqual([expect.stringMatching(/^the keys of http.* cannot be loaded: /)]);
-      // anyone who sends no token, or one that is none, hears of that
+      // A request without a token, or with an invalid one, gets its own error.
       expect((await client?.get("/fleets/1/vehicles"))?.status).toBe(401);
     },
   );
 
   test.each<[string, object]>([
-    ["speaks for another issuer", { issuer: "https://other.example" }],
-    ["names keys that anybody on the way can change", { jwks_uri: "http://keys.example/keys" }],
+    ["names another issuer", { issuer: "https://other.example" }],
+    ["names keys at an address without TLS", { jwks_uri: "http://keys.example/keys" }],
   ])("are not loaded if the metadata %s", async (_, more) => {
     documents["/.well-known/openid-configuration"] = {
       issuer: issuer.url,
@@ -194,11 +194,11 @@ describe("unsafe options are refused before the server starts", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ["no audience", { audience: "" }, /without an audience/],
     ["no issuer", { issuer: "" }, /without an issuer/],
-    ["a claim alone", { issuer: "", audience: "", jwks: "", sitesClaim: "sites" }, /without an issuer/],
-    ["keys fetched in the open", { jwks: "http://keys.example/keys" }, /by https: only/],
-    ["an issuer in the open", { issuer: "http://issuer.example" }, /by https: only/],
-    ["an issuer that is no URL", { issuer: "ours" }, /by https: only/],
-    ["a file that is not there", { jwks: "/nowhere/keys.json" }, /file of keys cannot be used: ENOENT/],
+    ["only a claim", { issuer: "", audience: "", jwks: "", sitesClaim: "sites" }, /without an issuer/],
+    ["keys without TLS", { jwks: "http://keys.example/keys" }, /by https: only/],
+    ["an issuer without TLS", { issuer: "http://issuer.example" }, /by https: only/],
+    ["an issuer that is not a URL", { issuer: "ours" }, /by https: only/],
+    ["a missing file", { jwks: "/nowhere/keys.json" }, /file of keys cannot be used: ENOENT/],
   ])("%s", async (_, more, message) => {
     await expect(openAccess({ ...names(), ...more })).rejects.toThrow(message);
   });

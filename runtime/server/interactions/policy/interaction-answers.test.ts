@@ -9,7 +9,7 @@ let client: Client | undefined;
 
 afterEach(() => client?.close());
 
-/** A client of a server that gives these answers, and the others as usual. */
+/** A client of a server with these answers; all others are the defaults. */
 async function answering(answers: NonNullable<InterfaceDefinition["answers"]>): Promise<Client> {
   client = await openClient({ definition: { ...fleet, answers } });
   return client;

@@ -1,7 +1,7 @@
 // Answers updates of records that do not exist.
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
-import { once } from "../../store/once.js";
+import { andThen } from "../../store/and-then.js";
 import type { Soon, StoredRecord } from "../../store/store.js";
 import { answerAdd, newRecord } from "../add.js";
 import type { Call } from "../interaction.js";
@@ -13,7 +13,7 @@ import { refuseAbsent, refuseDeleted } from "./missing-record.js";
 export function findUpdated({ service, collection }: Call, id: string): Soon<StoredRecord | undefined> {
   const { type } = collection.resource;
   const { answers, store } = service;
-  return once(store.read({ site: collection.site, type, id }), (found) => {
+  return andThen(store.read({ site: collection.site, type, id }), (found) => {
     if (found === "gone") throw refuseDeleted(answers, type, id);
     if (found !== undefined || answers.updateAbsent === "adds it") return found;
     throw refuseAbsent({ ...answers, errorAbsent: answers.updateAbsent }, type, id);

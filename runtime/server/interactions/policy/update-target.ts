@@ -3,7 +3,7 @@ import { queryTextOf } from "../../http/paths.js";
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
 import { isObject } from "../../record/assign.js";
-import { pairsIn } from "../../search/pairs.js";
+import { pairsIn } from "../../search/query-pairs.js";
 import type { StoredRecord } from "../../store/store.js";
 import { type Call, idOf } from "../interaction.js";
 

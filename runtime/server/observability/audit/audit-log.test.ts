@@ -27,24 +27,24 @@ async function open(asked: boolean) {
     now: () => 0,
     ...(asked ? bearerAccess([tokenList([named, nameless])]) : {}),
   });
-  return { told: reported, refusals };
+  return { reported, refusals };
 }
 
 test("an entry has the name of the token and the id of the request", async () => {
-  const { told } = await open(true);
+  const { reported } = await open(true);
   const { json } = await client.send("POST", "/fleets/s/vehicles", vehicle, as(named.token));
   await client.get(`/fleets/s/vehicles/${json.id}`, as(nameless.token));
   const one = { at: "1970-01-01T00:00:00.000Z", request, site: "s", type: "Vehicle", id: json.id };
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { ...one, who: "ward 3", act: "add", version: 1 },
     { ...one, who: expect.stringMatching(/^token [\da-f]{8}$/), act: "read" },
   ]);
 });
 
 test("concurrent requests are reported with their own names", async () => {
-  const { told } = await open(true);
+  const { reported } = await open(true);
   const id = (await client.send("POST", "/fleets/s/vehicles", vehicle, as(named.token))).json.id;
-  told.length = 0;
+  reported.length = 0;
   const turns = Array.from({ length: 40 }, (_, turn) => ({
     token: turn % 3 === 0 ? named.token : nameless.token,
     request: turn.toString(16).padStart(32, "0"),
@@ -52,19 +52,19 @@ test("concurrent requests are reported with their own names", async () => {
   const read = ({ token, request }: (typeof turns)[number]) =>
     client.get(`/fleets/s/vehicles/${id}`, { ...as(token), "X-Request-Id": request });
   await Promise.all(turns.map(read));
-  const byRequest = new Map(told.map(({ request, who }) => [request, who]));
+  const byRequest = new Map(reported.map(({ request, who }) => [request, who]));
   for (const { token, request } of turns)
     expect(byRequest.get(request) === "ward 3", request).toBe(token === named.token);
 });
 
 test("without authentication, entries have no name", async () => {
-  const { told } = await open(false);
+  const { reported } = await open(false);
   await client.add("/fleets/s/vehicles", vehicle);
-  expect(told.map((entry) => "who" in entry)).toEqual([false]);
+  expect(reported.map((entry) => "who" in entry)).toEqual([false]);
 });
 
 test("refused requests are reported too, without anything that they sent", async () => {
-  const { told, refusals } = await open(true);
+  const { reported, refusals } = await open(true);
   await client.send("POST", "/fleets/s/vehicles?plate=secret", vehicle, as(nameless.token));
   await client.get("/fleets/elsewhere/vehicles/mine", as(named.token));
   await client.get("/fleets/s/vehicles?plate=secret", as("unknown-0123456789abcdef"));
@@ -76,5 +76,5 @@ test("refused requests are reported too, without anything that they sent", async
     { ...one, who: "ward 3", refused: 403, act: "read", site: "elsewhere", type: "Vehicle" },
     { ...one, refused: 401 },
   ]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -170,7 +170,7 @@ describe("the OpenAPI of a server", () => {
       },
     ],
     ["nothing", {}, [], undefined],
-    ["what a team's own code knows", custom, openapi.security, openapi.components.securitySchemes],
+    ["credentials of a team's own code", custom, openapi.security, openapi.components.securitySchemes],
   ])("says that it requires %s", async (_, access, security, securitySchemes) => {
     const { json } = await ask("/openapi.json", access === undefined ? {} : { access });
     expect(json).toMatchObject({ openapi: "3.1.0", security, components: { schemas: { Vehicle: {} } } });

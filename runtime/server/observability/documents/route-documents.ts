@@ -4,7 +4,7 @@ import type { Context, Hono, Next } from "hono";
 import type { RequiredCredentials } from "../../auth/credentials.js";
 import type { InterfaceDefinition } from "../../definition.js";
 import { answerWith } from "../../http/exchange.js";
-import { isOwnPath } from "../../http/own-paths.js";
+import { isInterfacePath } from "../../http/interface-paths.js";
 import { isSite } from "../../http/paths.js";
 import { mediaType as recordType } from "../../http/respond.js";
 import { requirementsPath, statementOf, statementRoutes } from "./capabilities.js";
@@ -52,7 +52,7 @@ export function routeDocuments(
 ): void {
   const offer = (path: string, attempt: Attempt): void => {
     app.get(path, async (context: Context, next: Next) => {
-      const answer = isOwnPath(definition, context.req.path) ? undefined : await attempt(context);
+      const answer = isInterfacePath(definition, context.req.path) ? undefined : await attempt(context);
       return answer ?? next();
     });
   };

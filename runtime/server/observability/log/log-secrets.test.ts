@@ -41,7 +41,7 @@ describe("the log never contains", () => {
     }
   }
 
-  /** A fault as drivers and the engine have them: what it stumbled over stands everywhere in it. */
+  /** A fault like those of drivers and the engine, with the offending value in every member. */
   function quoting(): Error {
     const fault = new TypeError(`cannot read ${name}\n    at ${name} (${place}.js:1:1)\n${number}`, {
       cause: Object.assign(new Error(`(${number}) is no key`), { code: "23505", detail: `Key (${name})` }),

@@ -211,8 +211,8 @@ describe("no line is lost", () => {
 
   test.each([
     ["closed", "await log.close(); log.note('no more');"],
-    ["left by a fault", "setTimeout(() => { throw new Error('crash'); });"],
-    ["left by process.exit", "process.exit(3);"],
+    ["ended by a fault", "setTimeout(() => { throw new Error('crash'); });"],
+    ["ended by process.exit", "process.exit(3);"],
   ])("if it is %s", async (_, end) => {
     const lines = await run(end);
     expect(lines).toHaveLength(5000);

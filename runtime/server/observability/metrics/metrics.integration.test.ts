@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 const vehicles = "/fleets/7/vehicles";
-/** Of so many requests: a client has its answer a moment before the server knows that it has. */
+/** The metrics after so many requests. Waits, since a client gets its answer a moment before the server counts it. */
 const figuresOf = async (requests: number): Promise<Exposition> => {
   await expect.poll(() => observed).toBe(requests);
   return parseExposition(await metrics.text());

@@ -1,6 +1,6 @@
 // Counts the added, updated and deleted records of a store.
 import type { Registry } from "prom-client";
-import { boundTo } from "../../store/bound-to.js";
+import { boundStore } from "../../store/bound-store.js";
 import type { Store } from "../../store/store.js";
 import type { PromClient } from "./prom-client.js";
 
@@ -16,7 +16,7 @@ export function countChanges({ Counter }: PromClient, register: Registry, store:
     if (done) changes.inc({ type, act: action });
   };
   return {
-    ...boundTo(store),
+    ...boundStore(store),
     async add(key, newVersion, terms) {
       const added = await store.add(key, newVersion, terms);
       counted(added.kind === "added", key.type, "add");

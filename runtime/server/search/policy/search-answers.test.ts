@@ -15,7 +15,7 @@ function resourceOf(type: string): ResourceDefinition {
   return found;
 }
 
-/** The type with more said of one of its parameters. */
+/** The type with more properties of one of its parameters. */
 const withTerms = (
   type: string,
   name: string,
@@ -26,7 +26,7 @@ const withTerms = (
   return { ...resource, parameters };
 };
 
-/** The conditions that a query comes to, or the status that refuses it. */
+/** The conditions of a query, or the status that refuses it. */
 function read(
   resource: ResourceDefinition,
   query: string,

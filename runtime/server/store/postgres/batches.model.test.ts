@@ -11,14 +11,14 @@ interface Sent {
 
 interface Item {
   readonly isBad: boolean;
-  told: "nothing" | "kept" | "refused" | "not known";
+  answered: "nothing" | "kept" | "refused" | "not known";
   kept: number;
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const lost = new StoreUnavailable("The store cannot be reached.", 5, undefined, true);
 
-/** Adds batched for a database that does what it is sent when a test says so, with all that was pushed. */
+/** Batches adds for a fake database that runs a statement when the test says so; remembers all pushed items. */
 class World {
   readonly items: Item[] = [];
   readonly sent: Sent[] = [];
@@ -33,11 +33,11 @@ class World {
   #drained = 0;
 
   push(site: string, isBad: boolean): void {
-    const item: Item = { isBad, told: "nothing", kept: 0 };
+    const item: Item = { isBad, answered: "nothing", kept: 0 };
     this.items.push(item);
-    const report = (reported: Item["told"]): void => {
-      expect(item.told).toBe("nothing");
-      item.told = reported;
+    const report = (reported: Item["answered"]): void => {
+      expect(item.answered).toBe("nothing");
+      item.answered = reported;
     };
     this.#batching.push(site, item).then(
       () => report("kept"),
@@ -45,7 +45,7 @@ class World {
     );
   }
 
-  /** The database takes the statement at a place in the order of those under way; a bad item fails it whole. */
+  /** The database runs one of the statements in flight; a bad item fails the whole statement. */
   answer(place: number): void {
     const [one] = this.sent.splice(place % Math.max(1, this.sent.length), 1);
     if (one === undefined) return;
@@ -55,7 +55,7 @@ class World {
     else one.done();
   }
 
-  /** The connection ends, before the database took the statement or after. */
+  /** The connection ends, before or after the database ran the statement. */
   lose(isKept: boolean): void {
     const one = this.sent.shift();
     if (one === undefined) return;
@@ -77,12 +77,13 @@ class World {
   async check(): Promise<void> {
     await turn();
     const broken = this.items.filter(
-      ({ told, kept }) => kept > 1 || (told === "kept" && kept === 0) || (told === "refused" && kept > 0),
+      ({ answered, kept }) =>
+        kept > 1 || (answered === "kept" && kept === 0) || (answered === "refused" && kept > 0),
     );
     expect(broken).toEqual([]);
     if (this.sent.length > 0) return;
-    // Nothing is under way; a caller that waits now waits for ever.
-    expect(this.items.filter(({ told }) => told === "nothing")).toEqual([]);
+    // Nothing is in flight, so a caller that waits now would wait for ever.
+    expect(this.items.filter(({ answered }) => answered === "nothing")).toEqual([]);
     expect([this.#batching.waiting(), this.#drained]).toEqual([0, this.#drains]);
   }
 

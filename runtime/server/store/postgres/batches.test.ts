@@ -9,7 +9,7 @@ interface Sent {
   fail(fault: Error): void;
 }
 
-/** Batches words, and keeps what was sent until the test answers it. */
+/** Batches words, and holds each sent batch until the test answers it. */
 function batched(): { readonly words: Batching<string, unknown>; readonly sent: readonly Sent[] } {
   const sent: Sent[] = [];
   const send = (site: string, items: readonly string[]): Promise<void> =>
@@ -23,7 +23,7 @@ function batched(): { readonly words: Batching<string, unknown>; readonly sent: 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const itemsOf = (sent: readonly Sent[]) => sent.map(({ items }) => items);
 
-/** Has two of a site on their way, so that what comes next waits. */
+/** Puts two statements of a site in flight, so that the next items wait. */
 async function busy() {
   const { words, sent } = batched();
   const first = words.push("s", "first");
@@ -103,7 +103,7 @@ test("items that a lost store may have stored are not sent again", async () => {
 test.each([
   ["64", Array.from({ length: 70 }, (_, at) => `${at}`), [64, 6]],
   ["a million characters", ["a".repeat(600_000), "b".repeat(600_000), "c"], [1, 2]],
-  ["one that is larger by itself", ["a".repeat(2_000_000), "b"], [1, 1]],
+  ["one item that is larger than that", ["a".repeat(2_000_000), "b"], [1, 1]],
 ])("at most %s are sent together", async (_, items, sizes) => {
   const { words, sent, ahead } = await busy();
   for (const item of items) void words.push("s", item);

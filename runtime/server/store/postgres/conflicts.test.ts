@@ -10,7 +10,7 @@ const fault = (code: string): Error => Object.assign(new Error("of the database"
 test.each([
   ["a serialization failure", fault("40001")],
   ["a deadlock", fault("40P01")],
-  ["a deadlock, as callers know it", asUnavailable(fault("40P01"), true)],
+  ["a deadlock, as StoreUnavailable", asUnavailable(fault("40P01"), true)],
 ])("a transaction that was aborted with %s is repeated", async (_, gaveWay) => {
   const action = vi
     .fn(async () => "done")

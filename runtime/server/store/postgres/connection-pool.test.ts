@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "./driver.js";
 
-/** What becomes of a statement, or of a wait for a connection. */
+/** The fate of a statement, or of a wait for a connection. */
 type Fate = "done" | "fails" | "breaks";
 
-/** A connection as the database knows it. */
+/** The state of a connection in the database. */
 interface Backend {
   isOpen: boolean;
   isInTransaction: boolean;
@@ -25,7 +25,7 @@ const { fates, returned, FakePool } = vi.hoisted(() => {
     return { rows: [{ schema: "public", beyond: false }] };
   }
 
-  /** Of the pool of node-postgres, what is used and given back. */
+  /** A fake of the part of node-postgres's pool that is used. */
   class FakePool {
     readonly #free: object[] = [];
     readonly waitingCount = 0;
@@ -64,7 +64,7 @@ const { fates, returned, FakePool } = vi.hoisted(() => {
 });
 
 vi.mock("pg", () => ({ default: { Pool: FakePool } }));
-// It has connections of its own, which are none of those in use.
+// It has its own connections, apart from those in use.
 vi.mock(import("./cancelling.js"), () => ({
   cancelling: () => ({ cancel: async () => undefined, close: async () => undefined }),
 }));

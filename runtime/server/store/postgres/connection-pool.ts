@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { type Cancelling, cancelling } from "./cancelling.js";
+import { Shares } from "./connection-shares.js";
 import { setUpConnection } from "./set-up-connection.js";
-import { Shares } from "./shares.js";
 import type { Run, Statement } from "./statement.js";
 import { asUnavailable } from "./unavailable.js";
 

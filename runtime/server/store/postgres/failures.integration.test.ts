@@ -23,7 +23,7 @@ import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Relay, startRelay } from "../../testing/relay.js";
 import { openStore } from "../open-store.js";
 
-// Milliseconds for which an answer that never comes is waited for.
+// Milliseconds to wait for an answer that never comes.
 const patience = 10_000;
 
 let postgres: TestPostgres;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
-  // A role without rights over others, as a deployment has it, for which the superuser makes things go wrong.
+  // An ordinary role, as a deployment has it. The superuser causes the failures.
   url = new URL(await postgres.freshForPlainRole());
   role = url.username;
   schema = /s\d+$/.exec(url.search)?.[0] ?? "";
@@ -59,16 +59,16 @@ const endConnections = async () => {
   const own = `FROM pg_stat_activity WHERE usename = '${role}'`;
   await run(`SELECT pg_terminate_backend(pid) ${own}`);
   await expect.poll(() => run(`SELECT 1 ${own}`)).toEqual([]);
-  // The database has let go of them before the server hears of it: until then it would use one that is gone.
+  // The database has closed the connections before the server notices: until then the server would use a closed one.
   await expect.poll(() => relay.open()).toBe(0);
 };
-/** Something that is set for the role: it holds for connections that are opened from then on. */
+/** A setting of the role: it applies to connections that are opened later. */
 const setForRole = async (setting: string) => {
   await run(`ALTER ROLE ${role} ${setting}`);
   await endConnections();
 };
 
-/** Another client, which holds whatever a statement takes until it is let go. */
+/** Another client, which holds the locks of a statement until it is released. */
 async function hold(text: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: await postgres.fresh() });
   await holder.connect();
@@ -80,12 +80,12 @@ const lockRecords = () => hold(`LOCK TABLE ${schema}.records IN SHARE MODE`);
 const lockTurns = () => hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/7', 0))");
 
 let letGo = async (): Promise<void> => undefined;
-/** What is done in the database whenever a record is written. */
+/** An action of the database whenever a record is written. */
 const whenWritten = (action: string) => async () => {
   await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${action} RETURN NEW; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON ${schema}.records FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
 };
-/** What a database says when it fails so: not every failure can be brought about. */
+/** Raises a database error: not every failure can be caused for real. */
 const raise = (code: string, when = "true") =>
   whenWritten(`IF ${when} THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END IF;`);
 const stopRaising = () => run(`DROP FUNCTION ${schema}.fail() CASCADE`);
@@ -115,7 +115,7 @@ const failures: Readonly<Record<string, () => Failure>> = {
     text: /refuses this server.s login/,
     readable: false,
   }),
-  // As a time-out ends it; one of its own would end slow reads as well.
+  // The error of a timeout; a real timeout would end slow reads too.
   "a statement is ended": () => ({
     cause: whenWritten("PERFORM pg_cancel_backend(pg_backend_pid());"),
     mend: stopRaising,
@@ -170,7 +170,7 @@ test("after a failover the new server is used, and no connection to the old one"
 describe("a connection that is lost before its answer came", () => {
   const notKnown = /It is not known whether the change was stored/;
   const key = { "Idempotency-Key": "k" };
-  /** What comes of a request whose statement the database answers in vain. */
+  /** The answer to a request whose connection breaks before the database's answer arrives. */
   const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
     const answered = relay.holdAnswers();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -13,7 +13,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** Another client, which holds whatever a statement takes until it is let go. */
+/** Another client, which holds the locks of a statement until it is released. */
 async function hold(text: string): Promise<() => Promise<void>> {
   const holder = await connected();
   await holder.query("BEGIN");
@@ -21,7 +21,7 @@ async function hold(text: string): Promise<() => Promise<void>> {
   return () => holder.end();
 }
 
-/** Two sites of which the one's rows can be locked, and the other's not with them. */
+/** Two sites in different partitions, so that the rows of one can be locked without the other's. */
 async function twoSites(): Promise<{ readonly busy: string; readonly other: string; readonly part: string }> {
   const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
   for (const name of names) await own.store.add(key("a", name), newVersion(1, "x"));

@@ -8,7 +8,7 @@ vi.mock("./sessions.js", () => ({
   checkSessions: () => Promise.reject(new StoreError("its connections have no sessions")),
 }));
 
-// Nobody listens there: whatever asked the database first would tell that instead.
+// Nothing listens there: any use of the database would fail with another error.
 const url = "postgres://nobody@127.0.0.1:1/none";
 
 test.each([

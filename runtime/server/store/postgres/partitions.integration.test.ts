@@ -21,7 +21,7 @@ async function partsOf(url: string, sites: readonly string[]): Promise<readonly 
   return parts;
 }
 
-/** Site by site, the table that its record is in, as PostgreSQL itself chose it. */
+/** The table of each site's record, as PostgreSQL chose it. */
 async function tablesOf(url: string): Promise<ReadonlyMap<string, string>> {
   const client = new pg.Client(url);
   await client.connect();

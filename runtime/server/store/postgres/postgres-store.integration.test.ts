@@ -36,7 +36,7 @@ const worded = (value: string, prefix = false): Condition => ({
   anyOf: [{ value, prefix }],
 });
 
-/** Names of the tables that a plan reads, wherever in it. */
+/** Names of the tables that a plan reads. */
 function tablesIn(plan: unknown): readonly string[] {
   if (typeof plan !== "object" || plan === null) return [];
   const name = "Relation Name" in plan ? [String(plan["Relation Name"])] : [];
@@ -87,7 +87,7 @@ test.each([
   await client.end();
 });
 
-/** How a statement is done by the server's own role at a site, where there is an index for it. */
+/** The plan of a statement for the server's role at a site, with sequential scans disabled. */
 async function planOf({ text, values }: Statement): Promise<readonly string[]> {
   const client = new pg.Client(own.url);
   await client.connect();
@@ -99,7 +99,7 @@ async function planOf({ text, values }: Statement): Promise<readonly string[]> {
   return rows.map((row) => String(row["QUERY PLAN"]));
 }
 
-/** Runs a statement on all rows, past the own.store. */
+/** Runs a statement on all rows, without the store. */
 async function rawly(text: string): Promise<void> {
   const client = new pg.Client(own.url);
   await client.connect();
@@ -119,7 +119,7 @@ test.each<[string, Condition]>([
   expect(conditions.join()).toMatch(/parameter = .*(value_start|code_start|low) (=|>=) /);
 });
 
-/** How a plan names what it looks up once for all of its rows: PostgreSQL 15 and 16 write `$0`, later ones `(InitPlan 1).col1`. */
+/** The plan's name of a value that is read once for all rows: `$0` in PostgreSQL 15 and 16, later `(InitPlan 1).col1`. */
 const lookedUpOnce = (plan: readonly string[]): readonly string[] =>
   plan.flatMap((line) => {
     const [found, nr, returned] = /^ *InitPlan (\d+)(?: \(returns (\$\d+)\))?$/.exec(line) ?? [];
@@ -129,7 +129,7 @@ const lookedUpOnce = (plan: readonly string[]): readonly string[] =>
 const searchOf = (condition: Condition, part: string): Statement =>
   numbered(searchSql({ site: "s", type: "T", conditions: [condition], limit: 10 }, dialectOf(part)));
 
-/** What a filter holds the site against: each row's own, or the one that was asked for. */
+/** What a filter compares the site with: a value that is read once, for each row's site or for the requested one. */
 function comparedWith(filter: string): string | undefined {
   const [, rows, asked] =
     /site = (\$\d+|\(InitPlan \d+\)\.col1)|(\$\d+|\(InitPlan \d+\)\.col1) = 's'/.exec(filter) ?? [];
@@ -158,7 +158,7 @@ describe("a page of a search with one text or code", () => {
     ...more,
   });
 
-  /** The ids of all pages, each in a list of its own. */
+  /** The ids of all pages, one list for each page. */
   async function pagesOf(asked: SearchRequest): Promise<readonly (readonly string[])[]> {
     const { records, next } = await own.store.search(asked);
     const ids = records.map(({ id }) => id);

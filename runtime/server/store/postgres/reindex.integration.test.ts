@@ -17,7 +17,7 @@ const work: Reindexing = {
   baseOf: () => undefined,
 };
 
-/** The database, where `action` is done as soon as a statement with such a text is done. */
+/** The database, which runs `action` right after a statement with the given text. */
 const whereMeanwhile = (database: Database, part: string, action: () => Promise<void>): Database => ({
   ...database,
   transaction: (site, within) =>

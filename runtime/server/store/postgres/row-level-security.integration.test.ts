@@ -8,7 +8,7 @@ import { partitionsOf, securedTables } from "./migrations.js";
 
 const own = storeOfEachTest();
 
-/** What a connection of the server's own sees, with these settings: a superuser's steps down, as the server's does. */
+/** The rows that a connection sees with these settings; a superuser switches its role, as the server does. */
 async function seen(
   table: string,
   settings: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ async function seen(
   }
 }
 
-/** All partitions of a table, each by its own name, as one. */
+/** A union of all partitions of a table, each by its own name. */
 const partitioned = (table: string): string =>
   `(${partitionsOf(table)
     .map((name) => `TABLE ${name}`)

@@ -47,7 +47,7 @@ async function schemaOf(at = url): Promise<string> {
   return JSON.stringify([columns, indexes, policies], undefined, 1).replaceAll(/\bs\d+\b\.?/g, "");
 }
 
-/** What the past and the index hold, but for numbers: they were kept as texts, and that they are found is held by `expectServed`. */
+/** The content of history and index, except numbers: they were stored as texts, and `expectServed` checks that they are found. */
 const held = (): Promise<readonly unknown[]> =>
   Promise.all(
     ["history", "texts", "tokens", "ranges"].map((table) =>

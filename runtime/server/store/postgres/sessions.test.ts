@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { insistOnSessions, type WithConnection } from "./sessions.js";
 import type { Statement } from "./statement.js";
 
-/** A process for each connection, as PostgreSQL itself has it and a pooler in session mode. */
+/** One process for each connection, as in PostgreSQL itself and in a pooler in session mode. */
 function ownProcesses(): WithConnection {
   let processes = 0;
   return (action) => {
@@ -12,7 +12,7 @@ function ownProcesses(): WithConnection {
   };
 }
 
-/** A pooler that gives a process to anyone who asks next, for a statement or from BEGIN to the end; `used` says which one of those that are free. */
+/** A pooler in transaction mode, which assigns a process for a statement or a transaction; `used` chooses one of the free processes. */
 function sharedProcesses(used: "last" | "first"): WithConnection {
   const free = [1, 2, 3];
   const next = () => (used === "last" ? free.pop() : free.shift());

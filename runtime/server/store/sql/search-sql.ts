@@ -157,7 +157,7 @@ export function countSql(request: SearchRequest, dialect: Dialect, plan: SearchP
 }
 
 /** The SQL for the position of the last of the next `count` records before a position: the end of a slice of the records. */
-export function stretchSql(request: SearchRequest, before: number, count: number, dialect: Dialect): Sql {
+export function sliceEndSql(request: SearchRequest, before: number, count: number, dialect: Dialect): Sql {
   const { site, type } = request;
   const { next, sort } = orderOf(request);
   return {

@@ -35,7 +35,7 @@ const countIn = (one: Database): number => {
   return isRow(row) ? Number(row["n"]) : 0;
 };
 
-/** How often the log was begun anew (https://www.sqlite.org/fileformat2.html#walformat). */
+/** How often the log was restarted (https://www.sqlite.org/fileformat2.html#walformat). */
 const begun = (): number => readFileSync(`${file}-wal`).readUInt32BE(12);
 
 /** The threads and ports that would keep this process alive. */
@@ -48,8 +48,8 @@ test("during writes, earlier ones are copied into the file, and the log restarts
   const checkpoints = checkpointsOf(file, finish, shares);
   await write(checkpoints);
   const before = begun();
-  // Without a pause: each pass finds the log longer at its end than at its start. Hundreds of writes do where the other thread has
-  // a core, and many more where it has none for a while.
+  // Without a pause, so that the log is longer at the end of each pass than at its start. Hundreds of writes suffice if the other
+  // thread has a core, and many more are needed if it has none for a while.
   while (begun() < before + 3 && writes < 50_000) await write(checkpoints);
   expect(begun()).toBe(before + 3);
   expect(finish).toHaveBeenCalled();

@@ -61,7 +61,7 @@ class Copies {
   committed(writes: number): void {
     this.#writes = writes;
     if (this.#state === "waiting" && writes - this.#copied >= this.#shares.many) this.#copy();
-    // The last few are copied in a moment, and SQLite then also syncs the file, if no write came between.
+    // Copies until few are left: those are copied in a moment, and SQLite syncs the file if no write comes between.
     else if (this.#state === "copied" && this.#share > this.#shares.few) this.#copy();
     else if (this.#state === "copied") this.#finish();
   }

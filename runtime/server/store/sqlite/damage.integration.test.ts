@@ -66,7 +66,7 @@ async function exportAll(): Promise<readonly Answer[]> {
   return place === null ? [begun] : [begun, await client.get(new URL(place).pathname)];
 }
 
-/** Asks for everything that there is, as often as it is worth, each time many together. */
+/** Sends every kind of request, many at the same time. */
 async function askForAll(): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (const ask of [readSome, searchAll, writeAll, exportAll, readSome]) answers.push(...(await ask()));
@@ -80,13 +80,13 @@ const kinds: readonly PageKind[] = [
   "interior of an index",
 ];
 
-/** Of the pages of a kind, some that are far from one another. */
+/** Some pages of a kind, far from each other. */
 function someOf(pages: readonly number[]): readonly number[] {
   const step = Math.max(1, Math.floor(pages.length / 2));
   return pages.filter((_, index) => index % step === step - 1).slice(0, 2);
 }
 
-/** Pages of those tables that a server reads before it serves anything. */
+/** Pages of the tables that a server reads before it serves anything. */
 const isNeededToStart = (fault: unknown): boolean => fault instanceof StoreError;
 
 describe.each(kinds)("a store with a damaged %s", (kind) => {
@@ -111,7 +111,7 @@ describe.each(kinds)("a store with a damaged %s", (kind) => {
           "OperationOutcome",
           "exception",
         ]);
-      // The only page of a table that has others under it is the way to all records.
+      // The only interior page of a table leads to all records.
       if (kind !== "interior of a table") expect(failed.length).toBeLessThan(answers.length);
       expect(reported.every((fault) => fault instanceof StoreDamaged)).toBe(true);
       expect(reported.length).toBeGreaterThanOrEqual(failed.length);
@@ -153,7 +153,7 @@ test("if one record cannot be read, all others can be read, added, changed and d
   expect(lost.length).toBeGreaterThan(0);
   expect(lost.length).toBeLessThan(20);
   const kept = ids.filter((id) => !lost.includes(id)).slice(0, 20);
-  // All of these share a transaction, with some that meet the damage.
+  // All of these share a transaction, and some of them meet the damage.
   const changing = [...kept, ...lost].map((id) => client.send("DELETE", `${vehicles}/${id}`));
   const after = (await Promise.all(changing)).map(({ status }) => status);
   expect(after).toEqual([...kept.map(() => 204), ...lost.map(() => 500)]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** Serves a store whose own connection writes where it is `direct`: what fails on that connection alone would not stop a thread. */
+/** Serves a store; with `direct` its own connection writes, so that a fault on that connection affects writes. */
 async function serve(direct: boolean): Promise<void> {
   database = await openDatabase(file);
   const store = sqliteStoreIn(database, file, { direct });
@@ -52,7 +52,7 @@ test("a file that may not be written", async () => {
   );
 });
 
-/** Another process that holds the file until its input ends. */
+/** Another process that locks the file until its input ends. */
 const holder = `
   const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? (await import("@photostructure/sqlite"));
   const database = new DatabaseSync(process.argv[1]);

@@ -14,7 +14,7 @@ import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
 const folder = mkdtempSync(join(tmpdir(), "long-searches-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** With these next to every search takes long. */
+/** With these limits nearly every search counts as long. */
 const tiny: SearchLimits = { quickSteps: 3, termSteps: 8, together: 1 };
 const place = { site: "s", type: "T" };
 const words = ["pear", "plum", "apple", "fig"];
@@ -194,8 +194,8 @@ test.each(["memory", "file"] as const)(
     const asked = Array.from({ length: 5 }, () =>
       Promise.resolve(store.search({ ...place, conditions: [], limit: 20, total: true })),
     );
-    const told = Promise.allSettled<Page>(asked);
+    const settled = Promise.allSettled<Page>(asked);
     await store.close();
-    for (const { status } of await told) expect(status).toBe("rejected");
+    for (const { status } of await settled) expect(status).toBe("rejected");
   },
 );

@@ -14,8 +14,7 @@ const full = Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERRO
 let isFull = false;
 
 /**
- * A database on a disk without room: the memory that connections share is a file of its own, and cannot be made; nor can the log
- * be written.
+ * A database on a full disk: the file of the connections' shared memory cannot be created, and the log cannot be written.
  */
 function crowded(database: Database): Database {
   let isAlone = false;
@@ -55,7 +54,7 @@ beforeEach(async () => {
   const client = await openClient({ store: await openStore(`sqlite:${made}`) });
   id = (await addVehicle(client)).json.id;
   await client.close();
-  // Statements that are not collected yet may hold a lock on the file itself.
+  // Statements that are not garbage-collected yet may lock the file.
   copyFileSync(made, file);
   name = `sqlite:${file}`;
   isFull = true;
@@ -83,7 +82,7 @@ describe("a store on a full disk", () => {
 
   test("reports when it becomes full, and when it recovers", async () => {
     isFull = false;
-    // The connection of a thread is no such database: the store's own connection writes here.
+    // A thread's connection would be a real one, so the store's own connection writes here.
     const file = name.replace("sqlite:", "");
     const store = sqliteStoreIn(await openDatabase(file), file, { direct: true });
     const client = await openClient({ store, report: () => undefined });

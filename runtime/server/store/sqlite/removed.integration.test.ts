@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** So many that they come in several batches. */
+/** Enough to fill several batches. */
 const addMany = (): Promise<readonly Answer[]> =>
   Promise.all(Array.from({ length: 50 }, () => addVehicle(client)));
 
@@ -41,7 +41,7 @@ async function expectRefused(part: "file" | "log"): Promise<void> {
   expect((await client.get(`${vehicles}/${kept[0]}`)).status).toBe(200);
 }
 
-// Elsewhere the system lets nobody remove a file that is open.
+// Windows does not allow an open file to be removed.
 describe.skipIf(process.platform === "win32")("nothing is acknowledged for a lost file", () => {
   test("after it was removed", async () => {
     rmSync(file);

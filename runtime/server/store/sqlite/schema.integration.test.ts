@@ -42,7 +42,7 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     const held = (database: Database) => [
       database.prepare("SELECT value FROM settings").all(),
       database.prepare("SELECT * FROM history WHERE type NOT LIKE '$%'").all(),
-      // Numbers were kept as texts; that they are found is held by `expectServed`.
+      // Numbers were stored as texts; `expectServed` checks that they are found.
       allIndexRows(database).filter((row) => !isRow(row) || row["parameter"] !== "grade"),
     ];
     const before = await inFile(held);
@@ -125,7 +125,7 @@ describe("a file that is not a store is refused, and not changed", () => {
   });
 });
 
-/** The same connection, on which something is done before or after each command. */
+/** The same connection, with an action before or after each command. */
 const watched = (
   database: Database,
   middleware: { before?(sql: string): void; after?(sql: string): void },
@@ -178,7 +178,7 @@ test("a writing connection syncs everything, and leaves the log to the checkpoin
   inFile((database) => {
     const reported = (name: string): unknown =>
       Object.values(Object(database.prepare(`PRAGMA ${name}`).get()))[0];
-    // SQLite's own values are others.
+    // SQLite's defaults are different.
     database.exec("PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0");
     prepareSchema(database, file);
     const settings = ["journal_mode", "synchronous", "wal_autocheckpoint"];

@@ -10,7 +10,7 @@ import { prepareSchema } from "./schema.js";
 
 const place = { site: "s", type: "T", limit: 10 };
 
-/** How SQLite goes about a search by one range. */
+/** SQLite's plan for a search with one range. */
 function planOf(test: RangeTest): Promise<string> {
   const conditions = [{ kind: "range", parameter: "when", anyOf: [test] }] as const;
   return planOfSql(searchSql({ ...place, conditions }, sqliteDialect));

@@ -2,7 +2,7 @@
 
 import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
-import { countSql, leaderOf, type SearchPlan, searchSql, stretchSql } from "../sql/search-sql.js";
+import { countSql, leaderOf, type SearchPlan, searchSql, sliceEndSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
@@ -68,8 +68,8 @@ export class Searching {
   }
 
   /** The position at which the newest `count` records before a position start; undefined if there are fewer. */
-  stretch(request: SearchRequest, before: number, count: number): number | undefined {
-    const row = this.#row(stretchSql(request, before, count, this.#dialect));
+  sliceEnd(request: SearchRequest, before: number, count: number): number | undefined {
+    const row = this.#row(sliceEndSql(request, before, count, this.#dialect));
     return row && Number(row["position"]);
   }
 

@@ -13,7 +13,7 @@ const mostRecords = 65_536;
 /** A search that goes through the records in slices, in the order of its list. */
 interface Walk<T> {
   /** The result for a slice of records; undefined if it takes more steps. */
-  look(stretch: SearchPlan, steps: number): T | undefined;
+  look(slice: SearchPlan, steps: number): T | undefined;
   /** Receives the result of a slice; true if the search has enough. */
   take(found: T): boolean;
 }
@@ -57,7 +57,7 @@ export class SlicedSearches {
     const { after = startOf(request), ...rest } = request;
     const left = (): SearchRequest => ({ ...rest, limit: request.limit - all.length });
     await this.#walk<readonly Row[]>(request, after, signal, {
-      look: (stretch, steps) => this.#searching.rowsWithin(left(), steps, stretch),
+      look: (slice, steps) => this.#searching.rowsWithin(left(), steps, slice),
       take(found) {
         all.push(...found);
         return all.length > request.limit;
@@ -69,7 +69,7 @@ export class SlicedSearches {
   async #count(request: SearchRequest, signal: AbortSignal | undefined): Promise<number> {
     let total = 0;
     await this.#walk<number>(request, startOf(request), signal, {
-      look: (stretch, steps) => this.#searching.countWithin(request, steps, stretch),
+      look: (slice, steps) => this.#searching.countWithin(request, steps, slice),
       take(found) {
         total += found;
         return false;
@@ -91,11 +91,11 @@ export class SlicedSearches {
       signal?.throwIfAborted();
       if (this.#closed) throw storeClosed();
       this.#join();
-      const from = whileAvailable(() => this.#searching.stretch(request, before, count));
-      const stretch = { walks: true, before, ...(from === undefined ? {} : { from }) };
+      const from = whileAvailable(() => this.#searching.sliceEnd(request, before, count));
+      const slice = { walks: true, before, ...(from === undefined ? {} : { from }) };
       // A single record is always checked completely, however many entries it has.
       const most = count === 1 ? Number.POSITIVE_INFINITY : steps;
-      const found = whileAvailable(() => look(stretch, most));
+      const found = whileAvailable(() => look(slice, most));
       if (found === undefined) {
         count = Math.ceil(count / 4);
         continue;

@@ -9,7 +9,7 @@ import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
 const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// There are no such modes on Windows.
+// Windows has no such file modes.
 describe.skipIf(process.platform === "win32")("the files of a store", () => {
   async function modesOf(name: string): Promise<readonly number[]> {
     const store = await openSqliteStore(join(folder, name));

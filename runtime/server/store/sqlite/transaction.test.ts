@@ -53,7 +53,7 @@ test("a commit that fails keeps nothing, and the next transaction succeeds", () 
 
 test("a full disk ends the whole transaction, also next to another failed write", () => {
   const full = (): number => {
-    // SQLite has ended the transaction by then.
+    // SQLite has already ended the transaction.
     database.exec("ROLLBACK");
     throw Object.assign(new Error("full"), { errcode: 13 });
   };

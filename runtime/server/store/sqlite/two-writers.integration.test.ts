@@ -20,17 +20,17 @@ beforeEach(() => {
 
 const together = 40;
 const rounds = 12;
-/** What all rounds of one come to, with the one that was there before. */
+/** The number of records of all rounds of one store, with the one that existed before. */
 const added = together * rounds + 1;
 
-/** Adds so many together, round by round; gives the ids of those that came through. */
+/** Adds so many records together, round by round; returns the ids of the stored ones. */
 async function addAll(store: Store, name: string): Promise<readonly string[]> {
   const there = `${name}-there`;
   await store.add(key(there), newVersion(1, there));
   const kept = [there];
   for (let round = 0; round < rounds; round += 1) {
     const ids = Array.from({ length: together }, (_, index) => `${name}-${round}-${index}`);
-    // The first is there already, so that half of them fail with it while the thread keeps the others.
+    // The first one exists already, so that its add fails while the thread stores the others.
     const adding = [there, ...ids].map((id) => store.add(key(id), newVersion(1, id)));
     const results = await Promise.allSettled(adding);
     kept.push(...ids.filter((_, index) => results[index + 1]?.status === "fulfilled"));
@@ -51,7 +51,7 @@ test("two stores that add to one file store everything", async () => {
   await Promise.all(stores.map((store) => store.close()));
 });
 
-/** Writes to the file without an end, until its input ends. */
+/** Writes to the file until its input ends. */
 const writer = `
   const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? (await import("@photostructure/sqlite"));
   const database = new DatabaseSync(process.argv[1]);

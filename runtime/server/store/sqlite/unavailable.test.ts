@@ -4,7 +4,7 @@ import { asUnavailable, isLocked } from "./unavailable.js";
 
 const fault = (errcode: number): Error => Object.assign(new Error("of SQLite"), { errcode });
 
-// Extended result codes: what went wrong stands in their last byte (https://www.sqlite.org/rescode.html).
+// Extended result codes: the last byte is the primary code (https://www.sqlite.org/rescode.html).
 test.each([
   [5, "is locked by another process"],
   [517, "is locked by another process"],

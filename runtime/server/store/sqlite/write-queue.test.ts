@@ -37,7 +37,7 @@ const put = (id: number): Promise<boolean> =>
   queue.push({ kind: "remove", key: { site: "s", type: "T", id: String(id) }, version: 2, updated: 0 });
 const putMany = (from: number, count: number): Promise<readonly boolean[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => put(from + index)));
-/** Writes that come in one turn of the event loop are waited for in another. */
+/** Turns the event loop until the queue has collected its writes. */
 const collected = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await turnsOver();
 };
@@ -98,7 +98,7 @@ test("many concurrent writes are written in halves", async () => {
   await collected();
   all.push(putMany(40, 8));
   await answer();
-  // Eight wait, and forty will come again: the next batch is no more than half of them.
+  // Eight wait, and forty will come again: the next batch is at most half of them.
   all.push(putMany(50, 40));
   await answer();
   await collected();

@@ -55,7 +55,7 @@ const held = (table = "records"): readonly string[] =>
     .all()
     .map((row) => (isRow(row) ? `${row["id"]} ${row["version"]}` : ""));
 
-/** What would keep this process alive. */
+/** The resources that would keep this process alive. */
 const awaited = (): readonly string[] =>
   process.getActiveResourcesInfo().filter((name) => name === "Worker" || name === "MessagePort");
 

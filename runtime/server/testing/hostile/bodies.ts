@@ -15,7 +15,7 @@ const nested = fc
 
 const texts = nasty.map((text) => JSON.stringify(text));
 
-/** JSON as no library would write it: numbers beyond all bounds, one name twice, halves of characters. */
+/** JSON that no library writes: huge numbers, repeated names, halves of surrogate pairs. */
 const odd = fc.constantFrom(
   "1e999",
   "-1e999",
@@ -49,7 +49,7 @@ const members = fc.oneof(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The record with JSON text in place of one member, or as one more. */
+/** The record with JSON text as the value of one member. */
 function withMember(record: string, name: string, value: string): string {
   const parsed: unknown = JSON.parse(record);
   const kept = isRecord(parsed) ? Object.entries(parsed).filter(([other]) => other !== name) : [];
@@ -57,7 +57,7 @@ function withMember(record: string, name: string, value: string): string {
   return `{${[...all, `${JSON.stringify(name)}:${value}`].join()}}`;
 }
 
-/** Bodies made from a good record: good but for a member, cut short, wrapped, or nothing of the kind. */
+/** Bodies made from a valid record: with a changed member, cut, wrapped, or entirely different. */
 export function bodiesOf(record: string): fc.Arbitrary<string> {
   const own = Object.keys(JSON.parse(record) ?? {});
   const names = own.length === 0 ? members : fc.oneof(fc.constantFrom(...own), members);

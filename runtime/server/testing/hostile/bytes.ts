@@ -8,7 +8,7 @@ const head = (first: string, lines: readonly string[]): string => `${[first, ...
 
 const chunked = "Transfer-Encoding: chunked";
 
-/** What is said on a connection, by somebody who keeps to HTTP in part or not at all (RFC 9112). `path` is one that is served, to who sends `lines`. */
+/** Bytes of a client that violates HTTP (RFC 9112). `path` is a served path, if the header `lines` are sent. */
 export function hostileBytes(path: string, lines: readonly string[] = []): fc.Arbitrary<string> {
   const defaults = ["Host: localhost", ...lines];
   const get = head(`GET ${path} HTTP/1.1`, defaults);
@@ -91,7 +91,7 @@ export function hostileBytes(path: string, lines: readonly string[] = []): fc.Ar
   );
 }
 
-/** Says it all at once and no more, and resolves with what came back until the server hung up. Rejects where that takes too long. */
+/** Sends the bytes and resolves with everything received until the server closes the connection. Rejects if that takes too long. */
 export function say(port: number, bytes: string, patience: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = "";

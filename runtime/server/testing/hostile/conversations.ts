@@ -1,11 +1,11 @@
-// What a hostile client does on connections of its own: it sends part of a request and stops, or asks and never reads.
+// Generates hostile behaviour on connections: a client sends part of a request and stops, or never reads its answers.
 import { connect } from "node:net";
 import fc from "fast-check";
 
-/** What is done on each of some connections that are opened together. */
+/** What a client does on each of several connections. */
 export interface Conversation {
   readonly connections: number;
-  /** Sent first on each. */
+  /** The bytes that it sends first. */
   readonly bytes: string;
   /** Whether answers are read. */
   readonly reads: boolean;
@@ -14,9 +14,9 @@ export interface Conversation {
   readonly leaves: "with a reset" | "with an end";
 }
 
-/** Paths that a conversation asks for, and the header lines that it sends. */
+/** The paths that it requests, and the header lines that it sends. */
 export interface Places {
-  /** A collection that takes an add. */
+  /** A collection that offers adds. */
   readonly collection: string;
   /** A GET with a large answer. */
   readonly largePage: string;
@@ -28,7 +28,7 @@ const head = (first: string, lines: readonly string[]): string => `${[first, ...
 const leaves = fc.constantFrom<Conversation["leaves"]>("with a reset", "with an end");
 const stays = fc.integer({ min: 0, max: 1500 });
 
-/** A request that never becomes whole: nothing at all, part of its head, or part of its body. */
+/** An incomplete request: nothing, part of its head, or part of its body. */
 function unfinished({ collection, lines }: Places): fc.Arbitrary<Conversation> {
   const post = (more: readonly string[]): string =>
     head(`POST ${collection} HTTP/1.1`, [
@@ -83,7 +83,7 @@ function holdOne(port: number, { bytes, reads, stays, leaves }: Conversation): P
       else socket.end(() => socket.destroy());
     };
     const timer = setTimeout(leave, stays);
-    // What is wrong with the connection is told by its close, too.
+    // The close event follows an error.
     socket.on("error", () => undefined);
     socket.once("close", () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Requests that are well formed and cost a server as much as a request can.
+// Generates valid requests that cost a server as much work as possible.
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { ResourceDefinition, SearchParameterDefinition } from "../../definition.js";
@@ -8,7 +8,7 @@ import type { Ground, HostileRequest } from "./requests.js";
 const mebibyte = 1024 * 1024;
 const json = { "Content-Type": "application/json" };
 
-/** What matches much, by how a parameter compares. */
+/** Values that match many records, by search type. */
 const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string[]>> = {
   date: ["ne1901-01-01", "ge1900", "le2100", "ap2000"],
   string: ["a", "e", "p", "é"],
@@ -28,7 +28,7 @@ const collectionsOf = (
     .filter(({ name }) => resource.forms.includes(name))
     .map((form) => pathOf({ form, resource, site }));
 
-/** Hundreds of conditions that nearly every record meets, and a total of all that do. */
+/** A search with hundreds of conditions that nearly every record satisfies, and a total. */
 function heavySearch(ground: Ground, resource: ResourceDefinition): fc.Arbitrary<HostileRequest> {
   const values = resource.parameters.flatMap(({ name, match }) =>
     broad[match].map((value) => `${name}=${encodeURIComponent(value)}`),
@@ -54,7 +54,7 @@ function heavySearch(ground: Ground, resource: ResourceDefinition): fc.Arbitrary
     });
 }
 
-/** A record in which one list has as many items as fit into so many bytes. */
+/** A record with a list of as many items as fit into so many bytes. */
 function swollen(record: string, name: string, bytes: number): string {
   const { [name]: list, ...rest }: Readonly<Record<string, unknown>> = JSON.parse(record);
   const item = JSON.stringify(Array.isArray(list) ? list[0] : list);
@@ -68,7 +68,7 @@ const listsIn = (record: string): readonly string[] => {
   return Object.keys(members).filter((name) => Array.isArray(members[name]));
 };
 
-/** Bodies near the largest that are taken: lists of very many items, nests of brackets, packed zeros. */
+/** Bodies near the maximum size: very long lists, nested brackets, compressed zeros. */
 function bomb(ground: Ground, resource: ResourceDefinition): fc.Arbitrary<HostileRequest> {
   const record = ground.records[resource.type] ?? "{}";
   const paths = fc.constantFrom(...collectionsOf(ground, resource));
@@ -97,7 +97,7 @@ function bomb(ground: Ground, resource: ResourceDefinition): fc.Arbitrary<Hostil
   return fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: packed });
 }
 
-/** Searches and bodies that cost the most, for every type. */
+/** The most expensive searches and bodies, for every type. */
 export const heavyRequests = (ground: Ground): fc.Arbitrary<HostileRequest> =>
   fc.oneof(
     ...ground.definition.resources.flatMap((resource) => [

@@ -6,7 +6,7 @@ import { pathOf } from "../../http/paths.js";
 import { bodiesOf } from "./bodies.js";
 import { inHeader, inUrl, nasty } from "./texts.js";
 
-/** A request as a client of HTTP can send it; the path is ASCII without blanks. */
+/** A request that an HTTP client can send; the path is ASCII without blanks. */
 export interface HostileRequest {
   readonly method: string;
   readonly path: string;
@@ -14,20 +14,20 @@ export interface HostileRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What is known of a server before it is asked the worst. */
+/** What is known of a server before it is attacked. */
 export interface Ground {
   readonly definition: InterfaceDefinition;
-  /** The first is where the records are. */
+  /** The first one has the records. */
   readonly sites: readonly string[];
-  /** A good record by type, as JSON. */
+  /** A valid record of each type, as JSON. */
   readonly records: Readonly<Record<string, string>>;
-  /** Ids of records that are there, by type. */
+  /** Ids of existing records, by type. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** Cursors that the server gave, of any list. */
   readonly cursors: readonly string[];
 }
 
-/** Paths of a type at known sites and at ones that nobody has, some with parts that lead elsewhere. */
+/** Paths of a type at known and unknown sites, some with unexpected segments. */
 function collections({ definition, sites }: Ground, resource: ResourceDefinition): fc.Arbitrary<string> {
   const forms = definition.forms.filter(({ name }) => resource.forms.includes(name));
   const [home = "1"] = sites;
@@ -49,7 +49,7 @@ function collections({ definition, sites }: Ground, resource: ResourceDefinition
 
 const base64url = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes).toString("base64url"));
 
-/** Cursors that were given, changed, made up, or too long by far. */
+/** Cursors that are valid, changed, invented, or far too long. */
 const cursorsOf = ({ cursors }: Ground): fc.Arbitrary<string> =>
   fc.oneof(
     base64url,
@@ -115,7 +115,7 @@ const headersOf = (ids: readonly string[]): fc.Arbitrary<Record<string, string>>
     { maxKeys: 3 },
   );
 
-/** A type's own requests: searches, reads, adds, updates, deletes, and methods that nobody offers. */
+/** The requests of a type: searches, reads, adds, updates, deletes, and methods that are not offered. */
 function requestsOf(ground: Ground, resource: ResourceDefinition): fc.Arbitrary<HostileRequest> {
   const { type, interactions } = resource;
   const ids = ground.ids[type] ?? [];
@@ -163,7 +163,7 @@ const anywhere: fc.Arbitrary<HostileRequest> = fc
   .tuple(fc.array(inUrl, { maxLength: 6 }), headersOf([]))
   .map(([parts, headers]) => ({ method: "GET", path: `/${parts.join("/")}`, headers }));
 
-/** The worst that can be asked of a server of that interface, each time something else. */
+/** Random hostile requests to a server of that interface. */
 export const hostileRequests = (ground: Ground): fc.Arbitrary<HostileRequest> =>
   fc.oneof(
     { weight: 1, arbitrary: anywhere },

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 
-/** What has brought down other servers: each is only a text, wherever it stands. */
+/** Texts that have broken other servers. Here each must be treated as an ordinary text. */
 const known = [
   "",
   "__proto__",
@@ -87,7 +87,7 @@ export const nasty: fc.Arbitrary<string> = fc.oneof(
 // A lone surrogate cannot be escaped in a URL; everything else can.
 const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-/** Parts of a URL that no client with manners would send. */
+/** Parts of a URL that no well-behaved client sends. */
 const oddEscapes = [
   "%",
   "%2",
@@ -103,7 +103,7 @@ const oddEscapes = [
   "%FF",
 ];
 
-/** A text as it may stand in a URL: escaped, or in a way that is none. A very long one is no URL, but a header that is too large. */
+/** A text in a URL, escaped or with invalid escapes. It is cut, since a very long URL would only exceed the limit of the headers. */
 export const inUrl: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: nasty.map((text) => escaped(text.slice(0, 3_000))) },
   {
@@ -112,7 +112,7 @@ export const inUrl: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** What a header may hold at all (RFC 9110, section 5.5). */
+/** Texts that a header can contain (RFC 9110, section 5.5). */
 export const inHeader: fc.Arbitrary<string> = nasty.map((text) =>
   text
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, "")

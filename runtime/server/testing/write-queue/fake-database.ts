@@ -1,4 +1,4 @@
-/** A connection to a fake file: transactions as SQLite has them, with what SQLite does by itself where one fails. */
+/** A fake connection to a fake file, with transactions that behave like SQLite's, including its automatic rollbacks. */
 
 import type { Database, Statement } from "../../store/sqlite/driver.js";
 import { codes, type FakeFile, type FakeWrite, sqliteFault } from "./fake-file.js";

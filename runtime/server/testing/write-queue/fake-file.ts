@@ -1,14 +1,16 @@
-/** What may be wrong with a file, now or from some moment of the next transaction on. */
+/** A fake database file, which can have faults. */
+
+/** The faults of a file, now or from some moment of the next transaction on. */
 export interface Troubles {
   /** Another process holds its lock. */
   locked: boolean;
-  /** Its disk is full, which is found out in a write or in a commit. */
+  /** Its disk is full, which shows in a write or in a commit. */
   full: "no" | "in a write" | "in a commit";
-  /** It was removed from its folder, before a transaction or while that is kept. */
+  /** It was removed from its folder, before a transaction or during its commit. */
   gone: "no" | "yes" | "at the next commit";
 }
 
-/** What becomes of a write: an add may find its id taken, and a page may be damaged. */
+/** The fate of a write: it succeeds, its id exists already, or it meets a damaged page. */
 export type Fate = "fine" | "fails" | "meets damage";
 
 export interface FakeWrite {
@@ -16,13 +18,13 @@ export interface FakeWrite {
   readonly fate: Fate;
 }
 
-/** A fault by one of SQLite's result codes. */
+/** A fault with one of SQLite's result codes. */
 export const sqliteFault = (errcode: number): Error =>
   Object.assign(new Error(`fault ${errcode}`), { errcode });
 
 export const codes = { error: 1, busy: 5, corrupt: 11, full: 13 } as const;
 
-/** What several connections write to: the ids that are kept, each as often as it was written. */
+/** The file that several connections write to: the stored ids, each as often as it was written. */
 export class FakeFile {
   readonly troubles: Troubles = { locked: false, full: "no", gone: "no" };
   readonly #kept = new Map<number, number>();

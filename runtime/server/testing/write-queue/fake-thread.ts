@@ -1,4 +1,4 @@
-/** A writer that answers when a test says so, through the transactions of the real one. */
+/** A fake writer that answers when a test says so, with the transactions of the real one. */
 
 import { commitTogether } from "../../store/sqlite/transaction.js";
 import type { WriteRequest } from "../../store/sqlite/write-commands.js";
@@ -13,7 +13,7 @@ interface Batch {
 
 export class FakeThread implements WriterPort {
   closed = false;
-  /** Set where the queue did what it must not do. */
+  /** The rule that the queue broke, if any. */
   broken: string | undefined;
   readonly #file: FakeFile;
   readonly #database: FakeDatabase;
@@ -51,7 +51,7 @@ export class FakeThread implements WriterPort {
     if (batch !== undefined) batch.answer(this.#written(batch));
   }
 
-  /** Ends before it answers, whether or not its batch was stored by then. */
+  /** Ends before it answers; its batch may be stored or not. */
   die(isStored: boolean): void {
     const batch = this.#take();
     if (batch === undefined) return;

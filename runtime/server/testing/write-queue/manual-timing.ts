@@ -7,7 +7,7 @@ interface Later {
   readonly act: () => void;
 }
 
-/** A clock and an event loop that go on when a test says so. */
+/** A clock and an event loop that advance when a test says so. */
 export class ManualTiming implements Timing {
   #now = 0;
   #soon: (() => void)[] = [];
@@ -25,19 +25,19 @@ export class ManualTiming implements Timing {
     this.#later.push({ at: this.#now + milliseconds, act });
   }
 
-  /** Whether nothing is put off. */
+  /** Whether no action is pending. */
   isIdle(): boolean {
     return this.#soon.length === 0 && this.#later.length === 0;
   }
 
-  /** The event loop turns once. */
+  /** Turns the event loop once. */
   turn(): void {
     const api = this.#soon;
     this.#soon = [];
     for (const act of api) act();
   }
 
-  /** So many milliseconds go by. */
+  /** Moves the clock by so many milliseconds. */
   pass(milliseconds: number): void {
     this.#now += milliseconds;
     const due = this.#later.filter(({ at }) => at <= this.#now);

@@ -1,4 +1,4 @@
-/** Random sequences of everything that can happen to the queue of writes. */
+/** Generates random sequences of everything that can happen to the write queue. */
 
 import fc from "fast-check";
 import type { Troubles } from "./fake-file.js";
@@ -7,7 +7,7 @@ import { WriteQueueWorld } from "./write-queue-world.js";
 type Command = fc.AsyncCommand<object, WriteQueueWorld>;
 type Act = (world: WriteQueueWorld) => void;
 
-/** How many steps were made, for anyone who wants so many. */
+/** Counts the steps. */
 export interface Steps {
   count: number;
 }
@@ -25,7 +25,7 @@ const commandOf = (name: string, action: Act, steps: Steps): Command => ({
 const fate = fc.constantFrom("fine", "fine", "fine", "fine", "fails", "meets damage");
 type FateOf = typeof fate extends fc.Arbitrary<infer T> ? T : never;
 
-/** How a command is made of what it does, with or without a value. */
+/** Makes commands from actions, with or without a value. */
 function maker(steps: Steps) {
   return {
     one: (name: string, act: Act) => fc.constant(commandOf(name, act, steps)),
@@ -36,7 +36,7 @@ function maker(steps: Steps) {
   };
 }
 
-/** What happens to every queue, as often as each is worth. */
+/** Events of every queue, by weight. */
 function defaults(steps: Steps): fc.Arbitrary<Command>[] {
   const { one, some } = maker(steps);
   const pushAll = (world: WriteQueueWorld, fates: readonly FateOf[]): void => {
@@ -48,7 +48,7 @@ function defaults(steps: Steps): fc.Arbitrary<Command>[] {
     some("writes", fc.array(fate, { minLength: 1, maxLength: 9 }), pushAll),
     some("many writes", fc.array(fc.constant("fine" as const), { minLength: 10, maxLength: 80 }), pushAll),
     turn,
-    // Of so many turns one closes it: what comes after is refused, and tries little.
+    // Closing is rare, because later writes are refused and test little.
     fc.oneof(
       { weight: 9, arbitrary: turn },
       { weight: 1, arbitrary: one("close", (world) => world.close()) },
@@ -60,7 +60,7 @@ function defaults(steps: Steps): fc.Arbitrary<Command>[] {
   ];
 }
 
-/** What a good write may be refused for. */
+/** Faults because of which a good write may be refused. */
 function troubled(steps: Steps): fc.Arbitrary<Command>[] {
   const { one, some } = maker(steps);
   const set = (troubles: Partial<Troubles>) => (world: WriteQueueWorld) => {
@@ -79,7 +79,7 @@ function troubled(steps: Steps): fc.Arbitrary<Command>[] {
   ];
 }
 
-/** That no order of all that can happen breaks a rule of the queue; counts the steps that were made. */
+/** The property that no order of events breaks a rule of the queue; counts the steps. */
 export function writeQueueProperty(steps: Steps, maxCommands: number) {
   const bounds = { maxCommands, size: "max" } as const;
   const sequences = fc.oneof(

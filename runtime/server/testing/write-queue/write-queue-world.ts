@@ -1,4 +1,4 @@
-/** The queue of writes over fakes, and the rules that it is checked against. */
+/** The write queue with a fake file and a fake writer, and the rules that it must obey. */
 
 import { WriteQueue } from "../../store/sqlite/write-queue.js";
 import { StoreUnavailable } from "../../store/store-error.js";
@@ -6,23 +6,23 @@ import { FakeFile, type FakeWrite, type Fate } from "./fake-file.js";
 import { FakeThread } from "./fake-thread.js";
 import { ManualTiming } from "./manual-timing.js";
 
-/** A write that was pushed, and what was told of it so far. */
+/** A pushed write and its answer so far. */
 interface Pushed extends FakeWrite {
-  /** Of a queue that was closed by then. */
+  /** The queue was already closed. */
   readonly isLate: boolean;
-  told: "nothing" | "kept" | "not kept" | "not known";
+  answered: "nothing" | "kept" | "not kept" | "not known";
 }
 
-// A lock is waited for 3 s, in pauses of 25 ms; more than that settles all.
+// The queue waits 3 s for a lock, in pauses of 25 ms; after more than that, every write has its answer.
 const enoughPauses = 200;
 
-/** A queue of writes over a fake file and a fake writer, with all that was pushed, and the rules that the queue is checked against. */
+/** A write queue with a fake file and a fake writer. It remembers all pushed writes and checks the rules. */
 export class WriteQueueWorld {
   readonly timing = new ManualTiming();
   readonly file = new FakeFile();
   readonly thread: FakeThread;
   readonly pushed: Pushed[] = [];
-  /** Something went wrong that a good write may be refused for. */
+  /** A fault occurred because of which a good write may be refused. */
   isTroubled = false;
   readonly #queue: WriteQueue;
   readonly #broken: string[] = [];
@@ -46,7 +46,7 @@ export class WriteQueueWorld {
     });
   }
 
-  /** The writer ends with its batch. Where that happens again and again, a write may be given up. */
+  /** The writer ends with its batch. If that happens repeatedly, a write may be refused. */
   die(isStored: boolean): void {
     if (this.thread.isIdle()) return;
     this.#deaths += 1;
@@ -55,13 +55,16 @@ export class WriteQueueWorld {
   }
 
   push(fate: Fate): void {
-    const pushed: Pushed = { id: this.pushed.length, fate, isLate: this.#closing, told: "nothing" };
+    const pushed: Pushed = { id: this.pushed.length, fate, isLate: this.#closing, answered: "nothing" };
     this.pushed.push(pushed);
     const key = { site: "", type: "", id: String(pushed.id) };
     this.#queue.push({ kind: "remove", key, version: 1, updated: 0 }).then(
-      (result) => this.#tell(pushed, result ? "kept" : "not kept"),
+      (result) => this.#report(pushed, result ? "kept" : "not kept"),
       (fault: unknown) =>
-        this.#tell(pushed, fault instanceof StoreUnavailable && fault.unanswered ? "not known" : "not kept"),
+        this.#report(
+          pushed,
+          fault instanceof StoreUnavailable && fault.unanswered ? "not known" : "not kept",
+        ),
     );
   }
 
@@ -72,9 +75,9 @@ export class WriteQueueWorld {
     });
   }
 
-  /** Throws where a rule is broken. To be awaited after each step. */
+  /** Throws if a rule is broken. To be awaited after each step. */
   async check(): Promise<void> {
-    // All that follows of a step by promises alone.
+    // Runs everything that follows from a step through promises.
     for (let hop = 0; hop < 12; hop += 1) await undefined;
     for (const one of this.pushed) this.#checkOne(one);
     if (this.timing.isIdle() && this.thread.isIdle()) this.#checkRest();
@@ -83,7 +86,7 @@ export class WriteQueueWorld {
     if (this.#broken.length > 0) throw new Error(this.#broken.join("; "));
   }
 
-  /** Lets all come to its end, the troubles that last among them, and closes the queue. */
+  /** Ends all faults, lets all writes finish, and closes the queue. */
   async finish(): Promise<void> {
     await this.#settle();
     this.close();
@@ -93,9 +96,9 @@ export class WriteQueueWorld {
     if (!this.#closed) throw new Error("the queue did not close");
     if (this.isTroubled) return;
     const refused = this.pushed.find(
-      ({ fate, isLate, told }) => fate === "fine" && !isLate && told !== "kept",
+      ({ fate, isLate, answered }) => fate === "fine" && !isLate && answered !== "kept",
     );
-    if (refused !== undefined) throw new Error(`${refused.id} was ${refused.told}, with nothing wrong`);
+    if (refused !== undefined) throw new Error(`${refused.id} was ${refused.answered}, with nothing wrong`);
   }
 
   async #settle(): Promise<void> {
@@ -107,22 +110,22 @@ export class WriteQueueWorld {
     }
   }
 
-  #tell(pushed: Pushed, reported: Pushed["told"]): void {
-    if (pushed.told !== "nothing") this.#broken.push(`${pushed.id} was told twice`);
-    pushed.told = reported;
+  #report(pushed: Pushed, reported: Pushed["answered"]): void {
+    if (pushed.answered !== "nothing") this.#broken.push(`${pushed.id} was answered twice`);
+    pushed.answered = reported;
   }
 
-  #checkOne({ id, told, isLate, fate }: Pushed): void {
+  #checkOne({ id, answered, isLate, fate }: Pushed): void {
     const times = this.file.timesKept(id);
     if (times > 1) this.#broken.push(`${id} was kept ${times} times`);
     if (times > 0 && (fate !== "fine" || isLate)) this.#broken.push(`${id} was kept and could not be`);
-    if (told === "kept" && times === 0) this.#broken.push(`${id} was acknowledged and is not kept`);
-    if (told === "not kept" && times > 0) this.#broken.push(`${id} was refused and is kept`);
+    if (answered === "kept" && times === 0) this.#broken.push(`${id} was acknowledged and is not kept`);
+    if (answered === "not kept" && times > 0) this.#broken.push(`${id} was refused and is kept`);
   }
 
-  /** Nothing is under way and nothing is put off; a caller that waits now waits for ever. */
+  /** Nothing is in progress or pending, so a caller that waits now would wait for ever. */
   #checkRest(): void {
-    const waiting = this.pushed.filter(({ told }) => told === "nothing");
+    const waiting = this.pushed.filter(({ answered }) => answered === "nothing");
     if (waiting.length > 0) this.#broken.push(`${waiting.map(({ id }) => id).join()} wait for ever`);
     if (this.#queue.figures().waiting > 0) this.#broken.push("the queue counts some that wait");
     if (this.#closing && !this.#closed) this.#broken.push("the queue is never closed");

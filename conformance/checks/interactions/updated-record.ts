@@ -1,0 +1,168 @@
+// Updates one record for all update checks, and watches a second record.
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { SearchParameter } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { sameJson } from "../../behaviours/json-edits.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import type { Exchange } from "../../http/exchange.js";
+import { because, type Problem, problem } from "../../http/problem.js";
+import { answered, fail, judgeList, notDone, pass, problemOf, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { once } from "../memo.js";
+import { differenceCount } from "../own-content.js";
+import { collectionOf, type Place } from "../places.js";
+import { topOf } from "../record-paths.js";
+import { changedIn, discriminatingParameters, ownBody, queryFor } from "../search/discriminating.js";
+import { findsId, isBroken } from "../search/search.js";
+import { expectList, searched } from "../search/search-until.js";
+import { addOwn } from "./add-own.js";
+import { idOf } from "./interaction-id.js";
+import { type RoundTrip, roundTripOf } from "./round-trip.js";
+
+/** How a record is found before and after it was updated. */
+export interface Search {
+  readonly fixture: Fixture;
+  readonly parameter: SearchParameter;
+}
+
+/** An updated record, and a second record that was not updated. */
+export interface Updated {
+  /** As it was added. */
+  readonly before: AddedRecord;
+  /** The record with the body of the update. */
+  readonly after: AddedRecord;
+  /** As it was read before the update. */
+  readonly sibling: RoundTrip;
+  /** Fields that were already lost before the update: the round-trip checks judge those. */
+  readonly lost: ReadonlySet<string>;
+  /**
+   * Ids of records that already held the new content before the update: an earlier run with the same seed left them.
+   */
+  readonly twins: ReadonlySet<string>;
+  /** Absent if the type cannot be searched, or only by values that an update must not change. */
+  readonly search?: Search;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Updates one record. If the update is refused, the check is blocked by the check of the interaction. */
+export const updated = once(async (session: Session, place: Place): Promise<Updated> => {
+  const at = collectionOf(session, place);
+  const search = await searchOf(session, at);
+  const before = await addOwn(session, at, await bodyFor(session, at, search, "early"));
+  const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
+  const other = await bodyFor(session, at, search, "middle");
+  const body = search ? changedIn(before.body, other, search.parameter) : other;
+  if (search) await seen(session, search, [before, sibling]);
+  const standing = await roundTripOf(session, sibling);
+  const lost = new Set((await roundTripOf(session, before)).differences.map(({ field }) => field));
+  // A second record that could not be read before the update would prove nothing after it.
+  await roundTripOf(session, sibling);
+  const after = { ...before, body };
+  const twins = search ? await twinsOf(session, after, search) : none;
+  const outcome = answered(await session.api.update(before, body));
+  if (!outcome.done) {
+    throw new Blocked(because(`${shown(before)} could not be updated`, problemOf(outcome) ?? notDone), {
+      exchange: outcome.exchange,
+      judgedBy: idOf(place, "update"),
+    });
+  }
+  const sent = { ...before, body: outcome.sent };
+  const moved = search && movesIn(search.parameter, before.body, outcome.sent);
+  return { before, after: sent, sibling: standing, lost, twins, ...(moved ? { search } : {}) };
+});
+
+/** Whether a search by `parameter` tells the record before the update from the record after it. */
+function movesIn({ targets }: SearchParameter, before: JsonObject, after: JsonObject): boolean {
+  return targets.map(({ path }) => topOf(path)).some((name) => !sameJson(before[name], after[name]));
+}
+
+async function twinsOf(
+  session: Session,
+  after: AddedRecord,
+  { fixture, parameter }: Search,
+): Promise<ReadonlySet<string>> {
+  const { found = [] } = await session.api.search(after, queryFor(fixture, parameter, after));
+  return new Set(
+    found.flatMap(({ id, record }) => (id !== undefined && isTwin(session, after, id, record) ? [id] : [])),
+  );
+}
+
+/** Whether a found record is a different record with the same content. */
+export function isTwin(
+  session: Session,
+  record: AddedRecord,
+  id: string | undefined,
+  found: JsonObject,
+): boolean {
+  return id !== record.id && differenceCount(session, record, found) === 0;
+}
+
+/**
+ * How to search for single records of a collection, if a parameter can tell them apart. A parameter that works is
+ * preferred; if there is none, the first one is used, and its own check fails.
+ */
+export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {
+  if (!offers(at.resource, "search")) return undefined;
+  const fixture = await session.fixture(at);
+  const parameters = discriminatingParameters(session, fixture);
+  for (const parameter of parameters) {
+    if (!(await isBroken(session, { ...at, parameter }))) return { fixture, parameter };
+  }
+  const [parameter] = parameters;
+  return parameter && { fixture, parameter };
+}
+
+export function bodyFor(
+  session: Session,
+  at: Collection,
+  search: Search | undefined,
+  moment: "early" | "middle" | "late",
+): Promise<JsonObject> {
+  return search ? ownBody(session, search.fixture, search.parameter, moment) : session.fresh(at);
+}
+
+/** Waits until a search finds each record: otherwise a later search without it would prove nothing. */
+export async function seen(
+  session: Session,
+  { fixture, parameter }: Search,
+  records: readonly AddedRecord[],
+): Promise<void> {
+  for (const record of records) {
+    const wanted = { listed: [record] };
+    const outcome = await searched(session, fixture, queryFor(fixture, parameter, record), wanted);
+    if (judgeList(outcome, wanted).verdict === "pass") continue;
+    throw new Blocked(
+      problem("record-missing", `a search by ${parameter.name} does not find ${shown(record)}`),
+      {
+        exchange: outcome.exchange,
+        judgedBy: findsId({ ...fixture, parameter }),
+      },
+    );
+  }
+}
+
+/** What a read shows of a record that must not have changed. */
+export function changedProblem({ status }: Exchange, record: JsonObject | undefined): Problem {
+  return record
+    ? problem("value-changed", `status ${status}, with changed content`)
+    : problem("no-record", `status ${status}, no record`);
+}
+
+/** Judges whether a record is read as before and, if it can be searched, found as before. */
+export async function expectUntouched(
+  session: Session,
+  { sent, differences }: RoundTrip,
+  search: Search | undefined,
+): Promise<Finding> {
+  const { exchange, record } = answered(await session.api.read(sent, sent.id));
+  if (!record || differenceCount(session, sent, record) > differences.length) {
+    return fail(`${shown(sent)} as it was before`, changedProblem(exchange, record), exchange);
+  }
+  if (!search) return pass(exchange);
+  return expectList(session, sent, queryFor(search.fixture, search.parameter, sent), { listed: [sent] });
+}

@@ -1,0 +1,37 @@
+// Finds the id of a new record in the answer to its add.
+import type { Json } from "../../../spec/json.js";
+import type { AddDialect } from "../dialect/dialect.js";
+import type { Exchange } from "../exchange.js";
+import { idFromUrl } from "../record-url.js";
+import { idMember, idText, locateId, locateRecord } from "./locate-record.js";
+
+/** An id in the answer to an add, and where it was found. */
+export interface IdCandidate {
+  readonly id: string;
+  readonly from: AddDialect["idFrom"];
+}
+
+/** Every id that the answer to an add could mean, the likeliest first, each once. */
+export function idCandidates(exchange: Exchange, typeMember: string, type: string): readonly IdCandidate[] {
+  const { responseHeaders, json } = exchange;
+  const all: (IdCandidate | undefined)[] = [
+    idInLocation(exchange),
+    candidate(idInBody(json, typeMember, type), "body"),
+    candidate(idFromUrl(responseHeaders["content-location"], exchange.url), "Content-Location"),
+  ];
+  const given = all.filter((one) => one !== undefined);
+  return given.filter((one, index) => given.findIndex((other) => other.id === one.id) === index);
+}
+
+/** The id that the answer's Location gives, if it has one. */
+export const idInLocation = ({ responseHeaders, url }: Exchange): IdCandidate | undefined =>
+  candidate(idFromUrl(responseHeaders["location"], url), "Location");
+
+function candidate(id: string | undefined, from: AddDialect["idFrom"]): IdCandidate | undefined {
+  return id === undefined ? undefined : { id, from };
+}
+
+function idInBody(json: Json | undefined, typeMember: string, type: string): string | undefined {
+  const located = locateRecord(json, typeMember, type);
+  return idText(located?.record[idMember]) ?? locateId(json);
+}

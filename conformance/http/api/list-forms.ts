@@ -1,0 +1,122 @@
+// Finds the list of records in the answer to a search, whatever form the list has.
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { idFromUrl } from "../record-url.js";
+import type { FoundRecord } from "./adapter.js";
+import { idMember, idText } from "./locate-record.js";
+
+export interface ReadList {
+  readonly found: readonly FoundRecord[];
+  /** Names of the members that led to its records, used to recognise an empty list later; empty if it held no record. */
+  readonly members: readonly string[];
+}
+
+/** How lists are distinguished from other answers. */
+export interface ListTerms {
+  readonly typeMember: string;
+  /** Values of the type member that the spec knows. */
+  readonly types: ReadonlySet<string>;
+  /** The type that was searched for; absent if there was no search. */
+  readonly asked?: string;
+  /** The `members` of earlier lists. */
+  readonly known: ReadonlySet<string>;
+}
+
+interface Item {
+  readonly record: JsonObject;
+  readonly fullUrl?: string;
+}
+
+/** FHIR's list of search results; known here because an empty Bundle has no entries by which to recognise it. */
+const fhirList = { member: "resourceType", value: "Bundle" } as const;
+
+const nothing: ReadList = { found: [], members: [] };
+
+/**
+ * Finds the list in an answer's body: the entries of a Bundle, a bare array, or an array one or two members down. Its items
+ * are records, or objects that hold one. Undefined if nothing in the body is known to be a list.
+ */
+export function readList(json: Json | undefined, url: string, terms: ListTerms): ReadList | undefined {
+  if (isArray(json)) return json.length === 0 ? nothing : listOf(json, [], url, terms);
+  if (!isObject(json)) return undefined;
+  const bundle = json[fhirList.member] === fhirList.value || json[terms.typeMember] === fhirList.value;
+  for (const { path, items } of arraysIn(json, 2)) {
+    const list = items.length === 0 ? undefined : listOf(items, path, url, terms);
+    if (list) return list;
+  }
+  return isEmptyList(json, bundle, terms) ? nothing : undefined;
+}
+
+/** Whether an answer that is not recognised yet might be an empty list: it has an empty array in it. */
+export function mayBeEmptyList(json: Json | undefined): boolean {
+  return isObject(json) && [...arraysIn(json, 2)].some(({ items }) => items.length === 0);
+}
+
+function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
+  const arrays = [...arraysIn(json, 2)];
+  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isNoMatch));
+  return arrays.some(
+    ({ path, items }) => items.length === 0 && namesOf(path, terms).some((name) => terms.known.has(name)),
+  );
+}
+
+/** No member has this name: it is a placeholder for the name of the requested type. */
+const askedType = "<type>";
+
+/**
+ * The names by which a member is recognised, joined with dots. If its name is that of the requested type, as
+ * `Condition` or `conditions`, a second name without the type is included, since the list of another type has a member
+ * of its own name.
+ */
+function namesOf(path: readonly string[], { asked }: ListTerms): readonly string[] {
+  if (path.length === 0) return [];
+  const own = path.join(".");
+  const type = asked?.toLowerCase();
+  const plain = own.toLowerCase().replaceAll(/[-_]/g, "");
+  return type !== undefined && plain.includes(type) ? [own, plain.replace(type, askedType)] : [own];
+}
+
+function* arraysIn(
+  json: JsonObject,
+  depth: number,
+  path: readonly string[] = [],
+): Iterable<{ readonly path: readonly string[]; readonly items: readonly Json[] }> {
+  for (const [member, value] of Object.entries(json)) {
+    if (isArray(value)) yield { path: [...path, member], items: value };
+    else if (isObject(value) && depth > 1) yield* arraysIn(value, depth - 1, [...path, member]);
+  }
+}
+
+function listOf(
+  items: readonly Json[],
+  path: readonly string[],
+  url: string,
+  terms: ListTerms,
+): ReadList | undefined {
+  const records = items.flatMap((item) => itemOf(item, terms.typeMember) ?? []);
+  const known = (item: Item) => terms.types.has(String(item.record[terms.typeMember]));
+  if (!records.some(known)) return undefined;
+  return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
+}
+
+/** Whether an entry of a FHIR Bundle is not a match: an included record, or a report on the search itself. */
+function isNoMatch(item: Json): boolean {
+  const search = isObject(item) ? item["search"] : undefined;
+  return isObject(search) && (search["mode"] === "outcome" || search["mode"] === "include");
+}
+
+/** The record that an item is, or that it holds. */
+function itemOf(item: Json, typeMember: string): Item | undefined {
+  if (!isObject(item) || isNoMatch(item)) return undefined;
+  if (typeof item[typeMember] === "string") return { record: item };
+  for (const value of Object.values(item)) {
+    if (!isObject(value) || typeof value[typeMember] !== "string") continue;
+    const fullUrl = item["fullUrl"];
+    return { record: value, ...(typeof fullUrl === "string" ? { fullUrl } : {}) };
+  }
+  return undefined;
+}
+
+function foundOf(item: Item, url: string): FoundRecord {
+  const id = idText(item.record[idMember]) ?? idFromUrl(item.fullUrl?.replace(/^urn:(uuid|oid):/, ""), url);
+  return id === undefined ? { record: item.record } : { id, record: item.record };
+}

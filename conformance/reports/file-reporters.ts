@@ -1,0 +1,93 @@
+// Makes the reporters that write report files.
+import { closeSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
+import { openPrivate } from "../../spec/source/private-file.js";
+import { UserError } from "../../spec/user-error.js";
+import type { ReportFiles } from "../options/report-files.js";
+import { standardOutput } from "../options/standard-output.js";
+import { cannotWrite, put, refuseUnwritable } from "../options/writable.js";
+import type { Reporter, RunEvent } from "../runner/events.js";
+import type { Report } from "../runner/report.js";
+import type { FormContext } from "./form-context.js";
+import { type ReportForm, reportForms } from "./report-forms.js";
+
+type Out = (text: string) => void;
+
+/**
+ * Reporters for the requested files, of which one may be standard output. Throws `UserError` before the run if a file cannot be
+ * written or two files are the same, so that no report is lost after the run.
+ */
+export async function fileReporters(
+  files: ReportFiles,
+  context: FormContext,
+  out: Out,
+): Promise<readonly Reporter[]> {
+  const forms: Readonly<Record<string, ReportForm>> = reportForms;
+  const asked: Readonly<Record<string, string | undefined>> = files;
+  const used = new Set<string>();
+  const reporters: Reporter[] = [];
+  for (const [name, form] of Object.entries(forms)) {
+    const file = asked[name];
+    if (file === undefined) continue;
+    const open = file === standardOutput;
+    if (!open) await refuseUnwritable(file, called(file));
+    const place = open ? "standard output" : resolve(file);
+    if (used.has(place)) {
+      const said = open ? place : file;
+      throw new UserError(`two reports would be written to ${said}`, "give each a file of its own");
+    }
+    used.add(place);
+    reporters.push(reporterOf(file, form, context, out));
+  }
+  return reporters;
+}
+
+function reporterOf(file: string, form: ReportForm, context: FormContext, out: Out): Reporter {
+  if ("whole" in form) {
+    return atTheEnd((text) => put(file, text, { out, called: called(file) }), form.whole, context);
+  }
+  const line = form.lines();
+  return file === standardOutput ? { hear: (event) => out(line(event)) } : asItComes(file, line);
+}
+
+/**
+ * Writes each line before the run continues, so that nothing is lost if the run is killed. A full disk does not end the run; it
+ * is reported at the end.
+ */
+function asItComes(file: string, line: (event: RunEvent) => string): Reporter {
+  let open: number | undefined;
+  let fault: unknown;
+  return {
+    hear(event) {
+      if (fault !== undefined) return;
+      try {
+        open ??= openPrivate(file);
+        writeSync(open, line(event));
+      } catch (error) {
+        fault = error;
+      }
+    },
+    async end() {
+      if (open !== undefined) closeSync(open);
+      if (fault !== undefined) cannotWrite(called(file), fault);
+    },
+  };
+}
+
+function atTheEnd(
+  write: (text: string) => Promise<void>,
+  whole: (report: Report, context: FormContext) => string | Promise<string>,
+  context: FormContext,
+): Reporter {
+  let report: Report | undefined;
+  return {
+    hear(event) {
+      if (event.type === "run-finished") ({ report } = event);
+    },
+    async end() {
+      if (report) await write(await whole(report, context));
+    },
+  };
+}
+
+const called = (file: string): string => `the report ${file}`;

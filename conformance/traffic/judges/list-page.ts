@@ -1,0 +1,45 @@
+// Judges one page of a list.
+import { checkId } from "../../checks/check.js";
+import { parameterName } from "../../checks/places.js";
+import { placeName } from "../../http/collection-names.js";
+import type { Listing } from "../read-listing.js";
+import type { Watch } from "../watch.js";
+
+/** A page holds only records of the requested type, and no more than the count parameter allows. */
+export function judgePage(watch: Watch, listing: Listing): void {
+  judgeTypes(watch, listing);
+  judgeCount(watch, listing);
+}
+
+function judgeTypes(watch: Watch, { asked, page, exchange }: Listing): void {
+  const { typeMember } = watch.model;
+  const id = checkId("search-shape", placeName(asked), "only-asked-type");
+  const other = page.find(({ record }) => record[typeMember] !== asked.resource.name);
+  if (!other) {
+    if (page.length > 0) watch.ledger.pass(id);
+    return;
+  }
+  const expected = `${typeMember} ${asked.resource.name} in each record`;
+  const actual = `a record with ${typeMember} ${JSON.stringify(other.record[typeMember])} in the list`;
+  watch.ledger.fail(id, { code: "other-type", expected, actual, exchange });
+}
+
+function judgeCount(watch: Watch, { asked, page, exchange, hasNext, continued }: Listing): void {
+  if (continued) return;
+  for (const { parameter, values } of asked.terms) {
+    const [value = ""] = values;
+    if (parameter.match !== "count" || values.length !== 1 || !/^[1-9]\d*$/.test(value)) continue;
+    const id = checkId("count", parameterName({ ...asked, parameter }), "bounds-list");
+    const bound = Number(value);
+    // only a full page with a next page shows that the count was applied
+    if (page.length > bound) {
+      const expected = `${bound} records at most`;
+      watch.ledger.fail(id, {
+        code: "length",
+        expected,
+        actual: `${exchange.status}, a list of ${page.length}`,
+        exchange,
+      });
+    } else if (page.length === bound && hasNext) watch.ledger.pass(id);
+  }
+}

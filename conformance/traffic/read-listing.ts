@@ -1,0 +1,95 @@
+// Reads the answer to a search as a list, over its pages.
+
+import type { FoundRecord } from "../http/api/adapter.js";
+import { readList } from "../http/api/list-forms.js";
+import { nextPage } from "../http/api/pages.js";
+import { placeName } from "../http/collection-names.js";
+import type { Exchange } from "../http/exchange.js";
+import { isSuccess } from "../http/status.js";
+import { listWord } from "../observations/responses.js";
+import type { Asked } from "./read-request.js";
+import type { Seen, Watch } from "./watch.js";
+
+/** One page of a list, and the ids of the pages before. */
+export interface Listing {
+  /** The request of its first page. */
+  readonly asked: Asked;
+  readonly exchange: Exchange;
+  /** When its first page was requested. */
+  readonly from: number;
+  readonly page: readonly FoundRecord[];
+  /** Every id, over all pages so far. */
+  readonly ids: readonly string[];
+  /** Whether it is certainly complete: all records have ids, no page follows, it was not cut, and no write moved records between pages. */
+  readonly whole: boolean;
+  readonly hasNext: boolean;
+  /** The client that requested this page. */
+  readonly client: number;
+  /** Whether this page was reached by a link of the page before. */
+  readonly continued: boolean;
+}
+
+/** The list; undefined if the answer is not a list. */
+export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
+  const { asked, exchange } = seen;
+  if (!isSuccess(exchange)) return undefined;
+  const list = exchange.status === 204 ? { found: [], members: [] } : readAs(watch, seen, url);
+  if (!list) return undefined;
+  for (const member of list.members) watch.listMembers.add(member);
+  observe(watch, seen, list.found);
+  const before = watch.pagedLists.at(url);
+  const first = before ?? { asked, from: seen.from, ids: [] };
+  const ids = [...first.ids, ...list.found.flatMap(({ id }) => (id === undefined ? [] : [id]))];
+  const next = nextPage(exchange, url);
+  if (next) watch.pagedLists.continues(next.url, { ...first, ids });
+  const ended = watch.pagedLists.isWhole(placeName(asked), list.found.length) && next === undefined;
+  const identified = list.found.every(({ id }) => id !== undefined);
+  return {
+    asked: first.asked,
+    exchange,
+    from: first.from,
+    page: list.found,
+    ids,
+    whole:
+      ended &&
+      identified &&
+      !reachesBound(first.asked, list.found.length) &&
+      !(before !== undefined && hasMoved(watch, asked, before.from)),
+    hasNext: next !== undefined,
+    client: seen.client,
+    continued: before !== undefined,
+  };
+}
+
+function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
+  return readList(exchange.json, url, {
+    typeMember: watch.model.typeMember,
+    types: new Set(watch.model.resources.map(({ name }) => name)),
+    asked: asked.resource.name,
+    known: watch.listMembers,
+  });
+}
+
+/** Whether a write since then may have moved records between pages, so that a list of several pages lacks them. */
+function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boolean {
+  return writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
+}
+
+/** Whether a page is as long as the query allows, so that it may have been cut there. */
+function reachesBound({ terms }: Asked, length: number): boolean {
+  return terms.some(
+    ({ parameter, values }) =>
+      parameter.match === "count" && values.some((value) => !(length < Number(value))),
+  );
+}
+
+function observe(watch: Watch, { asked, exchange }: Seen, found: readonly FoundRecord[]): void {
+  if (found.length === 0) return;
+  const evidence = `a search of ${asked.resource.name} listed records`;
+  watch.answers.note(
+    "search-response",
+    () => listWord(exchange.json, watch.model.typeMember),
+    evidence,
+    exchange,
+  );
+}
