@@ -85,12 +85,14 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
   expect(printed.replaceAll(output?.folder ?? "", "FOLDER")).toMatchInlineSnapshot(`
     "  added     handlers/driver.ts
       kept      handlers/fault-report.ts
+      kept      handlers/garage.ts
       completed handlers/job.ts
                 with delete
+      kept      handlers/vehicle.ts
       kept      server.ts
       kept      package.json
       kept      tsconfig.json
-    FOLDER/ours: 6 stubs: 1 written, 1 completed, 4 kept
+    FOLDER/ours: 8 stubs: 1 written, 1 completed, 6 kept
     "
   `);
 });
