@@ -64,7 +64,9 @@ async function write(
   input: Readonly<Record<string, string>>,
   groups: ReturnType<typeof group>[] = [],
 ): Promise<void> {
-  const bundle = await rolldown({ input, platform: "node", external: isExternal });
+  // A module that one command imports on demand may share a chunk with one that imports it at once: that is meant.
+  const checks = { ineffectiveDynamicImport: false };
+  const bundle = await rolldown({ input, platform: "node", external: isExternal, checks });
   const chunkFileNames = "[name]-[hash].js";
   await bundle.write({ dir: folder, format: "esm", chunkFileNames, codeSplitting: { groups } });
   await bundle.close();
