@@ -9,7 +9,7 @@ import { startNode } from "../bin/testing/run.js";
 import type { Manifest } from "../runtime/server/export/manifest.js";
 import { openStore } from "../runtime/server/store/open-store.js";
 import { prepareStore } from "../runtime/server/store/prepare-store.js";
-import { harbour } from "../runtime/server/testing/harbour.js";
+import { fleet } from "../runtime/server/testing/fleet.js";
 import { builtFile } from "../spec/package-root.js";
 import { publish } from "./results.js";
 
@@ -19,25 +19,26 @@ import { publish } from "./results.js";
  */
 const many = Number(process.argv[2] ?? 1_000_000);
 const few = Math.ceil(many / 10);
-const callsOfAShip = 9;
+const jobsOfAVehicle = 9;
 const batch = 2_000;
 
 const atExit = pathToFileURL(builtFile("bench/generate/usage-at-exit.js")).href;
-const server = builtFile("runtime/server/testing/harbour-server.js");
+const server = builtFile("runtime/server/testing/fleet-server.js");
 
 const words = "what was seen of it, in as many words as a small record has ".repeat(5);
 
 function record(n: number): { readonly type: string; readonly body: string } {
-  const ship = n - (n % (callsOfAShip + 1));
-  const type = n === ship ? "Ship" : "Call";
-  const own = type === "Ship" ? { flag: words } : { of: { link: `Ship/${ship}` }, pilot: words };
+  const vehicle = n - (n % (jobsOfAVehicle + 1));
+  const type = n === vehicle ? "Vehicle" : "Job";
+  const own =
+    type === "Vehicle" ? { plate: words } : { vehicle: { href: `Vehicle/${vehicle}` }, helper: words };
   return { type, body: JSON.stringify({ kind: type, ...own }) };
 }
 
 /** Fills a new store directly, without the server: the export is the same. */
 async function fill(name: string, count: number): Promise<void> {
   const store = await openStore(name);
-  await prepareStore(store, harbour);
+  await prepareStore(store, fleet);
   for (let from = 0; from < count; from += batch) {
     const some = Array.from({ length: Math.min(batch, count - from) }, (_, n) => {
       const { type, body } = record(from + n);
@@ -60,7 +61,7 @@ async function linesOf(url: string): Promise<number> {
 }
 
 async function exported(url: string): Promise<number> {
-  const begun = await fetch(`${url}/at/7/ships/$manifest`, { headers: { prefer: "respond-async" } });
+  const begun = await fetch(`${url}/fleets/7/vehicles/$manifest`, { headers: { prefer: "respond-async" } });
   const status = begun.headers.get("content-location") ?? "";
   for (;;) {
     const answer = await fetch(status);

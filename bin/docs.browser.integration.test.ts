@@ -8,7 +8,7 @@ import { htmlDocs } from "../generator/targets/docs.js";
 import { oddModel, otherModel } from "../generator/testing/models.js";
 import { checksOf } from "./checks-of.js";
 
-const pages = ["index", "shapes", "gaps", "clauses", "resources/visit"];
+const pages = ["index", "shapes", "gaps", "clauses", "resources/job"];
 
 // Skipped without Chromium; the environment variable CHROMIUM can give its path.
 describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM)", () => {
@@ -34,7 +34,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     const { page, misdeeds } = await browser.open(pageOf("index", odd));
     expect(await page.title()).toContain("Odd */ Names");
     expect(await page.locator(".lead").first().textContent()).toContain("*/ and $\u{7b}these} and {{those}}");
-    expect(await page.getByText("{host}/inns/{inn}/<Kind>").count()).toBeGreaterThan(0);
+    expect(await page.getByText("{host}/fleets/{fleet}/<Kind>").count()).toBeGreaterThan(0);
     expect(misdeeds).toEqual([]);
   });
 
@@ -46,21 +46,21 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
   });
 
   it("filters clauses by words, shows their number, and drops the filter if the address names a hidden clause", async () => {
-    const { page } = await browser.open(pageOf("resources/visit"));
+    const { page } = await browser.open(pageOf("resources/job"));
     const shown = page.locator("article:visible");
     const all = await shown.count();
     const field = page.getByRole("searchbox", { name: "Find on this page" });
-    await field.fill("WHOSE visit");
+    await field.fill("WHOSE job");
     expect(await shown.count()).toBe(1);
     expect(await page.getByRole("status").textContent()).toBe(`1 of ${all} found`);
     expect(await page.getByRole("heading", { name: "Fields" }).isVisible()).toBe(false);
-    await page.evaluate("location.hash = '#field.Visit.chairs'");
+    await page.evaluate("location.hash = '#field.Job.pallets'");
     await expect.poll(() => shown.count()).toBe(all);
     expect(await field.inputValue()).toBe("");
   });
 
   it("can be used with the keyboard only", async () => {
-    const { page } = await browser.open(pageOf("resources/visit"));
+    const { page } = await browser.open(pageOf("resources/job"));
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to the reference");
     await page.keyboard.press("Enter");
@@ -94,7 +94,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
   });
 
   it("shows everything without its script", async () => {
-    const { page } = await browser.open(pageOf("resources/visit"), { javaScriptEnabled: false });
+    const { page } = await browser.open(pageOf("resources/job"), { javaScriptEnabled: false });
     expect(await page.locator("search:visible").count()).toBe(0);
     expect(await page.locator("article:visible").count()).toBeGreaterThan(10);
   });

@@ -10,10 +10,10 @@ import { transcriptOf } from "./testing/transcript.js";
 let folder: string;
 beforeAll(async () => {
   folder = await shownFolder("cri-golden");
-  await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Boat"}\nnonsense\n');
+  await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Vehicle"}\nnonsense\n');
   await writeFile(
     join(folder, "draft.yaml"),
-    'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
+    'tolerate:\n  - check: ids/Vehicle/new\n    reason: ""\n    owner: ""\n    until: ""\n',
   );
   await writeFile(join(folder, "good.ndjson"), `${JSON.stringify({ ...patient, id: "p1" })}\n`);
   const byUrl = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   await writeFile(
     join(folder, "journal.ndjson"),
-    `${JSON.stringify({ act: "run", interface: "dental-charts", baseUrl: "http://127.0.0.1:9" })}\n`,
+    `${JSON.stringify({ act: "run", interface: "fleet-records", baseUrl: "http://127.0.0.1:9" })}\n`,
   );
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
   const later = await openDatabase(join(folder, "later.db"));

@@ -34,13 +34,13 @@ interface Opened {
 }
 
 async function served(definition: InterfaceDefinition): Promise<Opened> {
-  const store = await openStore(`sqlite:${join(folder, "clinic.db")}`);
+  const store = await openStore(`sqlite:${join(folder, "fleet.db")}`);
   const reported: Preparation[] = [];
   await prepareStore(store, definition, (preparation) => reported.push(preparation));
   return { client: await openClient({ store, definition }), prepared: reported };
 }
 
-const people = "/v2/clinics/7/people";
+const drivers = "/fleets/7/drivers";
 
 it("keeps every record, finds old ones by new parameters, and reindexes nothing else", async () => {
   const [before, after] = [
@@ -48,31 +48,31 @@ it("keeps every record, finds old ones by new parameters, and reindexes nothing 
     await interfaceDefinition(modelOf(changed(otherSpecText))),
   ];
   const old = await served(before);
-  const id = await old.client.add(people, {
-    kind: "Person",
+  const id = await old.client.add(drivers, {
+    kind: "Driver",
     called: [{ surname: "Ruud", forenames: ["Åse"] }],
     cards: [{ number: "12", issuer: "Helse" }],
     born: "1970-05-01",
   });
-  const visit = await old.client.add("/v2/clinics/7/visits", {
-    kind: "Visit",
-    who: { href: `http://localhost${people}/${id}` },
+  const job = await old.client.add("/fleets/7/jobs", {
+    kind: "Job",
+    who: { href: `http://localhost${drivers}/${id}` },
   });
-  expect(await old.client.ids(`${people}?card=12&forename=ase`)).toEqual([id]);
+  expect(await old.client.ids(`${drivers}?card=12&forename=ase`)).toEqual([id]);
   await old.client.close();
 
   const now = await served(after);
   // Both parameters now look at the same field, and share their index entries under the first name.
-  const asked = ["Person.forename", "Person.issuer", "Person.surname", "Person.card"];
+  const asked = ["Driver.forename", "Driver.issuer", "Driver.surname", "Driver.card"];
   expect(now.prepared).toEqual([{ done: 1, of: 1, parameters: asked }]);
-  expect(await now.client.ids(`${people}?issuer=hel&forename=ruud&surname=ruud&born=1970`)).toEqual([id]);
-  expect(await now.client.ids(`${people}?forename=ase`)).toEqual([]);
-  expect(await now.client.ids(`/v2/clinics/7/visits?person=${id}`)).toEqual([visit]);
-  expect(await now.client.ids("/v2/clinics/8/people?issuer=hel")).toEqual([]);
-  expect((await now.client.get(`${people}?card=12`)).status).toBe(400);
+  expect(await now.client.ids(`${drivers}?issuer=hel&forename=ruud&surname=ruud&born=1970`)).toEqual([id]);
+  expect(await now.client.ids(`${drivers}?forename=ase`)).toEqual([]);
+  expect(await now.client.ids(`/fleets/7/jobs?driver=${id}`)).toEqual([job]);
+  expect(await now.client.ids("/fleets/8/drivers?issuer=hel")).toEqual([]);
+  expect((await now.client.get(`${drivers}?card=12`)).status).toBe(400);
   await now.client.close();
 
   const back = await served(before);
-  expect(await back.client.ids(`${people}?card=12&forename=ase&surname=ruud`)).toEqual([id]);
+  expect(await back.client.ids(`${drivers}?card=12&forename=ase&surname=ruud`)).toEqual([id]);
   await back.client.close();
 });

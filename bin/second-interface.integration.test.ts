@@ -23,7 +23,7 @@ let folder: string;
 let server: Started | undefined;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-dental-"));
+  folder = await mkdtemp(join(tmpdir(), "cri-fleet-"));
   // With a search by a number, with prefixes.
   const height = "      height: { type: number, means: in metres, looks-at: height, prefixes: [ge, le] }\n";
   const text = await readFile(otherSpec(), "utf8");
@@ -71,20 +71,20 @@ it("generates, compiles, serves and passes its own suite without a change of cod
   expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
 
   const { url } = server;
-  const people = `${url}/v2/clinics/north/people`;
+  const drivers = `${url}/fleets/north/drivers`;
   const listed = async (query: string) => {
-    const answer = await fetch(`${people}?${query}`);
+    const answer = await fetch(`${drivers}?${query}`);
     const { entry = [] } = JSON.parse(await answer.text());
     return [answer.status, entry.length];
   };
-  // Taller than the people of the suite's records.
-  const body = '{"kind":"Person","height":123456.0}';
+  // Taller than the drivers of the suite's records.
+  const body = '{"kind":"Driver","height":123456.0}';
   const headers = { "Content-Type": "application/json" };
-  expect((await fetch(people, { method: "POST", headers, body })).status).toBe(201);
+  expect((await fetch(drivers, { method: "POST", headers, body })).status).toBe(201);
   for (const value of ["123456", "123456.00", "1.23456e5", "ge123456&height=le123456"])
     expect(await listed(`height=${value}`), value).toEqual([200, 1]);
   for (const value of ["gt2", "tall"]) expect(await listed(`height=${value}`), value).toEqual([400, 0]);
 
-  for (const path of ["/docs/", "/docs/resources/person.html", "/openapi.json"])
+  for (const path of ["/docs/", "/docs/resources/driver.html", "/openapi.json"])
     expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
 });

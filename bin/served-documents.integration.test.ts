@@ -99,9 +99,9 @@ describe.skipIf(browserFile === undefined)("the served reference in a browser (C
     expect(page.url()).toBe(`${running.url}/docs/`);
     expect(await page.evaluate("getComputedStyle(document.body).margin")).toBe("0px");
     expect(await page.getByRole("searchbox").isVisible()).toBe(true);
-    await page.getByRole("navigation").getByRole("link", { name: "Visit", exact: true }).click();
-    expect(page.url()).toBe(`${running.url}/docs/resources/visit.html`);
-    await page.getByRole("searchbox").fill("whose visit");
+    await page.getByRole("navigation").getByRole("link", { name: "Job", exact: true }).click();
+    expect(page.url()).toBe(`${running.url}/docs/resources/job.html`);
+    await page.getByRole("searchbox").fill("whose job");
     expect(await page.locator("article:visible").count()).toBe(1);
     expect(misdeeds).toEqual([]);
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     edited: text.replace("female", "male"),
     joined: text + text,
     later: text.replace('"version":1', '"version":2'),
-    elsewhere: text.replace('"interface":"clinical-records"', '"interface":"harbour"'),
+    elsewhere: text.replace('"interface":"clinical-records"', '"interface":"fleet"'),
     plain: '{"resourceType":"Patient"}\n',
     empty: "",
   };

@@ -60,7 +60,7 @@ describe("cri conform", () => {
     const { code, out, err } = await conform(await ownFetch());
     expect(code).toBe(0);
     expect(out).toMatch(/verdict +CONFORMANT/);
-    expect(err).toMatch(/cannot be deleted, so\s+their\s+test\s+records\s+will\s+remain:\s+ToothChart/);
+    expect(err).toMatch(/cannot be deleted, so\s+their\s+test\s+records\s+will\s+remain:\s+FaultReport/);
     expect(err).toMatch(/The remaining records are listed in/);
     expect(
       [...out.split("\n"), ...err.split("\n")].filter((line) => line.length > 80 && !line.includes(folder)),
@@ -68,7 +68,7 @@ describe("cri conform", () => {
   });
 
   it("is inconclusive where what must be tested is not", async () => {
-    const only = ["interaction/Person", "site-wall/"];
+    const only = ["interaction/Driver", "site-wall/"];
     const plain = await conform(await ownFetch(), { only });
     expect([plain.code, plain.out]).toEqual([0, expect.stringMatching(/NOT TESTED +site isolation/)]);
     const { code, out } = await conform(await ownFetch(), { only, require: ["isolation"] });
@@ -83,7 +83,7 @@ describe("cri conform", () => {
 
   it("says where it saves answers that some are missing only because they could not be had", async () => {
     const file = join(folder, "answers.yaml");
-    const asked = { only: ["interaction/Person", "gap/"], saveAnswers: file };
+    const asked = { only: ["interaction/Driver", "gap/"], saveAnswers: file };
     let sent = 0;
     // a deployment that never answers otherwise is not tested at all
     const busy: Fetch = async () => new Response(null, { status: ++sent === 1 ? 400 : 503 });
@@ -135,16 +135,16 @@ describe("cri conform", () => {
   });
 
   it("exits with 3 if every request is redirected to another origin, and names the address to use", async () => {
-    const moved = (request: Request) => request.url.replace(/^http:\/\/[^/]*/, "https://boats.example");
+    const moved = (request: Request) => request.url.replace(/^http:\/\/[^/]*/, "https://fleet.example");
     const { code, err, out } = await conform(async (request) => Response.redirect(moved(request), 301));
     expect(code).toBe(3);
     expect(err.replaceAll("\n", " ")).toMatch(
-      /cannot be reached: every request is redirected to https:\/\/boats\.example remedy: .* use its address at https:/,
+      /cannot be reached: every request is redirected to https:\/\/fleet\.example remedy: .* use its address at https:/,
     );
     expect(out).toBe("");
     const own = await ownFetch();
     const onlyPeople = await conform(async (request) =>
-      request.url.includes("/people") ? Response.redirect(moved(request), 301) : own(request),
+      request.url.includes("/drivers") ? Response.redirect(moved(request), 301) : own(request),
     );
     expect(onlyPeople.code).toBe(1);
   });
@@ -171,7 +171,7 @@ describe("cri conform", () => {
     const gone = join(folder, "gone");
     await mkdir(gone);
     const kept = { saveAnswers: join(folder, "answers.yaml"), writeBaseline: join(folder, "known.yaml") };
-    const asked = { only: ["interaction/Person", "gap/"], json: join(gone, "r.json") };
+    const asked = { only: ["interaction/Driver", "gap/"], json: join(gone, "r.json") };
     const fails: Fetch = async (request) => {
       await rm(gone, { recursive: true, force: true });
       return answers404(request);

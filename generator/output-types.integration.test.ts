@@ -75,13 +75,13 @@ const client: Probe = {
 const otherClient: Probe = {
   given: `import { createClient } from "./generated/client/client.js"; const client = createClient({ baseUrl: "https://a", site: "1", form: "legacy" });`,
   good: [
-    `client.visit.search({ person: "1" }); client.visit.search({ when: "ge2026" }); client.toothChart.search({ of: "1" });`,
-    `client.person.update({ kind: "Person", id: "1", height: 1.8 });`,
+    `client.job.search({ driver: "1" }); client.job.search({ when: "ge2026" }); client.faultReport.search({ of: "1" });`,
+    `client.driver.update({ kind: "Driver", id: "1", height: 1.8 });`,
   ],
   bad: [
-    [`client.visit.search({ state: "arrived" });`, `one of these parameters is required: person, when`],
-    [`client.toothChart.search({});`, `'of' is missing`],
-    [`client.visit.update({ kind: "Visit", id: "1" });`, `'update' does not exist`],
+    [`client.job.search({ state: "arrived" });`, `one of these parameters is required: driver, when`],
+    [`client.faultReport.search({});`, `'of' is missing`],
+    [`client.job.update({ kind: "Job", id: "1" });`, `'update' does not exist`],
   ],
 };
 

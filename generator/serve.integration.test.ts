@@ -33,19 +33,19 @@ describe("a generated server alone", () => {
     });
 
   it("keeps added records, and finds them by the search parameters of the spec", async () => {
-    const person = { kind: "Person", called: [{ surname: "Ødegård", forenames: ["Åse"] }], born: "1970-05" };
-    const added = await send("/v2/clinics/7/people", person);
+    const driver = { kind: "Driver", called: [{ surname: "Ødegård", forenames: ["Åse"] }], born: "1970-05" };
+    const added = await send("/fleets/7/drivers", driver);
     expect(added.status).toBe(201);
     const read = await fetch(added.headers.get("location") ?? "");
-    expect(await read.json()).toMatchObject(person);
-    const found = await fetch(`${url}/v2/clinics/7/people?forename=åse&born=ge1970-05`);
-    expect(await found.json()).toMatchObject({ entry: [{ resource: person }] });
-    const none = await fetch(`${url}/v2/clinics/7/people?forename=bo`);
+    expect(await read.json()).toMatchObject(driver);
+    const found = await fetch(`${url}/fleets/7/drivers?forename=åse&born=ge1970-05`);
+    expect(await found.json()).toMatchObject({ entry: [{ resource: driver }] });
+    const none = await fetch(`${url}/fleets/7/drivers?forename=bo`);
     expect(await none.json()).not.toHaveProperty("entry.0");
   });
 
   it("refuses records that the generated validator refuses, and names every place", async () => {
-    const answer = await send("/v2/clinics/7/people", { kind: "Person", born: "1970-13", height: "tall" });
+    const answer = await send("/fleets/7/drivers", { kind: "Driver", born: "1970-13", height: "tall" });
     expect(answer.status).toBe(422);
     const outcome = await answer.json();
     expect(outcome).toMatchObject({ issue: [{}, {}] });
@@ -53,10 +53,10 @@ describe("a generated server alone", () => {
   });
 
   it("offers the paths and the interactions of the spec, and no other", async () => {
-    expect((await fetch(`${url}/tooth-charts/of/7?of=1`)).status).toBe(200);
-    expect((await fetch(`${url}/v2/clinics/7/tooth-charts?of=1`)).status).toBe(404);
-    expect((await fetch(`${url}/v2/clinics/7/visits/1`, { method: "PUT" })).status).toBe(405);
-    expect((await fetch(`${url}/v2/clinics/7/visits`)).status).toBe(400);
+    expect((await fetch(`${url}/v1/fault-reports/of/7?of=1`)).status).toBe(200);
+    expect((await fetch(`${url}/fleets/7/fault-reports?of=1`)).status).toBe(404);
+    expect((await fetch(`${url}/fleets/7/jobs/1`, { method: "PUT" })).status).toBe(405);
+    expect((await fetch(`${url}/fleets/7/jobs`)).status).toBe(400);
   });
 });
 

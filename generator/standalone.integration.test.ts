@@ -25,7 +25,7 @@ describe("the compiled output, with only the packages that it declares", () => {
   it("can be imported as ESM: server, handlers, validators, client and types", async () => {
     const exported = await run(`
       const modules = await Promise.all(
-        ["server/app", "server/handlers", "validators/person", "client/client", "types/person", "types/visit"].map(
+        ["server/app", "server/handlers", "validators/driver", "client/client", "types/driver", "types/job"].map(
           (path) => import(".//" + path + ".js"),
         ),
       );
@@ -34,10 +34,10 @@ describe("the compiled output, with only the packages that it declares", () => {
     expect(exported).toEqual([
       ["createApp", "openStore", "prepareStore", "serve"],
       ["problem"],
-      expect.arrayContaining(["isPerson", "validatePerson"]),
+      expect.arrayContaining(["isDriver", "validateDriver"]),
       ["ClientError", "createClient", "etagOf"],
       [],
-      ["visitStateValues"],
+      ["jobStateValues"],
     ]);
   });
 
@@ -49,24 +49,24 @@ describe("the compiled output, with only the packages that it declares", () => {
       const app = createApp({ store });
       const client = createClient({ baseUrl: "http://localhost", site: "7", fetch: app.fetch });
       const legacy = createClient({ baseUrl: "http://localhost", site: "7", fetch: app.fetch, form: "legacy" });
-      const person = await client.person.add({ kind: "Person", called: [{ forenames: ["Åse"] }], born: "1970-05" });
-      const taller = await client.person.update({ ...person, height: 1.8 });
-      for (let n = 0; n < 3; n++) await client.visit.add({ kind: "Visit", who: { href: \`http://localhost/v2/clinics/7/people/\${person.id}\` } });
-      const visits = [];
-      for await (const visit of client.visit.all({ person: person.id })) visits.push(visit.kind);
-      const found = await legacy.person.search({ forename: "åse", born: "ge1970", most: 1 });
-      await legacy.person.delete(person.id);
-      const fault = await client.person.read(person.id).catch(({ name, status, issues }) => ({ name, status, issues }));
+      const driver = await client.driver.add({ kind: "Driver", called: [{ forenames: ["Åse"] }], born: "1970-05" });
+      const taller = await client.driver.update({ ...driver, height: 1.8 });
+      for (let n = 0; n < 3; n++) await client.job.add({ kind: "Job", who: { href: \`http://localhost/fleets/7/drivers/\${driver.id}\` } });
+      const jobs = [];
+      for await (const job of client.job.all({ driver: driver.id })) jobs.push(job.kind);
+      const found = await legacy.driver.search({ forename: "åse", born: "ge1970", most: 1 });
+      await legacy.driver.delete(driver.id);
+      const fault = await client.driver.read(driver.id).catch(({ name, status, issues }) => ({ name, status, issues }));
       console.log(JSON.stringify({
-        height: taller.height, version: taller.meta.versionId, visits, found: found.records.map(({ id }) => id === person.id), fault,
-        methods: [Object.keys(client.visit), Object.keys(client.toothChart)],
+        height: taller.height, version: taller.meta.versionId, jobs, found: found.records.map(({ id }) => id === driver.id), fault,
+        methods: [Object.keys(client.job), Object.keys(client.faultReport)],
       }));
       await store.close();
     `);
     expect(result).toEqual({
       height: 1.8,
       version: "2",
-      visits: ["Visit", "Visit", "Visit"],
+      jobs: ["Job", "Job", "Job"],
       found: [true],
       fault: { name: "ClientError", status: 410, issues: [expect.objectContaining({ code: "deleted" })] },
       methods: [
@@ -84,7 +84,7 @@ describe("the compiled output, with only the packages that it declares", () => {
       import { start } from "./runtime/server/start/start.js";
       const config = configOf(["--port", "0", "--log", "info"], { METRICS: "0" });
       const running = await start(definition, config, console.error, { documents: documentsOfOutput(import.meta.url) });
-      for (const path of ["/docs/", "/docs/resources/visit.html", "/openapi.json", "/metadata", "/v2/clinics/7/people"])
+      for (const path of ["/docs/", "/docs/resources/job.html", "/openapi.json", "/metadata", "/fleets/7/drivers"])
         await fetch(running.url + path).then((answer) => answer.text());
       await running.close();
     `);
@@ -102,7 +102,7 @@ describe("the compiled output, with only the packages that it declares", () => {
       "200 /docs/:path{.+}",
       "200 /openapi.json",
       "404 /metadata",
-      "200 /v2/clinics/:site/people",
+      "200 /fleets/:site/drivers",
       "stopped",
     ]);
   });

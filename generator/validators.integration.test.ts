@@ -59,14 +59,14 @@ describe.each([
 describe("the messages of a validator", () => {
   let say: Emitted["validate"];
   beforeAll(async () => {
-    const [person] = otherModel().resources.filter(({ name }) => name === "Person");
-    if (person === undefined) throw new Error("the other interface has lost its persons");
-    const { validate } = await emitted(await generate(otherModel()), person);
+    const [driver] = otherModel().resources.filter(({ name }) => name === "Driver");
+    if (driver === undefined) throw new Error("the other interface has lost its driver");
+    const { validate } = await emitted(await generate(otherModel()), driver);
     say = validate;
   });
 
   it("name all mistakes", () => {
-    const record = { kind: "Person", called: [{ forenames: 5, surname: ["Møller"] }], born: "2026-02-30" };
+    const record = { kind: "Driver", called: [{ forenames: 5, surname: ["Møller"] }], born: "2026-02-30" };
     expect(say(record)).toEqual([
       {
         pointer: "/called/0/surname",
@@ -89,7 +89,7 @@ describe("the messages of a validator", () => {
 
   it("are at most 10,000", () => {
     const record = {
-      kind: "Person",
+      kind: "Driver",
       called: Array.from({ length: 300 }, () => ({ forenames: Array.from({ length: 100 }, () => 5) })),
     };
     const found = say(record);
@@ -100,20 +100,20 @@ describe("the messages of a validator", () => {
 
   it("require only the type member", () => {
     expect(say({})).toEqual([
-      { pointer: "/kind", rule: "required", message: 'must be the text "Person", but is missing' },
+      { pointer: "/kind", rule: "required", message: 'must be the text "Driver", but is missing' },
     ]);
-    expect(say({ kind: "Person", unheard: { of: null } })).toEqual([]);
+    expect(say({ kind: "Driver", unheard: { of: null } })).toEqual([]);
   });
 
   it("contain only the beginning of a long text, without control characters", () => {
     const [long] = say({ kind: "x".repeat(1_000_000) });
-    expect(long?.message).toBe(`must be the text "Person", but is the text "${"x".repeat(40)}…"`);
+    expect(long?.message).toBe(`must be the text "Driver", but is the text "${"x".repeat(40)}…"`);
     const [sly] = say({ kind: 'a "\u001b[2J\n' });
-    expect(sly?.message).toBe('must be the text "Person", but is the text "a \\"\\u001b[2J\\n"');
+    expect(sly?.message).toBe('must be the text "Driver", but is the text "a \\"\\u001b[2J\\n"');
   });
 
   it("do not contain the value if its type is enough", () => {
-    const [issue] = say({ kind: "Person", called: "Anna Møller" });
+    const [issue] = say({ kind: "Driver", called: "Anna Møller" });
     expect(issue?.message).toBe("must be a list of objects, but is a text");
   });
 
@@ -125,7 +125,7 @@ describe("the messages of a validator", () => {
   it("are also given for deeply nested values", () => {
     let deep: unknown = [];
     for (let depth = 0; depth < 1_000_000; depth++) deep = [deep];
-    expect(say({ kind: "Person", called: deep, beyond: deep })).toEqual([
+    expect(say({ kind: "Driver", called: deep, beyond: deep })).toEqual([
       { pointer: "/called/0", rule: "type", message: "must be an object, but is a list" },
     ]);
   });

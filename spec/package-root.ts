@@ -38,5 +38,5 @@ export function ownSpec(): string {
 
 /** The spec file of the second interface, which tests use to show that the code knows no name of the first. */
 export function otherSpec(): string {
-  return join(packageRoot(), "spec", "testing", "dental-charts.yaml");
+  return join(packageRoot(), "spec", "testing", "fleet.yaml");
 }

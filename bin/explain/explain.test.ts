@@ -132,9 +132,9 @@ it("names the file of a node if the spec has several", () => {
 });
 
 it("suggests similar ids, and ids that contain the words", () => {
-  const ids = ["search.Tooth.date", "search.Tooth.name", "CRI1203", "gap.update.target"];
-  expect(near("search.Tooth.dat", ids)).toEqual(["search.Tooth.date"]);
-  expect(near("tooth", ids)).toEqual(["search.Tooth.date", "search.Tooth.name"]);
+  const ids = ["search.Part.date", "search.Part.name", "CRI1203", "gap.update.target"];
+  expect(near("search.Part.dat", ids)).toEqual(["search.Part.date"]);
+  expect(near("part", ids)).toEqual(["search.Part.date", "search.Part.name"]);
   expect(near("CRI1230", ids)).toEqual(["CRI1203"]);
   expect(near("nothing of the kind", ids)).toEqual([]);
 });

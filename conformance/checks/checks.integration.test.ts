@@ -7,11 +7,11 @@ import { promptServer } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { openSession } from "../runner/open-session.js";
 import { runSuite } from "../runner/run-suite.js";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { answers200Empty, answers404 } from "../testkit/fakes.js";
 import { checks } from "./all.js";
 
-const model = boatModel();
+const model = fleetModel();
 
 async function run(fetch: Fetch, write = true, only: readonly string[] = []) {
   const served = await serveFetch(fetch);
@@ -103,28 +103,28 @@ describe("against a server that", () => {
       const other = call.route?.id === undefined;
       return other ? reply : { ...reply, body: reply.body.replace(/("names":\["[^"]*"),"[^"]*"/g, "$1") };
     });
-    expect(ids(report.checks, "fail")).toContain("round-trip/Boat@plain/crew.names");
-    expect(ids(report.checks, "fail")).not.toContain("round-trip/Boat@plain/hull");
+    expect(ids(report.checks, "fail")).toContain("round-trip/Vehicle@current/crew.names");
+    expect(ids(report.checks, "fail")).not.toContain("round-trip/Vehicle@current/plate");
   });
 
   it("compares instants as texts, the time-zones check fails", async () => {
     const report = await runOwn(() => async (call, next) => {
       const url = new URL(call.url);
-      const values = url.searchParams.getAll("launched");
-      url.searchParams.delete("launched");
+      const values = url.searchParams.getAll("bought");
+      url.searchParams.delete("bought");
       // The offset is cut off, so that the clock's time alone is compared.
       for (const value of values)
-        url.searchParams.append("launched", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
+        url.searchParams.append("bought", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
       return next({ ...call, url });
     });
-    expect(ids(report.checks, "fail")).toContain("date-search/Boat@plain.launched/time-zones");
+    expect(ids(report.checks, "fail")).toContain("date-search/Vehicle@current.bought/time-zones");
   });
 
   it("acknowledges every update and does nothing, the check of the update fails, not only that of the search", async () => {
     const report = await runOwn(() => async (call, next) => {
       return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
     });
-    expect(ids(report.checks, "fail")).toContain("update/Boat@plain/replaces");
+    expect(ids(report.checks, "fail")).toContain("update/Vehicle@current/replaces");
   });
 
   const forbids =
@@ -134,22 +134,22 @@ describe("against a server that", () => {
       what(call) ? plainReply(403) : next(call);
 
   it("forbids all reads of one type, one cause blocks its checks and none fails", async () => {
-    const unread = forbids(({ route }) => route?.kind === "read" && route.resource.name === "Harbour");
+    const unread = forbids(({ route }) => route?.kind === "read" && route.resource.name === "Garage");
     const { checks: results, verdict } = await runOwn(unread);
     expect(verdict).toBe("inconclusive");
     expect(ids(results, "fail")).toEqual([]);
-    expect(ids(results, "blocked")).toContain("interaction/Harbour/read");
-    expect(ids(results, "pass")).toContain("interaction/Boat@plain/read");
+    expect(ids(results, "blocked")).toContain("interaction/Garage/read");
+    expect(ids(results, "pass")).toContain("interaction/Vehicle@current/read");
     const blocked = results.filter((result) => result.verdict === "blocked");
     expect(new Set(blocked.map(({ reason, blockedBy }) => `${reason} ${blockedBy}`)).size).toBe(1);
   });
 
   it("forbids one parameter and allows other searches, the check of the parameter fails", async () => {
     const report = await runOwn(
-      forbids(({ route, url }) => route?.kind === "search" && new URL(url).searchParams.has("launched")),
-      "search/Boat@plain.launched/",
+      forbids(({ route, url }) => route?.kind === "search" && new URL(url).searchParams.has("bought")),
+      "search/Vehicle@current.bought/",
     );
-    expect(ids(report.checks, "fail")).toContain("search/Boat@plain.launched/accepted");
+    expect(ids(report.checks, "fail")).toContain("search/Vehicle@current.bought/accepted");
     expect(report.verdict).toBe("nonconformant");
   });
 
@@ -169,8 +169,12 @@ describe("against a server that", () => {
   });
 
   it.each([
-    ["an add to another page, the check of the add fails", "POST", "interaction/Harbour/add"],
-    ["a delete to another page, the check of the delete fails", "DELETE", "interaction/Boat@plain/delete"],
+    ["an add to another page, the check of the add fails", "POST", "interaction/Garage/add"],
+    [
+      "a delete to another page, the check of the delete fails",
+      "DELETE",
+      "interaction/Vehicle@current/delete",
+    ],
   ])("redirects %s", async (_, method, id) => {
     const report = await runOwn(
       () => async (call, next) =>
@@ -188,10 +192,10 @@ describe("against a server that", () => {
         const isSearch = call.method === "GET" && call.route?.id === undefined;
         return isSearch ? { status: 404, headers: new Headers(), body: "" } : next(call);
       },
-      "interaction/Harbour/",
-      "search/Harbour",
+      "interaction/Garage/",
+      "search/Garage",
     );
-    expect(ids(report.checks, "fail")).toEqual(["interaction/Harbour/search"]);
+    expect(ids(report.checks, "fail")).toEqual(["interaction/Garage/search"]);
     expect(ids(report.checks, "blocked")).not.toEqual([]);
   });
 
@@ -203,9 +207,9 @@ describe("against a server that", () => {
         const lost = deleted && call.method === "GET" && call.route?.id !== undefined;
         return lost ? { status: 404, headers: new Headers(), body: "" } : next(call);
       },
-      "delete/Boat@plain/",
+      "delete/Vehicle@current/",
     );
-    expect(ids(report.checks, "fail")).toEqual(["delete/Boat@plain/touches-nothing-else"]);
+    expect(ids(report.checks, "fail")).toEqual(["delete/Vehicle@current/touches-nothing-else"]);
   });
 
   it("changes other records with an update, the check of a second record fails", async () => {
@@ -217,9 +221,9 @@ describe("against a server that", () => {
         const read = call.method === "GET" && call.route?.id !== undefined;
         return read && last !== "" ? { ...reply, body: last } : reply;
       },
-      "update/Boat@plain/",
+      "update/Vehicle@current/",
     );
-    expect(ids(report.checks, "fail")).toEqual(["update/Boat@plain/touches-nothing-else"]);
+    expect(ids(report.checks, "fail")).toEqual(["update/Vehicle@current/touches-nothing-else"]);
   });
 
   it("answers every update with 503, the verdict is inconclusive", async () => {
@@ -228,8 +232,8 @@ describe("against a server that", () => {
     });
     expect(report.verdict).toBe("inconclusive");
     expect(ids(report.checks, "fail")).toEqual([]);
-    expect(ids(report.checks, "blocked")).toContain("interaction/Boat@plain/update");
-    expect(ids(report.checks, "pass")).toContain("interaction/Boat@plain/add");
+    expect(ids(report.checks, "blocked")).toContain("interaction/Vehicle@current/update");
+    expect(ids(report.checks, "pass")).toContain("interaction/Vehicle@current/add");
   });
 
   it("answers reads of deleted records with 503, the check of the delete is blocked", async () => {
@@ -240,9 +244,9 @@ describe("against a server that", () => {
         const away = call.method === "GET" && deleted.has(call.url.href);
         return away ? { status: 503, headers: new Headers(), body: "" } : next(call);
       },
-      "delete/Boat@plain/not-readable",
+      "delete/Vehicle@current/not-readable",
     );
-    expect(ids(report.checks, "blocked")).toEqual(["delete/Boat@plain/not-readable"]);
+    expect(ids(report.checks, "blocked")).toEqual(["delete/Vehicle@current/not-readable"]);
   });
 
   it("answers with an empty first page and 503 for the next, the check of the length is blocked", async () => {

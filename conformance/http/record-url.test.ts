@@ -3,12 +3,12 @@ import { referenceTail, tailText } from "./record-url.js";
 
 describe("the record that a reference names", () => {
   test.each([
-    ["https://a.example/sites/1/Boat/7", "Boat/7"],
-    ["Boat/7", "Boat/7"],
-    ["Boat/7/", "Boat/7"],
-    ["Boat/7/_history/2", "Boat/7"],
-    ["https://b.example/Boat/7/_history/2/", "Boat/7"],
-    ["Boat/a%20b", "Boat/a b"],
+    ["https://a.example/sites/1/Vehicle/7", "Vehicle/7"],
+    ["Vehicle/7", "Vehicle/7"],
+    ["Vehicle/7/", "Vehicle/7"],
+    ["Vehicle/7/_history/2", "Vehicle/7"],
+    ["https://b.example/Vehicle/7/_history/2/", "Vehicle/7"],
+    ["Vehicle/a%20b", "Vehicle/a b"],
   ])("%s is %s", (url, named) => expect(tailText(url)).toBe(named));
 
   test.each(["7", "", "urn:uuid:0d5b"])("%j has no type and id", (url) =>
@@ -16,5 +16,5 @@ describe("the record that a reference names", () => {
   );
 
   test("versions of two records are different records", () =>
-    expect(tailText("Boat/1/_history/2")).not.toBe(tailText("Boat/9/_history/2")));
+    expect(tailText("Vehicle/1/_history/2")).not.toBe(tailText("Vehicle/9/_history/2")));
 });

@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import type { AddedRecord } from "./api/adapter.js";
 import type { AddDialect, Dialect } from "./dialect/dialect.js";
 import type { Exchange } from "./exchange.js";
 import { scriptOf } from "./script.js";
 
-const [resource] = boatModel().resources;
-const [form] = boatModel().forms;
-if (!resource || !form) throw new Error("the test's model has no harbour");
+const [resource] = fleetModel().resources;
+const [form] = fleetModel().forms;
+if (!resource || !form) throw new Error("the test's model has no garage");
 const at = { resource, form, site: "1" };
-const home = "http://h:9/fleets/1/harbours";
+const home = "http://h:9/fleets/1/garages";
 
 function exchange(method: string, url: string, requestBody?: string): Exchange {
   const requestHeaders = {
@@ -56,8 +56,8 @@ function dialect(idFrom: AddDialect["idFrom"], wrappedIn?: string): Dialect {
   };
 }
 
-const post = exchange("POST", home, `{"kind":"Harbour","name":"it's \u200f here"}`);
-const put = exchange("PUT", home, '{"kind":"Harbour","id":"k 7"}');
+const post = exchange("POST", home, `{"kind":"Garage","name":"it's \u200f here"}`);
+const put = exchange("PUT", home, '{"kind":"Garage","id":"k 7"}');
 const get = exchange("GET", `${home}/k%207?near=k%207&far=k%2077`);
 
 /** Runs a script with a curl that answers every POST with an id and prints its arguments. */
@@ -72,13 +72,13 @@ describe("a script", () => {
 
   it("replaces the run's id by that of the answer, wherever it is a whole part or value", () => {
     const asked = run(whole);
-    expect(asked[1]).toContain('<{"kind":"Harbour","id":"a9"}>');
+    expect(asked[1]).toContain('<{"kind":"Garage","id":"a9"}>');
     expect(asked[2]).toContain(`<${home}/a9?near=a9&far=k%2077>`);
   });
 
   it("is read correctly by a shell, with quotes and invisible characters", () => {
     expect(run(whole)[0]).toBe(
-      `<-s><-X><POST><-H><authorization: ***><-H><content-type: application/json><-d><{"kind":"Harbour","name":"it's \\u200f here"}><${home}><-D><-><-o></dev/null>`,
+      `<-s><-X><POST><-H><authorization: ***><-H><content-type: application/json><-d><{"kind":"Garage","name":"it's \\u200f here"}><${home}><-D><-><-o></dev/null>`,
     );
   });
 

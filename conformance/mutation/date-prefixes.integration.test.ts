@@ -7,7 +7,7 @@ import { attempt } from "./run-trial.js";
 const on = (...prefixes: readonly DatePrefix["prefix"][]) =>
   smallSpec(
     {
-      Visit: {
+      Job: {
         interactions: ["search", "read", "add"],
         fields: { note: "string", at: "timestamp" },
         search: {
@@ -20,11 +20,11 @@ const on = (...prefixes: readonly DatePrefix["prefix"][]) =>
   );
 
 const failed = async (model: Awaited<ReturnType<typeof on>>, fault: string) => {
-  const name = `search.Visit.at: ${fault}`;
+  const name = `search.Job.at: ${fault}`;
   return (await attempt(model, { trial: { kind: "mutant", name }, only: ["date-search/"] })).failed;
 };
 
-const id = (...names: readonly string[]) => names.map((name) => `date-search/Visit.at/${name}`);
+const id = (...names: readonly string[]) => names.map((name) => `date-search/Job.at/${name}`);
 
 describe("an interface that states some prefixes of dates", () => {
   it.each([[["gt", "lt"]], [["eq"]], [["le"]], [["ap"]]] as const)(

@@ -44,7 +44,9 @@ describe("a trial", () => {
     const { verdict, caughtBy } = await attempt(model, { trial });
     expect({ verdict, caughtBy }).toEqual({
       verdict: "nonconformant",
-      caughtBy: ["update/Person@current/replaces", "update/Person@legacy/replaces"],
+      caughtBy: ["Driver@current", "Driver@legacy", "Vehicle@current", "Vehicle@legacy"].map(
+        (place) => `update/${place}/replaces`,
+      ),
     });
   });
 

@@ -70,7 +70,7 @@ describe("ids that the user gives", () => {
     expect(without.report.verdict).toBe("inconclusive");
     const { report } = await reading(reticent, {
       ids: (added) => ({
-        Person: added.filter(({ resource }) => resource.name === "Person").map(({ id }) => id),
+        Driver: added.filter(({ resource }) => resource.name === "Driver").map(({ id }) => id),
       }),
     });
     const blocked = required(report, "blocked").map(({ id }) => id);
@@ -85,7 +85,7 @@ describe("a run that only reads, without records", () => {
     expect(report.verdict).toBe("inconclusive");
     const reasons = new Set(required(report, "blocked").map(({ reason }) => reason));
     expect([...reasons].sort()).toEqual(
-      ["Person", "ToothChart", "Visit"].map(
+      ["Driver", "FaultReport", "Garage", "Job", "Vehicle"].map(
         (type) => `no ${type} was found to read; give the id of one: --id ${type}/ID`,
       ),
     );
@@ -100,15 +100,15 @@ describe("a run that only reads, without records", () => {
 
 describe("a mutant that a run that only reads must catch", () => {
   const names = [
-    "Person: lists hold records that match no parameter",
-    "Visit: a search by an even number of parameters lists a record that matches none",
-    "Visit: each further parameter loses a matching record",
-    "Person: every other pair of answers lacks a record",
-    "ToothChart: a listed record cannot be read",
-    "search.Visit.when: one bound alone finds nothing",
-    "search.ToothChart.when: a range lists a record that one bound alone does not",
-    "search.ToothChart.when: le leaves out its boundary",
-    "search.ToothChart.when: dates are compared as texts",
+    "Driver: lists hold records that match no parameter",
+    "Job: a search by an even number of parameters lists a record that matches none",
+    "Job: each further parameter loses a matching record",
+    "Driver: every other pair of answers lacks a record",
+    "FaultReport: a listed record cannot be read",
+    "search.Job.when: one bound alone finds nothing",
+    "search.FaultReport.when: a range lists a record that one bound alone does not",
+    "search.FaultReport.when: le leaves out its boundary",
+    "search.FaultReport.when: dates are compared as texts",
   ];
 
   it.each(names)("is caught on existing records: %s", async (name) => {

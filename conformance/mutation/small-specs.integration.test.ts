@@ -12,7 +12,7 @@ import { attempt } from "./run-trial.js";
 const all = ["search", "read", "add", "update", "delete"];
 const name = { type: "string", "looks-at": "name" };
 
-const person: SmallType = { interactions: all, fields: { name: "string" }, search: { name } };
+const driver: SmallType = { interactions: all, fields: { name: "string" }, search: { name } };
 
 const failedOn = async (model: InterfaceModel, mutant: string, only?: readonly string[]) => {
   const { failed } = await attempt(model, { trial: { kind: "mutant", name: mutant }, ...(only && { only }) });
@@ -44,42 +44,42 @@ describe("the mutants of any interface", () => {
 });
 
 describe("an interface whose records can only be found", () => {
-  const drug: SmallType = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
+  const part: SmallType = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
 
   it("is proved on records that were there before", async () => {
-    const model = await smallSpec({ Drug: drug });
+    const model = await smallSpec({ Part: part });
     expect(await outcomeOf(model, "lists are bare arrays")).toEqual(passed);
-    expect(await failedOn(model, "ignores search.Drug.name")).toEqual(["search/Drug.name/leaves-out"]);
+    expect(await failedOn(model, "ignores search.Part.name")).toEqual(["search/Part.name/leaves-out"]);
     expect(await failedOn(model, "all sites share their records, reading only")).toEqual([
-      "site-wall/Drug/read",
+      "site-wall/Part/read",
     ]);
   });
 
   it("has a record that is read by a known id", async () => {
-    const model = await smallSpec({ Drug: { interactions: ["read"], fields: { name: "string" } } });
-    expect(await failedOn(model, "Drug has no read")).toEqual(["interaction/Drug/read"]);
-    const added = await smallSpec({ Drug: { interactions: ["read", "add"], fields: { name: "string" } } });
-    expect(await failedOn(added, "Drug has no read, reading only")).toEqual(["interaction/Drug/read"]);
+    const model = await smallSpec({ Part: { interactions: ["read"], fields: { name: "string" } } });
+    expect(await failedOn(model, "Part has no read")).toEqual(["interaction/Part/read"]);
+    const added = await smallSpec({ Part: { interactions: ["read", "add"], fields: { name: "string" } } });
+    expect(await failedOn(added, "Part has no read, reading only")).toEqual(["interaction/Part/read"]);
   });
 });
 
 describe("a parameter for dates without a documented date search", () => {
   const at = { type: "date", "looks-at": "at" };
-  const visit: SmallType = {
+  const job: SmallType = {
     interactions: ["search", "read", "add"],
-    fields: { who: "Link(Person)", at: "timestamp" },
+    fields: { who: "Link(Driver)", at: "timestamp" },
     search: { who: { type: "reference", required: true, "looks-at": "who" }, at },
   };
 
   it("is judged with found instants", async () => {
-    const model = await smallSpec({ Person: person, Visit: visit });
+    const model = await smallSpec({ Driver: driver, Job: job });
     for (const mutant of ["finds nothing by", "refuses", "inverts"]) {
-      expect(await failedOn(model, `${mutant} search.Visit.at, reading only`)).not.toEqual([]);
+      expect(await failedOn(model, `${mutant} search.Job.at, reading only`)).not.toEqual([]);
     }
-    expect(await failedOn(model, "Visit: each further parameter loses a matching record")).toContain(
-      "metamorphic/Visit.at/finds-all",
+    expect(await failedOn(model, "Job: each further parameter loses a matching record")).toContain(
+      "metamorphic/Job.at/finds-all",
     );
-    const empty = "search-shape/Visit/empty-list";
+    const empty = "search-shape/Job/empty-list";
     expect(await failedOn(model, "an empty list is answered with an error", [empty])).toEqual([empty]);
   });
 
@@ -116,18 +116,18 @@ describe("a type that refers to itself", () => {
 describe("a type with few fields", () => {
   it("is still tested: by an id only, a boolean, or a list that an update keeps", async () => {
     const model = await smallSpec({
-      Bed: {
+      Seat: {
         interactions: ["search", "read", "add"],
         fields: { label: "string" },
         search: { key: { type: "string", special: "logical-id" } },
       },
       Flag: {
         interactions: ["search", "read", "add", "update"],
-        fields: { on: "boolean", wards: ["Link(Ward)"], note: "string" },
+        fields: { on: "boolean", mechanics: ["Link(Mechanic)"], note: "string" },
         search: { on: { type: "token", "looks-at": "on" }, note: { type: "string", "looks-at": "note" } },
       },
     });
-    expect(await failedOn(model, "ignores search.Bed.key")).toEqual(["search/Bed.key/leaves-out"]);
+    expect(await failedOn(model, "ignores search.Seat.key")).toEqual(["search/Seat.key/leaves-out"]);
     expect(await failedOn(model, "ignores search.Flag.on")).toEqual(["search/Flag.on/leaves-out"]);
     expect(await failedOn(model, "an update appends to lists instead of replacing them")).toEqual([
       "update/Flag/replaces",
@@ -136,16 +136,16 @@ describe("a type with few fields", () => {
 
   it("has a demanded text, and there are no variants that compare it differently", async () => {
     const model = await smallSpec({
-      Person: {
+      Driver: {
         interactions: ["search", "read", "add", "delete"],
         fields: { name: "string" },
         search: { name: { ...name, required: true } },
       },
     });
     await expect(outcomeOf(model, "strings are compared whole")).rejects.toThrow("no conforming variant");
-    expect(await failedOn(model, "Person has no read, reading only")).toEqual(["interaction/Person/read"]);
+    expect(await failedOn(model, "Driver has no read, reading only")).toEqual(["interaction/Driver/read"]);
     expect(await failedOn(model, "of two records with the same content the first is lost")).toEqual([
-      "stateful/Person/sequence",
+      "stateful/Driver/sequence",
     ]);
   });
 });

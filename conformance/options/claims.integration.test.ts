@@ -18,10 +18,12 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 const clinical = await modelOf(ownSpec());
-const dental = await modelOf(otherSpec());
+const fleet = await modelOf(otherSpec());
 const [first] = clinical.resources;
-const [person, visit, chart] = dental.resources;
-if (!first || !person || !visit || !chart) throw new Error("the spec has too few types");
+const [driver, faultReport, job] = ["Driver", "FaultReport", "Job"].map((type) =>
+  fleet.resources.find(({ name }) => name === type),
+);
+if (!first || !driver || !job || !faultReport) throw new Error("the spec has too few types");
 
 /** Answers 404 to whatever is not claimed, and writes it down. */
 function onlyOffering({ forms, types }: Claims, asked: string[]): MakeBehaviour {
@@ -42,7 +44,7 @@ function onlyOffering({ forms, types }: Claims, asked: string[]): MakeBehaviour 
 
 /** Something to refer to in place of what can't be added. */
 const fixed = Object.fromEntries(
-  [...clinical.resources, ...dental.resources].map(({ name }) => [
+  [...clinical.resources, ...fleet.resources].map(({ name }) => [
     name,
     [1, 2].map((n) => `https://x.test/${name}/${n}`),
   ]),
@@ -73,17 +75,17 @@ function withheld(model: InterfaceModel, claims: Claims): Partial<Settings> {
 }
 
 const saidBy = "cri.config.yaml";
-const [form] = dental.forms;
-const [type, ...others] = dental.resources.map(({ name }) => name);
+const [form] = fleet.forms;
+const [type, ...others] = fleet.resources.map(({ name }) => name);
 const each = (interactions: ClaimedType["interactions"] & object) =>
-  Object.fromEntries(dental.resources.map(({ name }) => [name, { interactions }]));
+  Object.fromEntries(fleet.resources.map(({ name }) => [name, { interactions }]));
 
 const parts: readonly (readonly [string, InterfaceModel, Claims])[] = [
-  ["one path form", dental, { saidBy, forms: [form?.name ?? ""] }],
-  ["all types but one", dental, { saidBy, types: Object.fromEntries(others.map((name) => [name, {}])) }],
-  ["no updates and deletes", dental, { saidBy, types: each(["search", "read", "add"]) }],
-  ["no reads", dental, { saidBy, types: each(["search", "add"]) }],
-  ["no searches", dental, { saidBy, types: { [type ?? ""]: { interactions: ["read", "add", "update"] } } }],
+  ["one path form", fleet, { saidBy, forms: [form?.name ?? ""] }],
+  ["all types but one", fleet, { saidBy, types: Object.fromEntries(others.map((name) => [name, {}])) }],
+  ["no updates and deletes", fleet, { saidBy, types: each(["search", "read", "add"]) }],
+  ["no reads", fleet, { saidBy, types: each(["search", "add"]) }],
+  ["no searches", fleet, { saidBy, types: { [type ?? ""]: { interactions: ["read", "add", "update"] } } }],
   ["one type of another interface", clinical, { saidBy, types: { [first.name]: {} } }],
 ];
 
@@ -94,7 +96,7 @@ describe.each(parts)("%s", (_, model, claims) => {
       claims,
       claims,
       withheld(model, claims),
-      model === dental,
+      model === fleet,
     );
     expect(asked).toEqual([]);
     expect(failures(report)).toEqual([]);
@@ -105,18 +107,18 @@ describe.each(parts)("%s", (_, model, claims) => {
     expect(report.summary.required.pass).toBeGreaterThan(4);
     const open = report.checks.filter(
       ({ kind, verdict, actual }) =>
-        model === dental && kind === "observed" && verdict !== "not-applicable" && actual === undefined,
+        model === fleet && kind === "observed" && verdict !== "not-applicable" && actual === undefined,
     );
     expect(open.map(({ id, reason }) => [id, reason])).toEqual([]);
   });
 });
 
 it("keeps every check's id, and names the config as the reason for skipped checks", async () => {
-  const claims: Claims = { saidBy, types: { [person.name]: { interactions: ["search", "add", "read"] } } };
-  const { report } = await runClaiming(dental, claims);
-  const { report: whole } = await runClaiming(dental, { saidBy }, { saidBy });
+  const claims: Claims = { saidBy, types: { [driver.name]: { interactions: ["search", "add", "read"] } } };
+  const { report } = await runClaiming(fleet, claims);
+  const { report: whole } = await runClaiming(fleet, { saidBy }, { saidBy });
   expect(report.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
-  const left = report.checks.filter(({ id }) => id.includes(`/${visit.name}`));
+  const left = report.checks.filter(({ id }) => id.includes(`/${faultReport.name}`));
   expect(left.length).toBeGreaterThan(10);
   expect(new Set(left.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(
     new Set(["not-applicable: not offered, says cri.config.yaml"]),
@@ -124,22 +126,22 @@ it("keeps every check's id, and names the config as the reason for skipped check
 });
 
 it("fails a claimed feature that is missing", async () => {
-  const claimed: Claims = { saidBy, types: { [person.name]: {}, [visit.name]: {} } };
-  const offered: Claims = { saidBy, types: { [visit.name]: {} } };
-  const { report } = await runClaiming(dental, claimed, offered, withheld(dental, claimed));
+  const claimed: Claims = { saidBy, types: { [driver.name]: {}, [faultReport.name]: {} } };
+  const offered: Claims = { saidBy, types: { [faultReport.name]: {} } };
+  const { report } = await runClaiming(fleet, claimed, offered, withheld(fleet, claimed));
   expect(report.verdict).toBe("nonconformant");
-  expect(failures(report).every(({ id }) => id.includes(`/${person.name}`))).toBe(true);
+  expect(failures(report).every(({ id }) => id.includes(`/${driver.name}`))).toBe(true);
   expect(failures(report).map(({ id }) => id)).toContainEqual(
-    expect.stringMatching(`^interaction/${person.name}@.*/add$`),
+    expect.stringMatching(`^interaction/${driver.name}@.*/add$`),
   );
 });
 
 it("neither sends nor judges a parameter that is not claimed", async () => {
-  const [kept, ...rest] = person.parameters.filter(({ demanded }) => !demanded);
-  const claims: Claims = { saidBy, types: { [person.name]: { parameters: [kept?.name ?? ""] } } };
-  const { fetch, close } = await fetchOf(dental);
-  const { exchanges, report } = await runAgainst(fetch, dental, {
-    settings: { claims, ...withheld(dental, claims) },
+  const [kept, ...rest] = driver.parameters.filter(({ demanded }) => !demanded);
+  const claims: Claims = { saidBy, types: { [driver.name]: { parameters: [kept?.name ?? ""] } } };
+  const { fetch, close } = await fetchOf(fleet);
+  const { exchanges, report } = await runAgainst(fetch, fleet, {
+    settings: { claims, ...withheld(fleet, claims) },
   });
   await close();
   const names = new Set(exchanges.flatMap(({ url }) => [...new URL(url).searchParams.keys()]));
@@ -149,18 +151,18 @@ it("neither sends nor judges a parameter that is not claimed", async () => {
 });
 
 it("tests that a search needs no parameter only if a search is claimed", () => {
-  const clause = `rule.${person.name}.none-required`;
+  const clause = `rule.${driver.name}.none-required`;
   const left = (interactions: ClaimedType["interactions"] & object) => {
-    const claims: Claims = { saidBy, types: { [person.name]: { interactions, parameters: [] } } };
-    return unclaimedClauses(dental, claimedModel(dental, claims));
+    const claims: Claims = { saidBy, types: { [driver.name]: { interactions, parameters: [] } } };
+    return unclaimedClauses(fleet, claimedModel(fleet, claims));
   };
   expect(left(["read"])).toContain(clause);
   expect(left(["search"])).not.toContain(clause);
 });
 
 it("is inconclusive, and says what to supply, if there is no record to refer to", async () => {
-  const claims: Claims = { saidBy, types: { [chart.name]: {} } };
-  const { report } = await runClaiming(dental, claims);
+  const claims: Claims = { saidBy, types: { [job.name]: {} } };
+  const { report } = await runClaiming(fleet, claims);
   expect(failures(report)).toEqual([]);
   expect(report.verdict).toBe("inconclusive");
   const blocked = report.checks.filter(({ verdict, kind }) => verdict === "blocked" && kind === "required");

@@ -42,13 +42,13 @@ indexing: { within: 1500 }
 offers:
   forms: [current]
   types:
-    Person: all
-    Visit: [add, search]
-    ToothChart: { interactions: [read], parameters: [of] }
+    Driver: all
+    Job: [add, search]
+    FaultReport: { interactions: [read], parameters: [of] }
 read:
-  Person: ["4711", "https://records.example.org/api/v2/clinics/12/people/4712", "https://records.example.org/people/of/13/9"]
+  Driver: ["4711", "https://records.example.org/api/fleets/12/drivers/4712", "https://records.example.org/v1/drivers/of/13/9"]
 references:
-  Dentist: [https://staff.example.org/Dentist/1]
+  Mechanic: [https://staff.example.org/Mechanic/1]
 answers: profile.yaml
 baseline: known.yaml
 reports: { json: out/report.json, ndjson: "-" }
@@ -67,9 +67,9 @@ describe("a config", () => {
       offers: {
         forms: ["current"],
         types: {
-          Person: {},
-          Visit: { interactions: ["search", "add"] },
-          ToothChart: { interactions: ["read"], parameters: ["of"] },
+          Driver: {},
+          Job: { interactions: ["search", "add"] },
+          FaultReport: { interactions: ["read"], parameters: ["of"] },
         },
       },
       answers: join(folder, "profile.yaml"),
@@ -80,7 +80,7 @@ describe("a config", () => {
 
   it("becomes settings, in which flags override it and records of other sites are left out", async () => {
     const { opened } = await open(full, { TENANT: "acme-tenant", TOKEN: "s3cret" });
-    const asked = { headers: { "x-tenant": "other" }, timeout: 9, write: false, id: ["Person/1"] };
+    const asked = { headers: { "x-tenant": "other" }, timeout: 9, write: false, id: ["Driver/1"] };
     const settings = settingsOf(runOf(asked, opened), await model());
     expect(settings).toMatchObject({
       site: "12",
@@ -90,12 +90,12 @@ describe("a config", () => {
       timeoutMs: 9,
       concurrency: 2,
       indexingMs: 1500,
-      ids: { Person: ["1", "4711", "4712"] },
-      fixed: { Dentist: ["https://staff.example.org/Dentist/1"] },
+      ids: { Driver: ["1", "4711", "4712"] },
+      fixed: { Mechanic: ["https://staff.example.org/Mechanic/1"] },
       claims: { saidBy: "cri.config.yaml", forms: ["current"] },
     });
     const elsewhere = settingsOf(runOf({ ...asked, site: "13", otherSite: "12" }, opened), await model());
-    expect(elsewhere.ids).toEqual({ Person: ["1", "9"] });
+    expect(elsewhere.ids).toEqual({ Driver: ["1", "9"] });
     expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("the other site is the same site, 13");
   });
 
@@ -134,15 +134,15 @@ const mistakes: Readonly<Record<string, string>> = {
   "no-url": "baseUrl: records.example.org\n",
   "variable-not-set": "token: ${NO_SUCH_TOKEN}\n",
   "no-variable": 'token: "${1}"\n',
-  "unknown-type": "offers:\n  types:\n    Persn: all\n",
+  "unknown-type": "offers:\n  types:\n    Drivr: all\n",
   "unknown-form": "offers:\n  forms: [curent]\n",
-  "unknown-parameter": "offers:\n  types:\n    Person: { parameters: [nme] }\n",
-  "unknown-interaction": "offers:\n  types:\n    Person: [serach]\n",
-  "more-than-the-document": "offers:\n  types:\n    ToothChart: [read, update]\n",
-  "unknown-reference": "references:\n  Dentst: [https://a.test/1]\n",
+  "unknown-parameter": "offers:\n  types:\n    Driver: { parameters: [nme] }\n",
+  "unknown-interaction": "offers:\n  types:\n    Driver: [serach]\n",
+  "more-than-the-document": "offers:\n  types:\n    FaultReport: [read, update]\n",
+  "unknown-reference": "references:\n  Mecanic: [https://a.test/1]\n",
   "unknown-gap": "answers:\n  update.tarjet: body id\n",
   "number-as-answer": "answers:\n  update.target: 7\n",
-  "foreign-record": "read:\n  Person: [https://records.example.org/elsewhere/7]\n",
+  "foreign-record": "read:\n  Driver: [https://records.example.org/elsewhere/7]\n",
   "out-of-range": "timeout: 0\nconcurrency: 1000\n",
   "not-yaml": "site: [\n",
   "unknown-report": "reports: { jsn: a.json }\n",

@@ -73,7 +73,7 @@ it("redacts values from the environment, even short ones, everywhere", async () 
 /** Refuses references to records of an outside type, but for those that are known. */
 function knowing(known: readonly string[]): MakeBehaviour {
   return () => async (call, next) => {
-    const named = [...call.body.matchAll(/"[^"]*\/(?:Dentist)\/[^"]*"/g)].map(([text]) => text.slice(1, -1));
+    const named = [...call.body.matchAll(/"[^"]*\/(?:Mechanic)\/[^"]*"/g)].map(([text]) => text.slice(1, -1));
     const isRefused =
       call.method !== "GET" && named.length === 0
         ? lacksOutside(call)
@@ -87,15 +87,15 @@ function lacksOutside({ route }: Call): boolean {
   return (
     route !== undefined &&
     (route.kind === "add" || route.kind === "update") &&
-    JSON.stringify(route.resource.fields).includes("Dentist")
+    JSON.stringify(route.resource.fields).includes("Mechanic")
   );
 }
 
 it.each([1, 2])("lets made-up records refer to %i given ones, and the deployment passes", async (count) => {
-  const urls = Array.from({ length: count }, (_, index) => `https://staff.example.org/Dentist/${index}`);
+  const urls = Array.from({ length: count }, (_, index) => `https://staff.example.org/Mechanic/${index}`);
   const without = await conform(basic, knowing(urls), { only: ["interaction/"] });
   expect(without.code).toBe(1);
-  const config = `${basic}references:\n  Dentist: ${JSON.stringify(urls)}\n`;
+  const config = `${basic}references:\n  Mechanic: ${JSON.stringify(urls)}\n`;
   const { code, said } = await conform(config, knowing(urls), {
     only: ["interaction/", "search/", "update/"],
   });
@@ -150,28 +150,28 @@ it("does not require answers of a run that only reads if only writing shows them
 });
 
 it.each([1, 2])("distinguishes records with %i given references that every search needs", async (count) => {
-  const urls = Array.from({ length: count }, (_, index) => `https://people.example.org/Person/${index}`);
-  const offers = "offers:\n  types:\n    ToothChart: all\n";
-  const config = `${basic}${offers}references:\n  Person: ${JSON.stringify(urls)}\n  Visit: []\n`;
+  const urls = Array.from({ length: count }, (_, index) => `https://people.example.org/Driver/${index}`);
+  const offers = "offers:\n  types:\n    FaultReport: all\n";
+  const config = `${basic}${offers}references:\n  Driver: ${JSON.stringify(urls)}\n  Job: []\n`;
   const { code, said } = await conform(config, asIs, {
-    only: ["search/ToothChart", "rule/", "date-search/"],
+    only: ["search/FaultReport", "rule/", "date-search/"],
   });
   expect({ code, said }).toMatchObject({ code: 0, said: expect.not.stringMatching(/failed|blocked/) });
 });
 
 it("shows in every report what the run was limited to, and how to repeat it", async () => {
   const closed: MakeBehaviour = () => async () => ({ status: 404, headers: new Headers(), body: "" });
-  const offers = "offers:\n  types:\n    Person: [search, add]\n";
+  const offers = "offers:\n  types:\n    Driver: [search, add]\n";
   const { said } = await conform(`${basic}${offers}reports: { json: report.json }\n`, closed, {
     only: ["interaction/"],
   });
-  expect(said).toMatch(/claims +only the features that cri.config.yaml lists: types\s+Person/);
+  expect(said).toMatch(/claims +only the features that cri.config.yaml lists: types\s+Driver/);
   expect(said).toContain(`--config ${join(folder, "cri.config.yaml")}`);
   const { deployment }: { readonly deployment: unknown } = JSON.parse(
     await readFile(join(folder, "report.json"), "utf8"),
   );
   expect(deployment).toMatchObject({
-    claims: { saidBy: "cri.config.yaml", types: { Person: { interactions: ["search", "add"] } } },
+    claims: { saidBy: "cri.config.yaml", types: { Driver: { interactions: ["search", "add"] } } },
   });
   const schema: { readonly $defs: object } = JSON.parse(
     await readFile(join(packageRoot(), "conformance/reports/report.schema.json"), "utf8"),

@@ -30,13 +30,13 @@ describe("failures are one cause", () => {
   it("if one check failed in the same way for several types", () => {
     const came = (type: string, n: number) => ({ clauses: [type], exchanges: [{ ...exchange, n }] });
     expect(
-      failures(failed("a/Sail.x/one", came("Sail", 1)), failed("a/Hull@B.x/one", came("Hull", 2))),
-    ).toEqual([["a/Sail.x/one", "a/Hull@B.x/one"]]);
+      failures(failed("a/Trailer.x/one", came("Trailer", 1)), failed("a/Plate@B.x/one", came("Plate", 2))),
+    ).toEqual([["a/Trailer.x/one", "a/Plate@B.x/one"]]);
   });
 
   describe("of several parameters,", () => {
     const by = (name: string, n: number) =>
-      failed(`a/Sail.${name}/one`, { clauses: [name], exchanges: [{ ...exchange, n }] });
+      failed(`a/Trailer.${name}/one`, { clauses: [name], exchanges: [{ ...exchange, n }] });
 
     it("one for each if they are few", () => {
       expect(failures(by("x", 1), by("y", 2), by("z", 3))).toHaveLength(3);
@@ -48,8 +48,8 @@ describe("failures are one cause", () => {
   });
 
   it("if a parameter that a check depends on fails in the same way", () => {
-    const rests = failed("b/Sail.x/other", { clauses: ["rule", "x"] });
-    const plain = failed("a/Sail.x/one", { clauses: ["x"], exchanges: [other] });
+    const rests = failed("b/Trailer.x/other", { clauses: ["rule", "x"] });
+    const plain = failed("a/Trailer.x/one", { clauses: ["x"], exchanges: [other] });
     expect(failures(rests, plain)).toEqual([[plain.id, rests.id]]);
     expect(failures(rests, { ...plain, code: "length" })).toHaveLength(2);
   });
@@ -87,11 +87,11 @@ describe("causes", () => {
 
   it("start with the search that has the fewest parameters, since fewer can be at fault", () => {
     const search = (query: string, n: number) => ({
-      exchanges: [{ ...exchange, n, url: `http://127.0.0.1:9/Sail?${query}` }],
+      exchanges: [{ ...exchange, n, url: `http://127.0.0.1:9/Trailer?${query}` }],
     });
-    const wide = failed("search/Sail.b/finds", search("a=1&b=2", 1));
-    const also = failed("search/Sail.c/finds", search("a=1&c=2", 2));
-    const narrow = failed("search/Sail.a/finds", search("a=1", 3));
+    const wide = failed("search/Trailer.b/finds", search("a=1&b=2", 1));
+    const also = failed("search/Trailer.c/finds", search("a=1&c=2", 2));
+    const narrow = failed("search/Trailer.a/finds", search("a=1", 3));
     expect(failures(wide, also, narrow)).toEqual([[narrow.id, wide.id, also.id]]);
   });
 
@@ -108,7 +108,7 @@ describe("causes", () => {
         code: "too-few-records",
         reason: `nothing to read: no search of ${of} showed a record`,
       });
-    expect(causesOf([blocked("Sail"), blocked("Hull@B")]).blocked).toHaveLength(1);
+    expect(causesOf([blocked("Trailer"), blocked("Plate@B")]).blocked).toHaveLength(1);
   });
 });
 

@@ -23,9 +23,9 @@ describe("the JSON report", () => {
         exchanges: [{ ...exchange, json: { big: true }, responseBody: "x".repeat(30_000) }],
       }),
       result("a/b/d", { verdict: "blocked", reason: "why", blockedBy: "a/b/c" }),
-      result("gap/tide", { kind: "observed", verdict: "observed", actual: "yes" }),
+      result("gap/frost", { kind: "observed", verdict: "observed", actual: "yes" }),
     ],
-    { answers: { tide: "yes" } },
+    { answers: { frost: "yes" } },
   );
 
   it("is valid against its schema", () => {

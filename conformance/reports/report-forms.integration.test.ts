@@ -17,7 +17,7 @@ import { sarifReport } from "./sarif.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-const context = { model: loaded.model, spec: "spec/boats of ours.yaml", version: "1.2.3" };
+const context = { model: loaded.model, spec: "spec/vehicles of ours.yaml", version: "1.2.3" };
 const all: readonly (readonly [string, Report])[] = [...Object.entries(reports), ["hostile", hostileReport]];
 
 let folder: string;
@@ -47,7 +47,7 @@ describe("the JUnit report", () => {
     expect(text).toContain('tests="3" failures="1" errors="1"');
     expect(text).toContain('message="&lt;b&gt; &amp; &quot;\uFFFD&quot;"');
     expect(text.match(/<testsuite /g)).toHaveLength(2);
-    expect(text).toContain('file="spec/boats of ours.yaml"');
+    expect(text).toContain('file="spec/vehicles of ours.yaml"');
   });
 
   it("is green if all failures are tolerated, and red if the baseline is out of date", () => {
@@ -109,7 +109,7 @@ describe("the SARIF log", () => {
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: "spec/boats%20of%20ours.yaml" },
+            artifactLocation: { uri: "spec/vehicles%20of%20ours.yaml" },
             region: { startLine: clause?.node.at.line, startColumn: clause?.node.at.column },
           },
         },
@@ -147,7 +147,7 @@ describe("the SARIF log", () => {
 describe("the NDJSON stream", () => {
   const report = reportOf([failed("a/b/c", { actual: hostile, transcript: [] })]);
   const [first] = report.checks;
-  const answer = { gap: "tide", asks: "?", section: "s", own: "no", value: "yes", evidence: "e" };
+  const answer = { gap: "frost", asks: "?", section: "s", own: "no", value: "yes", evidence: "e" };
 
   it("is written line by line before the run ends, each line valid against its schema", async () => {
     const file = join(folder, "events.ndjson");

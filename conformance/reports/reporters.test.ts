@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { reportOf, result, started } from "../testkit/reports/make-report.js";
 import { openReporters } from "./reporters.js";
 import { shownFile } from "./source-place.js";
@@ -19,7 +19,7 @@ describe("all reporters together", () => {
   it("each write what they can, and one that cannot is reported at the end", async () => {
     await mkdir(join(folder, "gone"));
     const files = { json: join(folder, "gone", "r.json"), junit: join(folder, "r.xml") };
-    const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, boatModel(), io);
+    const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, fleetModel(), io);
     await rm(join(folder, "gone"), { recursive: true });
     onEvent(started(1));
     onEvent({ type: "run-finished", report: reportOf([result("a/b/c")]) });
@@ -34,7 +34,7 @@ describe("all reporters together", () => {
   it("are all reported if they cannot write", async () => {
     await mkdir(join(folder, "lost"));
     const files = { json: join(folder, "lost", "r.json"), html: join(folder, "lost", "r.html") };
-    const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, boatModel(), io);
+    const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, fleetModel(), io);
     await rm(join(folder, "lost"), { recursive: true });
     onEvent({ type: "run-finished", report: reportOf([result("a/b/c")]) });
     await expect(end()).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe("all reporters together", () => {
       const events = [started(1), { type: "run-finished", report: reportOf([result("a/b/c")]) } as const];
       for (const name of ["-", file]) {
         const options = { spec: "s.yaml", github: true, [form]: name };
-        const { onEvent, end } = await openReporters(options, boatModel(), name === "-" ? streams : io);
+        const { onEvent, end } = await openReporters(options, fleetModel(), name === "-" ? streams : io);
         for (const event of events) onEvent(event);
         await end();
       }
@@ -68,7 +68,7 @@ describe("all reporters together", () => {
 
   it("write no report of a run that never ended", async () => {
     const json = join(folder, "never.json");
-    const { onEvent, end } = await openReporters({ spec: "s.yaml", json }, boatModel(), io);
+    const { onEvent, end } = await openReporters({ spec: "s.yaml", json }, fleetModel(), io);
     onEvent(started(1));
     await end();
     await expect(readFile(json)).rejects.toMatchObject({ code: "ENOENT" });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSession } from "../runner/open-session.js";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { settings } from "../testkit/runner/silent-suite.js";
 import { reportCleanUp, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
@@ -20,7 +20,7 @@ it("breaks lines before the 80th column, but not the name of a file", () => {
     { why: "no-answer", fault: "what came is not at all what could have been looked for here" },
     io,
   );
-  reportStart(boatModel(), { ...settings, write: true }, journal, io);
+  reportStart(fleetModel(), { ...settings, write: true }, journal, io);
   reportCleanUp({ removed: 1, left: [], journalFile: journal }, io);
   expect(lines.filter((line) => line.trim() === journal)).toHaveLength(2);
   expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
@@ -39,7 +39,7 @@ describe("the report of the clean-up", () => {
   });
 
   it("why not all could be deleted, and how to try again", () => {
-    const session = openSession(boatModel(), settings);
+    const session = openSession(fleetModel(), settings);
     opened.push(session);
     const [at] = session.collections;
     if (at === undefined) throw new Error("no collection");

@@ -14,16 +14,16 @@ const copied = /^ +(reproduce|re-run) {2,}/;
 
 describe("a failure", () => {
   it("is shown with all that a person needs", () => {
-    const report = reportOf([failed("search/Boat.hull/finds")]);
-    const [cause] = [{ first: failed("search/Boat.hull/finds"), others: [], blocked: [] }];
+    const report = reportOf([failed("search/Vehicle.plate/finds")]);
+    const [cause] = [{ first: failed("search/Vehicle.plate/finds"), others: [], blocked: [] }];
     expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
-      "FAIL  hull of Boat does not find matching records                       required
-            check      Boat.hull: something holds
-            document   Boats / Landing: a boat lands where it was sent
-            expected   a boat in the list
+      "FAIL  plate of Vehicle does not find matching records                   required
+            check      Vehicle.plate: something holds
+            document   Fleet / Arrivals: a vehicle arrives where it was sent
+            expected   a vehicle in the list
             got        200, an empty list
             reproduce  curl -X POST -H 'content-type: application/json' -H 'authorization: ***' -d '{"note":"it'\\''s $HOME \`x\` \\"y\\""}' 'http://127.0.0.1:9/it%27s/here?a=b%20c'
-            re-run     cri conform http://127.0.0.1:9 --site '1 2' --write --only search/Boat.hull/finds --seed 42"
+            re-run     cri conform http://127.0.0.1:9 --site '1 2' --write --only search/Vehicle.plate/finds --seed 42"
     `);
   });
 
@@ -36,10 +36,10 @@ describe("a failure", () => {
   });
 
   it("repeats every flag that the re-run of its check needs", () => {
-    const asked = { spec: "my boats.yaml", answers: "chosen", id: ["Boat/1", "Boat/2"], records: 9 };
-    expect(alone(reportOf([], { asked }), "ids/Boat/new")).toBe(
-      "cri conform http://127.0.0.1:9 --site '1 2' --write --only ids/Boat/new --seed 42 " +
-        "--spec 'my boats.yaml' --answers chosen --id Boat/1 --id Boat/2 --records 9",
+    const asked = { spec: "my vehicles.yaml", answers: "chosen", id: ["Vehicle/1", "Vehicle/2"], records: 9 };
+    expect(alone(reportOf([], { asked }), "ids/Vehicle/new")).toBe(
+      "cri conform http://127.0.0.1:9 --site '1 2' --write --only ids/Vehicle/new --seed 42 " +
+        "--spec 'my vehicles.yaml' --answers chosen --id Vehicle/1 --id Vehicle/2 --records 9",
     );
   });
 
@@ -85,20 +85,20 @@ describe("a report", () => {
   });
 
   it("names the requests for which the credentials lack the right, and no others", () => {
-    const forbidden = { ...exchange, method: "GET", url: "http://127.0.0.1/boats/7", status: 403 };
+    const forbidden = { ...exchange, method: "GET", url: "http://127.0.0.1/vehicles/7", status: 403 };
     const printed = (more: Partial<CheckResult>) =>
       lines(reportOf([result("a/b/c", { exchanges: [forbidden], ...more })]))
         .filter((line) => line.startsWith("access"))
         .join();
     expect(printed({ verdict: "blocked", reason: "403" })).toBe(
-      "access     403 to these credentials: use credentials that may GET /boats/7",
+      "access     403 to these credentials: use credentials that may GET /vehicles/7",
     );
     expect(printed({ verdict: "fail" })).toBe("");
     expect(printed({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
   });
 
   it("says before the verdict how many answers another run may get", () => {
-    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
+    const missing = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "it went away" };
     const printed = (observations: Report["observations"]) =>
       lines(reportOf([], { observations })).filter((line) => line.startsWith("incomplete"));
     expect(printed([{ ...missing, untold: true }, missing])).toEqual([
@@ -108,14 +108,18 @@ describe("a report", () => {
   });
 
   it("shows one cause once, and counts what it blocked", () => {
-    const add = failed("interaction/Boat/add");
+    const add = failed("interaction/Vehicle/add");
     const blocked = Array.from({ length: 30 }, (_, index) =>
-      result(`search/Boat.p${index}/finds`, { verdict: "blocked", reason: "no boat", blockedBy: add.id }),
+      result(`search/Vehicle.p${index}/finds`, {
+        verdict: "blocked",
+        reason: "no vehicle",
+        blockedBy: add.id,
+      }),
     );
     const chained = result("x/y/z", {
       verdict: "blocked",
       reason: "no list",
-      blockedBy: "search/Boat.p0/finds",
+      blockedBy: "search/Vehicle.p0/finds",
     });
     const text = lines(reportOf([add, ...blocked, chained])).join("\n");
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
@@ -142,12 +146,12 @@ describe("a report", () => {
   it("lists the answers that differ from the spec's own, and missing ones", () => {
     const answer = { asks: "?", section: "s", evidence: "e", own: "no" };
     const observations = [
-      { ...answer, gap: "tide", value: "yes" },
+      { ...answer, gap: "frost", value: "yes" },
       { ...answer, gap: "wind", value: "no" },
       { ...answer, gap: "rain" },
     ];
     const text = lines(reportOf([result("a/b/c")], { observations })).join("\n");
-    expect(text).toContain("tide: yes (reference server: no)");
+    expect(text).toContain("frost: yes (reference server: no)");
     expect(text).not.toContain("wind:");
     expect(text).toContain("no answer: rain");
   });

@@ -6,7 +6,7 @@ import { serveFetch } from "../behaviours/serve.js";
 import { type Untestable, untestable } from "../http/reach.js";
 import type { Settings } from "../options/settings.js";
 import { openSession } from "../runner/open-session.js";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
 import { settings } from "../testkit/runner/silent-suite.js";
 import { reportUntestable } from "./untestable-lines.js";
@@ -33,17 +33,17 @@ async function whyNot(own: Certificate, ...more: readonly Certificate[]): Promis
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const session = openSession(boatModel(), { ...settings, baseUrl: `https://127.0.0.1:${port}` });
+  const session = openSession(fleetModel(), { ...settings, baseUrl: `https://127.0.0.1:${port}` });
   opened.push({ close: () => once(server.close(), "close") }, session);
   return untestable(session);
 }
 
 const authority = certificateOf("authority");
-const own = certificateOf("harbour", authority);
+const own = certificateOf("garage", authority);
 
 describe("if a certificate's authority is unknown, the remedy says how to trust it", () => {
   it.each([
-    ["DEPTH_ZERO_SELF_SIGNED_CERT", "the TLS certificate is self-signed", [certificateOf("harbour")]],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "the TLS certificate is self-signed", [certificateOf("garage")]],
     [
       "SELF_SIGNED_CERT_IN_CHAIN",
       "the TLS certificate chain has a self-signed certificate",
@@ -84,7 +84,7 @@ interface Asked {
 /** What is printed about a deployment that answers like this, and how many requests it took. */
 async function toldOf(answer: Fetch, { listedOnly = false, headers = {} }: Asked = {}) {
   const served = await serveFetch(answer);
-  const session = openSession(boatModel(), { ...settings, baseUrl: served.url, headers });
+  const session = openSession(fleetModel(), { ...settings, baseUrl: served.url, headers });
   opened.push(served, session);
   const why = await untestable({ ...session, listedOnly });
   const requests = session.client.exchanges.length;

@@ -124,7 +124,7 @@ describe("every report of a whole run is valid", () => {
     const { code, out } = await conform(fetch, { github: true });
     expect(code).toBe(1);
     expect(out.match(/^FAIL/gm)?.length).toBeLessThanOrEqual(6);
-    expect(out).toMatch(/^::error file=spec\/testing\/dental-charts\.yaml,line=\d+,col=\d+,title=/m);
+    expect(out).toMatch(/^::error file=spec\/testing\/fleet\.yaml,line=\d+,col=\d+,title=/m);
     expect(await readFile(join(folder, files.summaryFile), "utf8")).toContain("## ❌ nonconformant");
     await expectValid();
   });

@@ -5,7 +5,7 @@ import { parseSpec } from "../../spec/parse-spec.js";
 import { checkEntries } from "./check-entries.js";
 
 it("gives every check an id of its own, also where two rules of a type name one parameter", () => {
-  const rule = "      - at-least-one: [person, when]\n";
+  const rule = "      - at-least-one: [driver, when]\n";
   const text = readFileSync(otherSpec(), "utf8").replace(
     rule,
     `${rule}      - at-least-one: [state, when]\n`,
@@ -15,10 +15,12 @@ it("gives every check an id of its own, also where two rules of a type name one 
   const ids = checkEntries(parsed.model).map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => id.startsWith("rule/"))).toEqual([
-    "rule/Person@current/none-required",
-    "rule/Person@legacy/none-required",
-    "rule/Visit/person-suffices",
-    "rule/Visit/when-suffices",
-    "rule/Visit/when-suffices-2",
+    "rule/Driver@current/none-required",
+    "rule/Driver@legacy/none-required",
+    "rule/Job/driver-suffices",
+    "rule/Job/when-suffices",
+    "rule/Job/when-suffices-2",
+    "rule/Vehicle@current/none-required",
+    "rule/Vehicle@legacy/none-required",
   ]);
 });

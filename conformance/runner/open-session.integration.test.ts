@@ -7,11 +7,11 @@ import type { Collection } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Settings } from "../options/settings.js";
-import { boatModel } from "../testkit/api/boats.js";
 import { type Deployment, type Fake, fleet, type Manners, serveFake } from "../testkit/api/fake.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { type OpenSession, openSession } from "./open-session.js";
 
-const model = boatModel();
+const model = fleetModel();
 const opened: { close(): Promise<unknown> }[] = [];
 
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function start(deployment: Deployment, more: Partial<Settings> = {}, journ
   return { fake, session };
 }
 
-function collection(session: OpenSession, name: string, form = "plain"): Collection {
+function collection(session: OpenSession, name: string, form = "current"): Collection {
   const found = session.collections.find((at) => at.resource.name === name && at.form.name === form);
   if (!found) throw new Error(`the test's model has no ${name} in ${form}`);
   return found;
@@ -84,7 +84,7 @@ const conforming: readonly (readonly [string, Manners])[] = [
   ["a bare array", { list: (records) => ({ status: 200, json: records }) }],
   [
     "wrapped items",
-    { list: (records) => ({ status: 200, json: { hits: records.map((boat) => ({ boat })) } }) },
+    { list: (records) => ({ status: 200, json: { hits: records.map((vehicle) => ({ vehicle })) } }) },
   ],
   [
     "204 for an empty list",
@@ -97,7 +97,7 @@ const conforming: readonly (readonly [string, Manners])[] = [
   ["references by URL only", { referenceForms: (url) => [url] }],
   [
     "external references refused",
-    { refuse: (body) => (JSON.stringify(body).includes("/Captain/") ? { status: 422 } : undefined) },
+    { refuse: (body) => (JSON.stringify(body).includes("/Mechanic/") ? { status: 422 } : undefined) },
   ],
   [
     "a media type of its own",
@@ -138,7 +138,7 @@ describe("paging", () => {
     ["a Link header", pages((url) => ({ headers: { link: `<${url.href}>; rel="next"` } })), "Link header"],
   ] as const)("follows %s to the last page", async (_name, manners, by) => {
     const { session } = await start(fleet(manners));
-    const at = collection(session, "Harbour");
+    const at = collection(session, "Garage");
     for (let n = 0; n < 3; n += 1) await session.api.add(at, await session.fresh(at));
     const { found, firstPage, exchanges } = await session.api.search(at, []);
     expect([found?.length, firstPage, exchanges.length]).toEqual([3, 1, 3]);
@@ -153,7 +153,7 @@ describe("updates", () => {
   ];
   it.each(ways)("identifies the target of an update by %s", async (_name, by, manners) => {
     const { session } = await start(fleet(manners));
-    const at = collection(session, "Boat");
+    const at = collection(session, "Vehicle");
     const record = (await session.api.add(at, await session.fresh(at))).record;
     if (!record) throw new Error("no record");
     const body = await session.fresh(at);
@@ -165,7 +165,7 @@ describe("updates", () => {
 
   it("never touches a record that the run did not add", async () => {
     const { session } = await start(fleet());
-    const fixture = await session.fixture(collection(session, "Boat"));
+    const fixture = await session.fixture(collection(session, "Vehicle"));
     const { session: another } = await start(() => ({ status: 404 }), { baseUrl: session.settings.baseUrl });
     const foreign = (await another.api.add(fixture, await another.fresh(fixture))).record;
     if (!foreign) throw new Error("no record");
@@ -175,7 +175,7 @@ describe("updates", () => {
 
   it("reports no failure if it cannot see whether a record exists that it did not add", async () => {
     const { session } = await start(() => ({ status: 503 }));
-    const at = collection(session, "Boat");
+    const at = collection(session, "Vehicle");
     const url = session.api.recordUrl(at, "7");
     const exchange = await session.client.send({ method: "GET", url });
     const foreign = { ...at, id: "7", body: {}, url, reference: url, exchange };
@@ -189,11 +189,11 @@ describe("closing", () => {
     const file = join(folder, "journal.ndjson");
     try {
       const { fake, session } = await start(fleet(), {}, file);
-      await session.fixture(collection(session, "Voyage"));
+      await session.fixture(collection(session, "Job"));
       const added = fake.asked.filter(({ method }) => method === "POST").length;
       const { removed, left, problem, journalFile } = await session.close();
       expect([journalFile, problem]).toEqual([file, undefined]);
-      expect(new Set(left.map(({ resource }) => resource.name))).toEqual(new Set(["Voyage"]));
+      expect(new Set(left.map(({ resource }) => resource.name))).toEqual(new Set(["Job"]));
       expect(removed + left.length).toBe(added);
       const lines = (await readFile(file, "utf8"))
         .trim()
@@ -210,7 +210,7 @@ describe("closing", () => {
 describe("closing if the deployment is no longer there", () => {
   it("says why records that could be deleted were not", async () => {
     const { fake, session } = await start(fleet());
-    await session.fixture(collection(session, "Boat"));
+    await session.fixture(collection(session, "Vehicle"));
     await fake.close();
     const { removed, left, problem } = await session.close();
     expect([removed, problem]).toEqual([0, expect.stringMatching(/^no answer: the connection was/)]);
@@ -221,17 +221,17 @@ describe("closing if the deployment is no longer there", () => {
 describe("a deployment that cannot be used", () => {
   it("does not count as one without differing records if the second add was answered 503", async () => {
     const keeps = fleet();
-    let boats = 0;
+    let vehicles = 0;
     const { session } = await start((asked) => {
-      const adds = asked.method === "POST" && asked.parts.includes("Boat");
-      boats += adds ? 1 : 0;
-      return adds && boats > 1 ? { status: 503 } : keeps(asked);
+      const adds = asked.method === "POST" && asked.parts.includes("vehicles");
+      vehicles += adds ? 1 : 0;
+      return adds && vehicles > 1 ? { status: 503 } : keeps(asked);
     });
-    const at = collection(session, "Boat");
+    const at = collection(session, "Vehicle");
     const fixture = await session.fixture(at);
-    const [hull] = at.resource.parameters.filter(({ match }) => match === "string");
-    if (!hull) throw new Error("a boat has no such parameter");
-    expect(() => fixture.negativeExample(hull)).toThrow(`that differs in ${hull.name} could be added`);
+    const [plate] = at.resource.parameters.filter(({ match }) => match === "string");
+    if (!plate) throw new Error("a vehicle has no such parameter");
+    expect(() => fixture.negativeExample(plate)).toThrow(`that differs in ${plate.name} could be added`);
   });
 
   it.each([
@@ -239,10 +239,10 @@ describe("a deployment that cannot be used", () => {
     ["answers 200 {} to everything", () => ({ status: 200, json: {} })],
   ])("%s blocks the fixtures quickly and says which check judges it", async (_name, deployment) => {
     const { session } = await start(deployment);
-    const blocked = await session.fixture(collection(session, "Boat")).catch((error: unknown) => error);
+    const blocked = await session.fixture(collection(session, "Vehicle")).catch((error: unknown) => error);
     expect(blocked).toBeInstanceOf(Blocked);
     expect(blocked).toMatchObject({ judgedBy: { interaction: "add" } });
-    const { problem, found } = await session.api.search(collection(session, "Boat"), []);
+    const { problem, found } = await session.api.search(collection(session, "Vehicle"), []);
     expect([found, typeof problem?.text]).toEqual([undefined, "string"]);
   });
 });
@@ -250,7 +250,7 @@ describe("a deployment that cannot be used", () => {
 describe("reading only", () => {
   it("reports that no record was found, and no failure of a search for an empty list", async () => {
     const { session } = await start(fleet({ list: () => ({ status: 200, json: [] }) }), { write: false });
-    const blocked = await session.fixture(collection(session, "Voyage")).catch((error: unknown) => error);
+    const blocked = await session.fixture(collection(session, "Job")).catch((error: unknown) => error);
     expect(blocked).toMatchObject({
       judgedBy: undefined,
       message: expect.stringContaining("was found to read"),
@@ -264,13 +264,13 @@ describe("reading only", () => {
       for (let n = 0; n < 3; n += 1) await writer.api.add(at, await writer.fresh(at));
     }
     const { fake, session } = await start(deployment, { write: false });
-    const fixture = await session.fixture(collection(session, "Boat"));
+    const fixture = await session.fixture(collection(session, "Vehicle"));
     expect(fixture.negativeExample(fixture.resource.parameters[0] ?? never())).toBeDefined();
     expect(new Set(fake.asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
-    const voyage = await session.fixture(collection(session, "Voyage"));
-    expect(voyage.target.body["kind"]).toBe("Voyage");
-    await expect(session.fresh(collection(session, "Boat"))).rejects.toThrow(Blocked);
-    await expect(session.api.add(collection(session, "Boat"), {})).rejects.toThrow("only reads");
+    const job = await session.fixture(collection(session, "Job"));
+    expect(job.target.body["kind"]).toBe("Job");
+    await expect(session.fresh(collection(session, "Vehicle"))).rejects.toThrow(Blocked);
+    await expect(session.api.add(collection(session, "Vehicle"), {})).rejects.toThrow("only reads");
   });
 });
 

@@ -11,7 +11,7 @@ import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
 import type { Probe } from "../observations/probe.js";
 import * as support from "../observations/support/answers.js";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { changed, checkThat, idleSession } from "../testkit/runner/silent-suite.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
@@ -224,19 +224,19 @@ describe("the order of a run", () => {
 
 describe("a gap", () => {
   const gap: Gap = {
-    clause: "gap.tide",
+    clause: "gap.frost",
     basis: "chosen",
-    section: "Boats",
+    section: "Fleet",
     at: { line: 1, column: 1 },
-    id: "tide",
-    asks: "Does the tide matter?",
+    id: "frost",
+    asks: "Does the frost matter?",
     answer: "no",
     because: "",
     observe: "",
-    probe: "tide",
+    probe: "frost",
   };
-  const model = { ...boatModel(), gaps: [gap] };
-  const probe = (observe: Probe["observe"], writes = false): Probe => ({ name: "tide", writes, observe });
+  const model = { ...fleetModel(), gaps: [gap] };
+  const probe = (observe: Probe["observe"], writes = false): Probe => ({ name: "frost", writes, observe });
   const answers = probe(async () => ({ value: "yes", evidence: "it did", exchanges: [] }));
 
   async function observe(probes: readonly Probe[], pinned = {}, write = true) {
@@ -248,16 +248,21 @@ describe("a gap", () => {
 
   it("is answered and never fails", async () => {
     const { checks, answers: given, verdict } = await observe([answers]);
-    expect(checks[1]).toMatchObject({ id: "gap/tide", kind: "observed", verdict: "observed", actual: "yes" });
-    expect(given).toEqual({ tide: "yes" });
+    expect(checks[1]).toMatchObject({
+      id: "gap/frost",
+      kind: "observed",
+      verdict: "observed",
+      actual: "yes",
+    });
+    expect(given).toEqual({ frost: "yes" });
     expect(verdict).toBe("conformant");
   });
 
   it("fails if the answer differs from the pinned one, and passes otherwise", async () => {
-    const departs = await observe([answers], { tide: "no" });
+    const departs = await observe([answers], { frost: "no" });
     expect(departs.checks[1]).toMatchObject({ kind: "required", verdict: "fail", actual: "yes" });
     expect(departs.verdict).toBe("nonconformant");
-    expect((await observe([answers], { tide: "yes" })).checks[1]).toMatchObject({ verdict: "pass" });
+    expect((await observe([answers], { frost: "yes" })).checks[1]).toMatchObject({ verdict: "pass" });
   });
 
   it.each([
@@ -282,15 +287,15 @@ describe("a gap", () => {
       throw new TypeError("a fault of ours");
     });
     expect((await observe([faulty])).checks[1]).toMatchObject({ kind: "observed", verdict: "error" });
-    expect((await observe([], { tide: "no" })).checks[1]).toMatchObject({ verdict: "blocked" });
+    expect((await observe([], { frost: "no" })).checks[1]).toMatchObject({ verdict: "blocked" });
   });
 
   it.each([
-    ["is an answer if the deployment is still there", true, "pass", { tide: "hangs up" }],
+    ["is an answer if the deployment is still there", true, "pass", { frost: "hangs up" }],
     ["is no answer if the deployment is gone", false, "blocked", {}],
   ] as const)("a connection that was closed without an answer %s", async (_, stays, verdict, given) => {
     const server = createServer((request, response) => {
-      if (request.url !== "/tide") return response.writeHead(404).end();
+      if (request.url !== "/frost") return response.writeHead(404).end();
       if (!stays) server.close();
       return server.closeAllConnections();
     });
@@ -299,7 +304,7 @@ describe("a gap", () => {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : undefined;
     const hangsUp = probe(async ({ client }) => {
-      const asked = await client.send({ method: "GET", url: `http://127.0.0.1:${port}/tide` });
+      const asked = await client.send({ method: "GET", url: `http://127.0.0.1:${port}/frost` });
       return {
         value: asked.status === undefined ? "hangs up" : "answers",
         evidence: "",
@@ -307,7 +312,7 @@ describe("a gap", () => {
       };
     });
     const session = idleSession({ write: false, baseUrl: `http://127.0.0.1:${port}` }, model);
-    const pinned = { tide: "hangs up" };
+    const pinned = { frost: "hangs up" };
     const report = await runSuite(session, { checks: [checkThat("a", passes)], probes: [hangsUp], pinned });
     await session.close();
     server.closeAllConnections();
@@ -322,9 +327,9 @@ describe("a gap", () => {
       Promise.reject(
         new Blocked(problem("too-few-records", "no records"), { exchange: { ...exchange, status: 503 } }),
       );
-    const prepared = await observe([support.probe("tide", false, unanswered)]);
+    const prepared = await observe([support.probe("frost", false, unanswered)]);
     expect(prepared.observations[0]).toMatchObject({ evidence: "no records", untold: true });
-    const missing = support.probe("tide", false, async () =>
+    const missing = support.probe("frost", false, async () =>
       Promise.reject(new Blocked(problem("too-few-records", "no records"), { exchange })),
     );
     expect((await observe([missing])).observations[0]?.untold).toBeUndefined();
@@ -355,11 +360,11 @@ describe("a gap", () => {
     });
     const session = idleSession({ write: false, baseUrl }, model);
     const probes = [{ ...asks, ...more }];
-    const report = await runSuite(session, { checks: [], probes, pinned: { tide: `${status}` } });
+    const report = await runSuite(session, { checks: [], probes, pinned: { frost: `${status}` } });
     await session.close();
     server.close();
     expect(report.checks[0]).toMatchObject({ verdict });
-    expect(report.answers).toEqual(verdict === "pass" ? { tide: `${status}` } : {});
+    expect(report.answers).toEqual(verdict === "pass" ? { frost: `${status}` } : {});
     expect(report.observations[0]?.untold).toBe(verdict === "pass" ? undefined : true);
   });
 });

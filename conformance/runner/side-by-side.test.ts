@@ -6,19 +6,19 @@ import type { Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";
-import { boatModel } from "../testkit/api/boats.js";
 import { type Asked, type Deployment, fleet, serveFake, type Told } from "../testkit/api/fake.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { changed, checkThat, settings } from "../testkit/runner/silent-suite.js";
 import { makeFixtures } from "./make-fixtures.js";
 import { type OpenSession, openSession } from "./open-session.js";
 import { runSuite } from "./run-suite.js";
 
 /** Gaps with probes of the same names. */
-const gaps = ["tide", "wind"].map(
+const gaps = ["frost", "wind"].map(
   (id): Gap => ({
     clause: `gap.${id}`,
     basis: "chosen",
-    section: "Boats",
+    section: "Fleet",
     at: { line: 1, column: 1 },
     id,
     asks: "Does it matter?",
@@ -28,7 +28,7 @@ const gaps = ["tide", "wind"].map(
     probe: id,
   }),
 );
-const model = { ...boatModel(), gaps };
+const model = { ...fleetModel(), gaps };
 const opened: { close(): Promise<unknown> }[] = [];
 
 afterEach(async () => {
@@ -113,9 +113,9 @@ describe("these run concurrently:", () => {
   });
 
   it("probes that share nothing", async () => {
-    const session = await start(holding(plain, isFor("tide", "wind")));
+    const session = await start(holding(plain, isFor("frost", "wind")));
     const { answers } = await runSuite(withoutFixtures(session), { checks: [], probes: gaps.map(asksFor) });
-    expect(answers).toEqual({ tide: "answered", wind: "answered" });
+    expect(answers).toEqual({ frost: "answered", wind: "answered" });
   });
 
   it("but not probes that share records", async () => {
@@ -132,11 +132,11 @@ describe("these run concurrently:", () => {
       return { ...probe, together: "weather", observe };
     });
     await runSuite(session, { checks: [], probes: sharing });
-    expect(reported).toEqual(["tide begun", "tide done", "wind begun", "wind done"]);
+    expect(reported).toEqual(["frost begun", "frost done", "wind begun", "wind done"]);
   });
 
   it("fixtures that are made in advance", async () => {
-    const session = await start(holding(plain, isFor("Boat", "Voyage")));
+    const session = await start(holding(plain, isFor("vehicles", "jobs")));
     const answers: boolean[] = [];
     const recording = changed(session, (own) => ({
       async fixture(at) {
@@ -144,7 +144,7 @@ describe("these run concurrently:", () => {
         throw new Error("none is made");
       },
     }));
-    const two = ["Boat", "Voyage"].flatMap(
+    const two = ["Vehicle", "Job"].flatMap(
       (name) => session.collections.find(({ resource }) => resource.name === name) ?? [],
     );
     await makeFixtures(recording, two);
@@ -153,8 +153,8 @@ describe("these run concurrently:", () => {
 
   it("deletes at the end of a run", async () => {
     const session = await start(holding(fleet(), ({ method }) => method === "DELETE"));
-    const at = session.collections.find(({ resource }) => resource.name === "Harbour");
-    if (!at) throw new Error("the test's model has no Harbour");
+    const at = session.collections.find(({ resource }) => resource.name === "Garage");
+    if (!at) throw new Error("the test's model has no Garage");
     for (let n = 0; n < 2; n += 1) await session.api.add(at, await session.fresh(at));
     expect(await session.close()).toMatchObject({ removed: 2, left: [] });
   });
@@ -162,14 +162,14 @@ describe("these run concurrently:", () => {
 
 it("concurrent adds of a check use every connection of its own", async () => {
   const atOnce = { any: false };
-  const added = ({ method, parts }: Asked) => atOnce.any && method === "POST" && parts.at(-1) === "Voyage";
+  const added = ({ method, parts }: Asked) => atOnce.any && method === "POST" && parts.at(-1) === "jobs";
   const session = await start(holding(fleet(), added, settings.concurrency));
   const run = async (...only: readonly string[]) =>
     (await runSuite(session, { checks, probes: [], only })).checks;
-  await run("interaction/Voyage");
+  await run("interaction/Job");
   atOnce.any = true;
-  const results = await run("interaction/Harbour", "interaction/Boat@plain", "ids/Voyage/concurrent-adds");
-  expect(results.find(({ id }) => id === "ids/Voyage/concurrent-adds")?.verdict).toBe("pass");
+  const results = await run("interaction/Garage", "interaction/Vehicle@current", "ids/Job/concurrent-adds");
+  expect(results.find(({ id }) => id === "ids/Job/concurrent-adds")?.verdict).toBe("pass");
 });
 
 describe("the queues of checks are", () => {
@@ -187,7 +187,11 @@ describe("the queues of checks are", () => {
   });
 
   it("separate for the updates, the deletes and the sequences of one collection", () => {
-    const boats = ofPhase(2).flatMap(([key, places]) => (places.has("Boat@plain") ? [key] : []));
-    expect(boats).toEqual(["2 Boat@plain/update", "2 Boat@plain/delete", "2 Boat@plain/stateful"]);
+    const vehicles = ofPhase(2).flatMap(([key, places]) => (places.has("Vehicle@current") ? [key] : []));
+    expect(vehicles).toEqual([
+      "2 Vehicle@current/update",
+      "2 Vehicle@current/delete",
+      "2 Vehicle@current/stateful",
+    ]);
   });
 });

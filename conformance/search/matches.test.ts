@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { ownServer } from "../testkit/own-server.js";
 import { matchesTerm } from "./matches.js";
 import { timeSpanOf } from "./time-spans.js";
@@ -160,10 +160,10 @@ describe("an id, a size and a parameter that looks at nothing", () => {
   });
 
   it("holds for names of any interface", () => {
-    const boats = boatModel();
-    const parameter = parameterOf(boats, "Boat", "launched");
+    const vehicles = fleetModel();
+    const parameter = parameterOf(vehicles, "Vehicle", "bought");
     const term = { parameter, values: ["ge2020-01-01"] };
-    expect(matchesTerm(boats, term, { id: "1", record: { launched: "2020-03-01T00:00:00+01:00" } })).toBe(
+    expect(matchesTerm(vehicles, term, { id: "1", record: { bought: "2020-03-01T00:00:00+01:00" } })).toBe(
       "yes",
     );
   });

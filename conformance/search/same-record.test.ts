@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../spec/json.js";
-import { boatModel } from "../testkit/api/boats.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { sameRecord } from "./same-record.js";
 
-const model = boatModel();
-const boat = model.resources.find(({ name }) => name === "Boat");
-if (!boat) throw new Error("the test's model has no Boat");
+const model = fleetModel();
+const vehicle = model.resources.find(({ name }) => name === "Vehicle");
+if (!vehicle) throw new Error("the test's model has no Vehicle");
 const paths = (sent: JsonObject, read: JsonObject) =>
-  sameRecord(sent, read, boat, model).map(({ path }) => path);
+  sameRecord(sent, read, vehicle, model).map(({ path }) => path);
 
 describe("sameRecord", () => {
   it("allows members that were not sent", () => {
-    expect(paths({ kind: "Boat", hull: "oak" }, { kind: "Boat", hull: "oak", id: "1" })).toEqual([]);
+    expect(paths({ kind: "Vehicle", plate: "oak" }, { kind: "Vehicle", plate: "oak", id: "1" })).toEqual([]);
   });
 
   it("names a missing member and its value", () => {
-    const [difference] = sameRecord({ hull: "oak" }, {}, boat, model);
-    expect(difference).toEqual({ path: "hull", field: "hull", sent: "oak" });
+    const [difference] = sameRecord({ plate: "oak" }, {}, vehicle, model);
+    expect(difference).toEqual({ path: "plate", field: "plate", sent: "oak" });
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("sameRecord", () => {
     ["2020-03-01", "2020-03-01T00:00:00Z", false],
     ["2020-03", "2020-03-01", false],
   ])("compares the date %s with %s as instants: %s", (sent, got, equal) => {
-    expect(paths({ launched: sent }, { launched: got })).toEqual(equal ? [] : ["launched"]);
+    expect(paths({ bought: sent }, { bought: got })).toEqual(equal ? [] : ["bought"]);
   });
 
   it("takes a number as text for a difference, and another spelling of it for none", () => {
@@ -44,21 +44,21 @@ describe("sameRecord", () => {
   });
 
   it("takes references for equal that name the same type and id", () => {
-    const sent = { harbour: { href: "http://a/x/ports/1/Harbour/7" } };
-    expect(paths(sent, { harbour: { href: "Harbour/7" } })).toEqual([]);
-    expect(paths(sent, { harbour: { href: "Harbour/8" } })).toEqual(["harbour.href"]);
-    expect(paths(sent, { harbour: { href: "Boat/7" } })).toEqual(["harbour.href"]);
+    const sent = { garage: { href: "http://a/x/fleets/1/Garage/7" } };
+    expect(paths(sent, { garage: { href: "Garage/7" } })).toEqual([]);
+    expect(paths(sent, { garage: { href: "Garage/8" } })).toEqual(["garage.href"]);
+    expect(paths(sent, { garage: { href: "Vehicle/7" } })).toEqual(["garage.href"]);
   });
 
   it("tells versions of one record from versions of another", () => {
-    const sent = { harbour: { href: "Harbour/7/_history/2" } };
-    expect(paths(sent, { harbour: { href: "http://a/x/Harbour/7/_history/2" } })).toEqual([]);
-    expect(paths(sent, { harbour: { href: "Harbour/9/_history/2" } })).toEqual(["harbour.href"]);
+    const sent = { garage: { href: "Garage/7/_history/2" } };
+    expect(paths(sent, { garage: { href: "http://a/x/Garage/7/_history/2" } })).toEqual([]);
+    expect(paths(sent, { garage: { href: "Garage/9/_history/2" } })).toEqual(["garage.href"]);
   });
 
   it("takes texts for equal that differ in their composition or in white space at their ends", () => {
-    expect(paths({ hull: " Zoe\u0308 " }, { hull: "Zo\u00eb" })).toEqual([]);
-    expect(paths({ hull: "a  b" }, { hull: "a b" })).toEqual(["hull"]);
+    expect(paths({ plate: " Zoe\u0308 " }, { plate: "Zo\u00eb" })).toEqual([]);
+    expect(paths({ plate: "a  b" }, { plate: "a b" })).toEqual(["plate"]);
   });
 
   it("compares a narrative that does not say that it is generated", () => {

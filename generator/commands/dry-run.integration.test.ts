@@ -9,38 +9,38 @@ import { tinySpec } from "../testing/specs.js";
 
 const target =
   'export const mine = { name: "mine", generate: async () => [{ path: "sheets/a.txt", text: "a" }] };\n';
-type Action = (inn: Scenario) => Promise<unknown>;
+type Action = (fleet: Scenario) => Promise<unknown>;
 
 /** Possible events between two runs. */
 const actions: Readonly<Record<string, Action>> = {
-  "a changed spec": (inn) => inn.spec(tinySpec({ beds: "number" })),
-  "a type less": (inn) => inn.spec(tinySpec({ rooms: false })),
-  "a hand edit": (inn) => inn.write("notes/guest.md", "# By hand\n"),
-  "a file gone": (inn) => inn.remove("list.txt"),
-  "the manifest gone": (inn) => inn.remove(manifestPath),
-  "a file of somebody's": async (inn) => {
-    await mkdir(join(inn.out, "sheets"), { recursive: true });
-    await inn.write("sheets/a.txt", "by hand\n");
+  "a changed spec": (fleet) => fleet.spec(tinySpec({ seats: "number" })),
+  "a type less": (fleet) => fleet.spec(tinySpec({ vehicles: false })),
+  "a hand edit": (fleet) => fleet.write("notes/driver.md", "# By hand\n"),
+  "a file gone": (fleet) => fleet.remove("list.txt"),
+  "the manifest gone": (fleet) => fleet.remove(manifestPath),
+  "a file of somebody's": async (fleet) => {
+    await mkdir(join(fleet.out, "sheets"), { recursive: true });
+    await fleet.write("sheets/a.txt", "by hand\n");
   },
-  "a run cut off": async (inn) => {
-    const manifest = JSON.parse(await inn.read(manifestPath));
-    await inn.write(manifestPath, JSON.stringify({ ...manifest, pending: { "notes/barn.md": "0" } }));
-    await inn.write("notes/barn.md.cri-new", "half");
+  "a run cut off": async (fleet) => {
+    const manifest = JSON.parse(await fleet.read(manifestPath));
+    await fleet.write(manifestPath, JSON.stringify({ ...manifest, pending: { "notes/barn.md": "0" } }));
+    await fleet.write("notes/barn.md.cri-new", "half");
   },
-  "a run with a target": async (inn) => {
-    await inn.generate({ force: true, targets: [await inn.target("mine.mjs", target)] });
+  "a run with a target": async (fleet) => {
+    await fleet.generate({ force: true, targets: [await fleet.target("mine.mjs", target)] });
   },
 };
 
 /** Every file below the output folder, and its text. */
-async function contents(inn: Scenario): Promise<readonly (readonly [string, string])[]> {
-  const paths: readonly string[] = await inn.list().catch(() => []);
-  return Promise.all(paths.map(async (path) => [path, await inn.read(path)] as const));
+async function contents(fleet: Scenario): Promise<readonly (readonly [string, string])[]> {
+  const paths: readonly string[] = await fleet.list().catch(() => []);
+  return Promise.all(paths.map(async (path) => [path, await fleet.read(path)] as const));
 }
 
 /** The output of a command. In a folder without our files, only a dry run lists them. */
-const reported = (inn: Scenario, added: boolean): string =>
-  inn
+const reported = (fleet: Scenario, added: boolean): string =>
+  fleet
     .transcript()
     .replace(/^.*\n/, "")
     .replace(" (dry run: nothing was done)", "")
@@ -56,27 +56,27 @@ describe("a dry run", () => {
         fc.boolean(),
         fc.boolean(),
         async (fresh, happened, force, own) => {
-          const inn = await scenario();
+          const fleet = await scenario();
           try {
-            await inn.spec(tinySpec());
-            if (!fresh) await inn.generate();
-            for (const action of happened) await action(inn).catch(() => undefined);
-            const targets = own ? { targets: [await inn.target("mine.mjs", target)] } : {};
-            const before = await contents(inn);
-            inn.forgetOutput();
-            const code = await inn.generate({ dryRun: true, force, ...targets });
+            await fleet.spec(tinySpec());
+            if (!fresh) await fleet.generate();
+            for (const action of happened) await action(fleet).catch(() => undefined);
+            const targets = own ? { targets: [await fleet.target("mine.mjs", target)] } : {};
+            const before = await contents(fleet);
+            fleet.forgetOutput();
+            const code = await fleet.generate({ dryRun: true, force, ...targets });
             const hasManifest = before.some(([path]) => path === manifestPath);
-            const known = hasManifest || /[1-9]\d* unchanged/.test(inn.transcript());
-            const said = reported(inn, known);
-            expect(await contents(inn)).toEqual(before);
-            inn.forgetOutput();
-            expect(await inn.generate({ force, ...targets })).toBe(code);
-            expect(reported(inn, known)).toBe(said);
+            const known = hasManifest || /[1-9]\d* unchanged/.test(fleet.transcript());
+            const said = reported(fleet, known);
+            expect(await contents(fleet)).toEqual(before);
+            fleet.forgetOutput();
+            expect(await fleet.generate({ force, ...targets })).toBe(code);
+            expect(reported(fleet, known)).toBe(said);
             if (code === 0)
-              expect(await inn.check(targets)).toBe(/unknown files? (is|are) in/.test(said) ? 1 : 0);
-            else expect(await contents(inn)).toEqual(before);
+              expect(await fleet.check(targets)).toBe(/unknown files? (is|are) in/.test(said) ? 1 : 0);
+            else expect(await contents(fleet)).toEqual(before);
           } finally {
-            await inn.end();
+            await fleet.end();
           }
         },
       ),

@@ -9,11 +9,11 @@ import { editsOf, goldenRules } from "./testing/golden-edits.js";
 import { goldenFolder } from "./testing/rich-model.js";
 
 const rules = diffRules.map(({ id }) => id);
-let inn: DiffFolder;
+let fleet: DiffFolder;
 beforeAll(async () => {
-  inn = await diffFolder();
+  fleet = await diffFolder();
 });
-afterAll(() => inn.end());
+afterAll(() => fleet.end());
 
 it("has a golden folder for every rule, and no other", () => {
   expect([...goldenRules()].sort()).toEqual([...rules].sort());
@@ -26,16 +26,16 @@ describe.each(diffRules)("$id", ({ id, level }) => {
   it("is reported as in its golden folder", async () => {
     const folder = join(goldenFolder, id);
     const edits = editsOf(id);
-    const old = await inn.write("old.yaml", edited(edits.old));
-    const now = await inn.write("new.yaml", edited(edits.new));
-    const code = await inn.diff(old, now);
-    const text = inn.transcript();
+    const old = await fleet.write("old.yaml", edited(edits.old));
+    const now = await fleet.write("new.yaml", edited(edits.new));
+    const code = await fleet.diff(old, now);
+    const text = fleet.transcript();
     expect(text).toContain(`rule       ${id},`);
     expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
     if (level === "breaking") expect(code).toBe(1);
     await expect(text).toMatchFileSnapshot(join(folder, "output.txt"));
-    await inn.diff(old, now, { format: "json" });
-    const json = inn.transcript().replace(/^\$.*\n|exit \d\n$/g, "");
+    await fleet.diff(old, now, { format: "json" });
+    const json = fleet.transcript().replace(/^\$.*\n|exit \d\n$/g, "");
     expect(language.errors(JSON.parse(json))).toEqual([]);
     await expect(json).toMatchFileSnapshot(join(folder, "output.json"));
   });

@@ -16,7 +16,7 @@ import { type Edit, edited } from "./testing/diff-folder.js";
 import { editsOf, goldenRules } from "./testing/golden-edits.js";
 import { richModel } from "./testing/rich-model.js";
 
-const base = "https://inn.example/api";
+const base = "https://fleet.example/api";
 const edit = (find: string, put: string): Edit => ({ find, put });
 
 let materials: Materials;
@@ -48,12 +48,12 @@ async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition>
 
 /** URLs of records by every path form and segment, and other URLs. */
 const urls = [
-  "inns/7/rooms",
-  "inns/7/Guest",
-  "inns/7/chambers",
-  "v1/7/Guest",
-  "v0/7/Guest",
-  "elsewhere/Guest",
+  "fleets/7/vehicles",
+  "fleets/7/Driver",
+  "fleets/7/cars",
+  "v1/7/Driver",
+  "v0/7/Driver",
+  "elsewhere/Driver",
 ].map((path) => `${base}/${path}/4711`);
 
 /** A record with every field, each with another value. */
@@ -118,44 +118,51 @@ describe("reindexing", () => {
   it.each<[string, readonly Edit[], readonly string[]]>([
     [
       "a parameter that is new to one side",
-      [edit("      born: { type: date, looks-at: born }\n", ""), edit("[room, name, born]", "[room, name]")],
-      ["Guest.born"],
+      [
+        edit("      born: { type: date, looks-at: born }\n", ""),
+        edit("[vehicle, name, born]", "[vehicle, name]"),
+      ],
+      ["Driver.born"],
     ],
-    ["other fields", [edit("looks-at: [name.family, name.given]", "looks-at: name.family")], ["Guest.name"]],
-    ["the end of an interval", [edit("end: booking.until", "end: booking.made")], ["Room.booked"]],
+    ["other fields", [edit("looks-at: [name.family, name.given]", "looks-at: name.family")], ["Driver.name"]],
+    ["the end of an interval", [edit("end: booking.until", "end: booking.made")], ["Vehicle.booked"]],
     [
       "an interval or its start",
       [edit("{ start: booking.from, end: booking.until }", "booking.from")],
-      ["Room.booked"],
+      ["Vehicle.booked"],
     ],
     [
       "a code's system",
       [edit("looks-at: label.code, system: list,", "looks-at: label.code,")],
-      ["Room.label"],
+      ["Vehicle.label"],
     ],
     [
       "another way to compare",
       [edit("looks-at: mood, match: token", "looks-at: mood, match: string")],
-      ["Guest.mood"],
+      ["Driver.mood"],
     ],
-    ["another type of the field", [edit("diet: Notion", "diet: Term")], ["Guest.diet"]],
+    ["another type of the field", [edit("duty: Notion", "duty: Term")], ["Driver.duty"]],
     [
       "another part of a shape",
       [edit("system: list, code: code, display: words", "system: list, code: label, display: words")],
-      ["Guest.diet"],
+      ["Driver.duty"],
     ],
     [
       "a path form",
-      [edit('{host}/inns/{inn}/<Kind>"', '{host}/v0/{inn}/<Kind>"')],
-      ["Guest.room", "Meal.guest"],
+      [edit('{host}/fleets/{fleet}/<Kind>"', '{host}/v0/{fleet}/<Kind>"')],
+      ["Driver.vehicle", "Job.driver"],
     ],
-    ["a segment", [edit("segment: rooms", "segment: chambers")], ["Guest.room", "Meal.guest"]],
-    ["what a search must have", [edit("[room, name, born]", "[room, name]")], []],
-    ["the types that a reference may point to", [edit("guest: Link(Guest)", "guest: Link(Guest, Room)")], []],
+    ["a segment", [edit("segment: vehicles", "segment: cars")], ["Driver.vehicle", "Job.driver"]],
+    ["what a search must have", [edit("[vehicle, name, born]", "[vehicle, name]")], []],
+    [
+      "the types that a reference may point to",
+      [edit("driver: Link(Driver)", "driver: Link(Driver, Vehicle)")],
+      [],
+    ],
     ["the order of fields", [edit("[name.family, name.given]", "[name.given, name.family]")], []],
     [
       "words and bases",
-      [edit("means: somebody who stays", "means: somebody"), edit("basis: chosen", "basis: stated")],
+      [edit("means: somebody who drives", "means: somebody"), edit("basis: chosen", "basis: stated")],
       [],
     ],
     ["a field that nothing looks at", [edit("photo: base64", "photo: integer")], []],
@@ -167,40 +174,38 @@ describe("reindexing", () => {
   });
 
   describe("of parameters that only filter, since every search starts from a reference", () => {
-    const guest = "guest: { type: reference, looks-at: guest }";
-    const eaten = "      eaten: { type: date, looks-at: eaten }";
-    const meals = (put: string) => modelOf(edited([edit(guest, put)]));
-    const free = meals(`${guest}\n${eaten}`);
+    const driver = "driver: { type: reference, looks-at: driver }";
+    const ended = "      ended: { type: date, looks-at: ended }";
+    const jobs = (put: string) => modelOf(edited([edit(driver, put)]));
+    const free = jobs(`${driver}\n${ended}`);
 
     it.each([
-      ["that is required", `guest: { type: reference, required: true, looks-at: guest }\n${eaten}`, true],
-      ["by a rule", `${guest}\n${eaten}\n    rules:\n      - at-least-one: [guest]`, true],
-      ["or something else", `${guest}\n${eaten}\n    rules:\n      - at-least-one: [guest, eaten]`, false],
+      ["that is required", `driver: { type: reference, required: true, looks-at: driver }\n${ended}`, true],
+      ["by a rule", `${driver}\n${ended}\n    rules:\n      - at-least-one: [driver]`, true],
+      ["or something else", `${driver}\n${ended}\n    rules:\n      - at-least-one: [driver, ended]`, false],
     ])("%s", async (_, put, tried) => {
-      const ruled = meals(put);
-      const expected = tried ? ["Meal.eaten"] : [];
+      const ruled = jobs(put);
+      const expected = tried ? ["Job.ended"] : [];
       expect(named(free, ruled)).toEqual(expected);
       expect(named(ruled, free)).toEqual(expected);
       expect(await foundOtherwise(free, ruled)).toEqual(expected);
       const plan = planReindex(signaturesOf(await definitionOf(free)), await definitionOf(ruled));
-      expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Meal.${parameter}`))).toEqual(
-        expected,
-      );
+      expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Job.${parameter}`))).toEqual(expected);
     });
   });
 
   it.each([
-    ["after", "host", ["Meal.host"]],
-    ["before", "eater", ["Meal.eater", "Meal.guest"]],
+    ["after", "host", ["Job.host"]],
+    ["before", "carrier", ["Job.carrier", "Job.driver"]],
   ])(
     "of a parameter that shares its entries with one whose name is %s its own",
     async (_, name, expected) => {
-      const guest = "guest: { type: reference, looks-at: guest }";
-      const another = `      ${name}: { type: reference, looks-at: guest }`;
-      const now = modelOf(edited([edit(guest, `${guest}\n${another}`)]));
+      const driver = "driver: { type: reference, looks-at: driver }";
+      const another = `      ${name}: { type: reference, looks-at: driver }`;
+      const now = modelOf(edited([edit(driver, `${driver}\n${another}`)]));
       const plan = planReindex(signaturesOf(await definitionOf(richModel())), await definitionOf(now));
       expect(named(richModel(), now)).toEqual(expected);
-      expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Meal.${parameter}`)).sort()).toEqual(
+      expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Job.${parameter}`)).sort()).toEqual(
         expected,
       );
     },
@@ -230,9 +235,9 @@ describe("reindexing", () => {
       ]),
     );
     expect(reindexing(richModel(), now)).toEqual([
-      { type: "Guest", parameter: "humour", act: "build" },
-      { type: "Guest", parameter: "mood", act: "drop" },
-      { type: "Guest", parameter: "name", act: "rebuild" },
+      { type: "Driver", parameter: "humour", act: "build" },
+      { type: "Driver", parameter: "mood", act: "drop" },
+      { type: "Driver", parameter: "name", act: "rebuild" },
     ]);
   });
 

@@ -16,12 +16,12 @@ it.each<[string, readonly Edit[], readonly string[]]>([
   [
     "a field of a shape",
     [edit("home: Address", "dwelling: Address")],
-    ["field.Guest.home", "field.Guest.dwelling"],
+    ["field.Driver.home", "field.Driver.dwelling"],
   ],
   [
     "a plain field by its name",
     [edit("weight: number", "weights: number")],
-    ["field.Guest.weight", "field.Guest.weights"],
+    ["field.Driver.weight", "field.Driver.weights"],
   ],
   [
     "a field by its meaning",
@@ -29,13 +29,17 @@ it.each<[string, readonly Edit[], readonly string[]]>([
       edit("born: { is: date, means", "birthday: { is: date, means"),
       edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
     ],
-    ["field.Guest.born", "field.Guest.birthday"],
+    ["field.Driver.born", "field.Driver.birthday"],
   ],
-  ["an object by its members", [edit("beds: [{", "berths: [{")], ["field.Room.beds", "field.Room.berths"]],
+  [
+    "an object by its members",
+    [edit("seats: [{", "benches: [{")],
+    ["field.Vehicle.seats", "field.Vehicle.benches"],
+  ],
   [
     "a parameter by what it looks at",
-    [edit("guest: { type: reference, looks-at: guest }", "eater: { type: reference, looks-at: guest }")],
-    ["search.Meal.guest", "search.Meal.eater"],
+    [edit("driver: { type: reference, looks-at: driver }", "carrier: { type: reference, looks-at: driver }")],
+    ["search.Job.driver", "search.Job.carrier"],
   ],
   [
     "a path form by its path",
@@ -44,8 +48,8 @@ it.each<[string, readonly Edit[], readonly string[]]>([
   ],
   [
     "a type by its fields",
-    [edit("  Meal:\n", "  Dinner:\n"), edit("fixed: Meal", "fixed: Dinner")],
-    ["resource.Meal", "resource.Dinner"],
+    [edit("  Job:\n", "  Errand:\n"), edit("fixed: Job", "fixed: Errand")],
+    ["resource.Job", "resource.Errand"],
   ],
   [
     "a shape by its members",
@@ -55,20 +59,20 @@ it.each<[string, readonly Edit[], readonly string[]]>([
   [
     "a named operation by its name",
     [edit("$wake", "$waken")],
-    ["named-operation.Guest.$wake", "named-operation.Guest.$waken"],
+    ["named-operation.Driver.$wake", "named-operation.Driver.$waken"],
   ],
 ])("%s may be renamed", (_, edits, clauses) => {
   expect([...hints(...edits)].sort()).toEqual([...clauses].sort());
 });
 
 it.each<[string, readonly Edit[]]>([
-  ["plain fields of other names", [edit("bags: integer", "stars: integer")]],
+  ["plain fields of other names", [edit("crates: integer", "stars: integer")]],
   ["fields of other types", [edit("weight: number", "weights: integer")]],
   [
     "fields of other types of record",
     [
       edit("      weight: number\n", ""),
-      edit("      eaten: timestamp", "      weight: number\n      eaten: timestamp"),
+      edit("      ended: timestamp", "      weight: number\n      ended: timestamp"),
     ],
   ],
 ])("%s are not a rename", (_, edits) => {

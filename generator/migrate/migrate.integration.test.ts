@@ -9,59 +9,59 @@ import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { type MigrateOptions, runMigrate } from "./cli.js";
 
 /** The team's own code: handlers, a client, and a module that does not use the output. */
-const handlers = `import type { VisitHandlers } from "./generated/server/handlers/visit.js";
+const handlers = `import type { JobHandlers } from "./generated/server/handlers/job.js";
 import { problem } from "./generated/server/handlers.js";
-import type { StoredVisit, Visit } from "./generated/types/visit.js";
-import { validateVisit } from "./generated/validators/visit.js";
+import type { StoredJob, Job } from "./generated/types/job.js";
+import { validateJob } from "./generated/validators/job.js";
 
 /** Who came. */
-export function visitorOf({ who, state }: Visit): string | undefined {
+export function driverOf({ who, state }: Job): string | undefined {
   return state === undefined ? undefined : who?.label;
 }
 
-export const first: Visit = { kind: "Visit", who: { href: "https://x.example/v2/clinics/1/people/1" } };
+export const first: Job = { kind: "Job", who: { href: "https://x.example/fleets/1/drivers/1" } };
 
-export const visits: VisitHandlers = {
+export const jobs: JobHandlers = {
   search: (_request, next) => next(),
   read: (_request, next) => next(),
   add: (request, next) => {
     const { who } = request.record;
-    if (validateVisit(request.record).length > 0 || who === undefined) throw problem(422, "invalid", "no");
+    if (validateJob(request.record).length > 0 || who === undefined) throw problem(422, "invalid", "no");
     return next();
   },
   delete: (_request, next) => next(),
 };
 
-export const isDone = (visit: StoredVisit): boolean => visit.kind === "Visit" && visit.state === "done";
+export const isDone = (job: StoredJob): boolean => job.kind === "Job" && job.state === "done";
 `;
 const caller = `import { createClient } from "./generated/client/client.js";
-import type { VisitSearch } from "./generated/client/resources/visit.js";
+import type { JobSearch } from "./generated/client/resources/job.js";
 import type { Link } from "./generated/types/shapes.js";
 
 const client = createClient({ baseUrl: "http://127.0.0.1:1", site: "1", form: "current" });
-const person = "1";
+const driver = "1";
 
-export const asked: VisitSearch = { person, when: "2026-03-01" };
-export const link: Link<"Visit"> = { href: "https://x.example/v2/clinics/1/visits/1" };
-export async function chairsOf(): Promise<readonly (number | undefined)[]> {
-  const { records } = await client.visit.search({ "person": "1", when: "2026-03-01" });
-  return records.map((visit) => visit.chairs);
+export const asked: JobSearch = { driver, when: "2026-03-01" };
+export const link: Link<"Job"> = { href: "https://x.example/fleets/1/jobs/1" };
+export async function palletsOf(): Promise<readonly (number | undefined)[]> {
+  const { records } = await client.job.search({ "driver": "1", when: "2026-03-01" });
+  return records.map((job) => job.pallets);
 }
 `;
 const apart = `/** Another thing of the same name. */
-export interface Visit {
+export interface Job {
   readonly who: string;
 }
 `;
 
-/** The type Visit is Appointment, its field \`who\` is \`attendee\`, its parameter \`person\` is \`attendee\`; \`chairs\` is gone. */
+/** The type Job is Appointment, its field \`who\` is \`attendee\`, its parameter \`driver\` is \`attendee\`; \`pallets\` is gone. */
 const renamedSpec = otherSpecText
-  .replace(/\bVisit\b/g, "Appointment")
-  .replace("who: Link(Person)", "attendee: Link(Person)")
+  .replace(/\bJob\b/g, "Appointment")
+  .replace("who: Link(Driver)", "attendee: Link(Driver)")
   .replace("looks-at: who", "looks-at: attendee")
-  .replace("      person: { type: reference, required", "      attendee: { type: reference, required")
-  .replace("[person, when]", "[attendee, when]")
-  .replace("      chairs: integer\n", "");
+  .replace("      driver: { type: reference, required", "      attendee: { type: reference, required")
+  .replace("[driver, when]", "[attendee, when]")
+  .replace("      pallets: integer\n", "");
 
 let team: OutputFolder;
 let printed = "";
@@ -132,34 +132,34 @@ it("writes nothing on a dry run, and gives the same result after the output was 
 });
 
 it("applies a rename that the user states, and not one that the user denies", async () => {
-  const bays = otherSpecText.replace("      chairs: integer\n", "      bays: string\n");
-  await team.write("new.yaml", bays);
+  const boxes = otherSpecText.replace("      pallets: integer\n", "      boxes: string\n");
+  await team.write("new.yaml", boxes);
   expect(await migrate({ dryRun: true })).toBe(1);
-  expect(printed).toContain("--rename field.Visit.chairs=field.Visit.bays");
-  expect(await migrate({ renames: ["field.Visit.chairs=field.Visit.bays"] })).toBe(1);
+  expect(printed).toContain("--rename field.Job.pallets=field.Job.boxes");
+  expect(await migrate({ renames: ["field.Job.pallets=field.Job.boxes"] })).toBe(1);
   await expect(printed.slice(printed.indexOf("renamed field"))).toMatchFileSnapshot(
     "../golden/migrate/stated.txt",
   );
-  expect(await textOf("caller.ts")).toContain("visit.bays");
+  expect(await textOf("caller.ts")).toContain("job.boxes");
 });
 
 it("does not rename what the user says was removed", async () => {
   await team.write(
     "new.yaml",
-    otherSpecText.replace("who: Link(Person)", "whom: Link(Person)").replace("at: who", "at: whom"),
+    otherSpecText.replace("who: Link(Driver)", "whom: Link(Driver)").replace("at: who", "at: whom"),
   );
-  expect(await migrate({ renames: ["field.Visit.who="] })).toBe(1);
+  expect(await migrate({ renames: ["field.Job.who="] })).toBe(1);
   expect(await textOf("handlers.ts")).toBe(handlers);
-  expect(printed).toContain("removed    field.Visit.who");
+  expect(printed).toContain("removed    field.Job.who");
 });
 
 it("quotes a name that is not an identifier", async () => {
   const dashed = otherSpecText.replace(/\bwho: Link/, "by-whom: Link").replace("at: who", "at: by-whom");
   await team.write("new.yaml", dashed);
-  expect(await migrate({ renames: ["field.Visit.who=field.Visit.by-whom"] })).toBe(0);
+  expect(await migrate({ renames: ["field.Job.who=field.Job.by-whom"] })).toBe(0);
   const text = await textOf("handlers.ts");
-  expect(text).toContain('visitorOf({ "by-whom": who, state }: Visit)');
-  expect(text).toContain('{ kind: "Visit", "by-whom": { href');
+  expect(text).toContain('driverOf({ "by-whom": who, state }: Job)');
+  expect(text).toContain('{ kind: "Job", "by-whom": { href');
   await regenerate(dashed);
   expect(await complaints()).toEqual([]);
 });
@@ -167,16 +167,16 @@ it("quotes a name that is not an identifier", async () => {
 it("names the change of the spec that causes a new error", async () => {
   const changed = otherSpecText
     .replace("interactions: [search, read, add, delete]", "interactions: [search, read, add, update, delete]")
-    .replace("      chairs: integer\n", "      chairs: string\n");
+    .replace("      pallets: integer\n", "      pallets: string\n");
   await team.write("new.yaml", changed);
   expect(await migrate()).toBe(1);
   await expect(printed).toMatchFileSnapshot("../golden/migrate/causes.txt");
 });
 
 it("lists a string with the old name of a type if its meaning is unknown", async () => {
-  await team.write("apart.ts", 'export const isVisit = (kind: string) => kind === "Visit";\n');
+  await team.write("apart.ts", 'export const isJob = (kind: string) => kind === "Job";\n');
   expect(await migrate()).toBe(1);
-  expect(printed).toMatch(/decide: apart.ts:1:51\n.*\n {2}text {7}resource.Visit was renamed/);
+  expect(printed).toMatch(/decide: apart.ts:1:49\n.*\n {2}text {7}resource.Job was renamed/);
 });
 
 it("keeps line endings and a byte order mark, and leaves out earlier errors", async () => {
@@ -205,8 +205,8 @@ describe("is refused with a remedy, and writes nothing:", () => {
   };
 
   it("a rename of an unknown clause", () =>
-    refused("clause", { renames: ["field.Visit.chair=field.Visit.bays"] }));
-  it("a rename that names one clause", () => refused("rename", { renames: ["field.Visit.chairs"] }));
+    refused("clause", { renames: ["field.Job.pallet=field.Job.boxes"] }));
+  it("a rename that names one clause", () => refused("rename", { renames: ["field.Job.pallets"] }));
   it("no project", () => refused("project", { tsconfig: join(team.folder, "none.json") }));
   it("a folder that was not generated", () => refused("folder", { out: join(team.folder, "elsewhere") }));
 
@@ -217,8 +217,8 @@ describe("is refused with a remedy, and writes nothing:", () => {
   });
 
   it("a project of another interface", async () => {
-    await team.write("old.yaml", otherSpecText.replace("name: dental-charts", "name: other-charts"));
-    await team.write("new.yaml", renamedSpec.replace("name: dental-charts", "name: other-charts"));
+    await team.write("old.yaml", otherSpecText.replace("name: fleet-records", "name: other-records"));
+    await team.write("new.yaml", renamedSpec.replace("name: fleet-records", "name: other-records"));
     await refused("interface");
   });
 
@@ -228,9 +228,9 @@ describe("is refused with a remedy, and writes nothing:", () => {
   });
 
   it("a spec with a mistake", async () => {
-    await team.write("new.yaml", renamedSpec.replace("segment: people", "segment: [people]"));
+    await team.write("new.yaml", renamedSpec.replace("segment: drivers", "segment: [drivers]"));
     expect(await migrate()).toBe(2);
-    expect(printed).toMatch(/^new\.yaml:65:5 {2}CRI1103 /);
+    expect(printed).toMatch(/^new\.yaml:70:5 {2}CRI1103 /);
     expect(await textOf("handlers.ts")).toBe(handlers);
   });
 });

@@ -1,11 +1,11 @@
 // Converts names to the forms of file names, types and variables, and makes them unique.
-/** `tooth-chart` of `ToothChart`, `cda-document` of `CDADocument`. Letters and digits of ASCII only. */
+/** `fault-report` of `FaultReport`, `cda-document` of `CDADocument`. Letters and digits of ASCII only. */
 export function kebabCase(name: string): string {
   return words(name).join("-").toLowerCase() || "unnamed";
 }
 
 /**
- * `ToothChart` of `tooth-chart`, `X2Ray` of `x2ray`; a valid TypeScript name keeps its capitals. A letter after a
+ * `FaultReport` of `fault-report`, `X2Ray` of `x2ray`; a valid TypeScript name keeps its capitals. A letter after a
  * digit becomes a capital, as in json-schema-to-typescript.
  */
 export function pascalCase(name: string): string {
@@ -17,7 +17,7 @@ export function pascalCase(name: string): string {
   return /^[A-Za-z]/.test(text) ? text : `T${text}`;
 }
 
-/** `toothChart` of `ToothChart`. */
+/** `faultReport` of `FaultReport`. */
 export function camelCase(name: string): string {
   const [first = "unnamed", ...rest] = words(name);
   const joined =

@@ -15,15 +15,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("writing a file", () => {
   it("replaces the file, and leaves no temporary file", async () => {
-    const file = join(folder, "rooms.txt");
+    const file = join(folder, "vehicles.txt");
     await replaceFile(file, "one\n");
     await replaceFile(file, "two\n");
     expect(await readFile(file, "utf8")).toBe("two\n");
-    expect(await readdir(folder)).toEqual(["rooms.txt"]);
+    expect(await readdir(folder)).toEqual(["vehicles.txt"]);
   });
 
   it("reports another run if its temporary file disappears", async () => {
-    const file = join(folder, "rooms.txt");
+    const file = join(folder, "vehicles.txt");
     const writing = replaceFile(file, "one\n");
     // The bytes are written, and the disk is being flushed: another run would now do the same.
     rmSync(temporaryPath(file));

@@ -80,17 +80,17 @@ it("changes if a node moves, when otherwise only the manifest changes", async ()
 });
 
 it("is rewritten by a run after a node has moved", async () => {
-  const inn = await scenario([provenance]);
+  const fleet = await scenario([provenance]);
   try {
-    await inn.spec(tinySpec());
-    await inn.generate();
-    await inn.spec(`# one line more\n${tinySpec()}`);
-    await inn.generate();
-    await inn.generate();
-    expect(await inn.check()).toBe(0);
-    expect(inn.transcript()).toMatch(/changed +provenance\.json\n[\s\S]*nothing to change/);
+    await fleet.spec(tinySpec());
+    await fleet.generate();
+    await fleet.spec(`# one line more\n${tinySpec()}`);
+    await fleet.generate();
+    await fleet.generate();
+    expect(await fleet.check()).toBe(0);
+    expect(fleet.transcript()).toMatch(/changed +provenance\.json\n[\s\S]*nothing to change/);
   } finally {
-    await inn.end();
+    await fleet.end();
   }
 });
 

@@ -22,7 +22,7 @@ export function pointer(parts: readonly (string | number)[]): string {
   return parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A symbol for a person: `types/room.ts Room.floor`, `schemas/room.schema.json#/properties/floor`. */
+/** A symbol for a person: `types/vehicle.ts Vehicle.floor`, `schemas/vehicle.schema.json#/properties/floor`. */
 export function symbolText({ file, name, member, pointer: at }: GeneratedSymbol): string {
   const inside = [name, member].filter((part) => part !== undefined).join(".");
   return `${file}${inside === "" ? "" : ` ${inside}`}${at === undefined ? "" : `#${at}`}`;

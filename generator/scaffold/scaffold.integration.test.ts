@@ -75,22 +75,24 @@ it.each([
 
 it("adds the missing handlers to a file, and changes nothing else in it", async () => {
   await scaffold(otherSpecText);
-  const mine = (await readFile(ours("handlers/visit.ts"), "utf8")).replace(/^ {2}delete.*\n/m, "");
-  await writeFile(ours("handlers/visit.ts"), mine);
-  await rm(ours("handlers/person.ts"));
+  const mine = (await readFile(ours("handlers/job.ts"), "utf8")).replace(/^ {2}delete.*\n/m, "");
+  await writeFile(ours("handlers/job.ts"), mine);
+  await rm(ours("handlers/driver.ts"));
   printed = "";
   expect(await scaffold(otherSpecText)).toBe(0);
-  const text = await readFile(ours("handlers/visit.ts"), "utf8");
+  const text = await readFile(ours("handlers/job.ts"), "utf8");
   expect(text).toBe(mine.replace(/\};\n$/, "  delete: (_request, next) => next(),\n};\n"));
   expect(printed.replaceAll(output?.folder ?? "", "FOLDER")).toMatchInlineSnapshot(`
-    "  added     handlers/person.ts
-      kept      handlers/tooth-chart.ts
-      completed handlers/visit.ts
+    "  added     handlers/driver.ts
+      kept      handlers/fault-report.ts
+      kept      handlers/garage.ts
+      completed handlers/job.ts
                 with delete
+      kept      handlers/vehicle.ts
       kept      server.ts
       kept      package.json
       kept      tsconfig.json
-    FOLDER/ours: 6 stubs: 1 written, 1 completed, 4 kept
+    FOLDER/ours: 8 stubs: 1 written, 1 completed, 6 kept
     "
   `);
 });
@@ -107,19 +109,19 @@ it.each([
     "{\r\n  search, read, add, /* , */\r\n  delete: (_request, next) => next(),\r\n}",
   ],
 ])("adds a handler to %j", async (before, after) => {
-  const stub = await visitStub();
-  const text = (literal: string) => `const visit = ${literal} satisfies VisitHandlers;\n`;
+  const stub = await jobStub();
+  const text = (literal: string) => `const job = ${literal} satisfies JobHandlers;\n`;
   const found = await completed([{ stub, text: text(before) }]);
   expect(found.get(stub.path)?.text).toBe(text(after));
 });
 
 it("adds nothing if a spread may contain the missing handlers", async () => {
-  const stub = await visitStub();
-  const text = "export const visit: VisitHandlers = { ...rest };\n";
+  const stub = await jobStub();
+  const text = "export const job: JobHandlers = { ...rest };\n";
   expect((await completed([{ stub, text }])).size).toBe(0);
 });
 
-async function visitStub(): Promise<Stub> {
+async function jobStub(): Promise<Stub> {
   const materials = await loadMaterials();
   const render = await templateRenderer(materials);
   const all = stubs(
@@ -127,33 +129,46 @@ async function visitStub(): Promise<Stub> {
     { materials, render, standalone: false },
     placesOf("ours", "generated"),
   );
-  const stub = all.find(({ path }) => path === "handlers/visit.ts");
-  if (stub === undefined) throw new Error("there is no stub of a visit's handlers");
+  const stub = all.find(({ path }) => path === "handlers/job.ts");
+  if (stub === undefined) throw new Error("there is no stub of a job's handlers");
   return stub;
 }
 
 it("writes a stub for a new resource, and adds it to the existing server", async () => {
-  await scaffold(
-    otherSpecText.replace(/\n {2}Visit:[\s\S]*?\n\n/, "\n").replace("      visit: Link(Visit)\n", ""),
-  );
-  expect(await filesIn(ours("handlers"))).toEqual(["person.ts", "tooth-chart.ts"]);
+  const others = otherSpecText
+    .replace(/\n {2}Job:[\s\S]*?\n\n/, "\n")
+    .replace("      job: Link(Job)\n", "")
+    .replace("[when, stop, bought]", "[when, bought]");
+  await scaffold(others);
+  expect(await filesIn(ours("handlers"))).toEqual([
+    "driver.ts",
+    "fault-report.ts",
+    "garage.ts",
+    "vehicle.ts",
+  ]);
   const server = await readFile(ours("server.ts"), "utf8");
   printed = "";
   await scaffold(otherSpecText);
-  expect(await filesIn(ours("handlers"))).toEqual(["person.ts", "tooth-chart.ts", "visit.ts"]);
+  expect(await filesIn(ours("handlers"))).toEqual([
+    "driver.ts",
+    "fault-report.ts",
+    "garage.ts",
+    "job.ts",
+    "vehicle.ts",
+  ]);
   const added = (await readFile(ours("server.ts"), "utf8")).split("\n");
   const before = new Set(server.split("\n"));
   expect(added.filter((line) => !before.has(line))).toEqual([
-    'import { visit } from "./handlers/visit.js";',
-    "  Visit: visit,",
+    'import { job } from "./handlers/job.js";',
+    "  Job: job,",
   ]);
-  expect(printed).toMatch(/completed server\.ts\n +with Visit\n/);
+  expect(printed).toMatch(/completed server\.ts\n +with Job\n/);
 });
 
 it("changes nothing on a dry run, and prints what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
-  expect(printed).toContain("6 stubs: 6 written, 0 completed, 0 kept (dry run: nothing was done)");
+  expect(printed).toContain("8 stubs: 8 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
 it("writes nothing through a link", async () => {

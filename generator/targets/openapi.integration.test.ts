@@ -209,7 +209,7 @@ describe("its descriptions", () => {
     const ids = operationsIn(await openapiOf(ownModel())).map(({ operation }) => operation.operationId);
     expect(ids).toEqual(expect.arrayContaining(["searchPatient", "readObservation", "readObservationB"]));
     const other = operationsIn(await openapiOf(otherModel())).map(({ operation }) => operation.operationId);
-    expect(other).toEqual(expect.arrayContaining(["updatePerson", "updatePersonLegacy"]));
+    expect(other).toEqual(expect.arrayContaining(["updateDriver", "updateDriverLegacy"]));
   });
 
   it("mention rules, published oddities and named operations", async () => {

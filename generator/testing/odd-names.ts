@@ -6,10 +6,10 @@ from: Scope
 means: names that get in the way, such as */ and \${these} and {{those}}
 type-member: class
 external-types: [Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed]
-placeholders: { base: "{host}", site: "{inn}", type: <Kind>, id: ["{key}"] }
+placeholders: { base: "{host}", site: "{fleet}", type: <Kind>, id: ["{key}"] }
 sections: { resources: S, shapes: S, fields: S, statuses: S, forms: S, operations: S, search: S, dates: S }
 forms:
-  plain: { path: "{host}/inns/{inn}/<Kind>" }
+  plain: { path: "{host}/fleets/{fleet}/<Kind>" }
 interactions:
   search: { method: GET, on: collection, from: O, means: those that fit }
   read: { method: GET, on: record, from: O, means: one }
@@ -24,7 +24,7 @@ shapes:
   Stored:
     role: { reference: { url: constructor } }
     means: "a reference */ that is named like what the server gives back"
-    members: { constructor: { is: url, form: "{host}/inns/{inn}/<Kind>/{key}", means: where it is }, refersTo: Draft }
+    members: { constructor: { is: url, form: "{host}/fleets/{fleet}/<Kind>/{key}", means: where it is }, refersTo: Draft }
 resources:
   Shapes:
     means: named like the file of shapes

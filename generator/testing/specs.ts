@@ -1,23 +1,23 @@
 // A very small spec, for tests of the commands.
 /** A spec of one or two types. */
-export function tinySpec({ rooms = true, beds = "integer", name = "tiny-inn" } = {}): string {
-  const room = `
-  Room:
-    means: a room
+export function tinySpec({ vehicles = true, seats = "integer", name = "tiny-fleet" } = {}): string {
+  const vehicle = `
+  Vehicle:
+    means: a vehicle
     paths: [plain]
     interactions: [search, read]
     fields:
-      kind: { is: string, fixed: Room }
+      kind: { is: string, fixed: Vehicle }
       floor: integer
     search:
       floor: { type: number, means: which floor, looks-at: floor }`;
   return `name: ${name}
-title: Tiny Inn
-document: Tiny Inn, an invented document
+title: Tiny Fleet
+document: Tiny Fleet, an invented document
 from: Scope
-means: rooms and guests of an inn
+means: vehicles and drivers of a fleet
 type-member: kind
-placeholders: { base: "{host}", site: "{inn}", type: <Kind>, id: ["{key}"] }
+placeholders: { base: "{host}", site: "{fleet}", type: <Kind>, id: ["{key}"] }
 sections:
   resources: Scope
   shapes: Shapes
@@ -28,20 +28,20 @@ sections:
   search: Search
   dates: Search
 forms:
-  plain: { path: "{host}/inns/{inn}/<Kind>" }
+  plain: { path: "{host}/fleets/{fleet}/<Kind>" }
 interactions:
   search: { method: GET, on: collection, from: Operations, means: those that fit }
   read: { method: GET, on: record, from: Operations, means: one }
 unlisted: It is not listed.
 resources:
-  Guest:
-    means: somebody who stays
+  Driver:
+    means: somebody who drives
     paths: [plain]
     interactions: [search, read]
     fields:
-      kind: { is: string, fixed: Guest }
-      beds: ${beds}
+      kind: { is: string, fixed: Driver }
+      seats: ${seats}
     search:
-      beds: { type: number, means: how many beds, looks-at: beds }${rooms ? room : ""}
+      seats: { type: number, means: how many seats, looks-at: seats }${vehicles ? vehicle : ""}
 `;
 }

@@ -8,15 +8,15 @@ import { manifestPath } from "../output/manifest.js";
 import { type Scenario, scenario } from "../testing/scenario.js";
 import { tinySpec } from "../testing/specs.js";
 
-let inn: Scenario;
+let fleet: Scenario;
 beforeEach(async () => {
-  inn = await scenario();
-  await inn.spec(tinySpec());
+  fleet = await scenario();
+  await fleet.spec(tinySpec());
 });
-afterEach(() => inn.end());
+afterEach(() => fleet.end());
 
 const golden = (name: string) =>
-  expect(`${inn.transcript()}\n`).toMatchFileSnapshot(`../golden/target/${name.replaceAll(" ", "-")}.txt`);
+  expect(`${fleet.transcript()}\n`).toMatchFileSnapshot(`../golden/target/${name.replaceAll(" ", "-")}.txt`);
 
 /** The source of a module with one target that returns these files. */
 const giving = (files: string, name = "mine") =>
@@ -26,57 +26,57 @@ const stays = oneFile("sheets/mine.txt");
 
 describe("cri generate --target", () => {
   it("writes the user's files with the kit's; the next run has nothing to change", async () => {
-    const targets = [await inn.target("mine.mjs", stays)];
-    await inn.generate({ targets });
-    await inn.generate({ targets });
-    await inn.check({ targets });
-    expect(await inn.list()).toContain("sheets/mine.txt");
+    const targets = [await fleet.target("mine.mjs", stays)];
+    await fleet.generate({ targets });
+    await fleet.generate({ targets });
+    await fleet.check({ targets });
+    expect(await fleet.list()).toContain("sheets/mine.txt");
     await golden("added");
   });
 
   it("removes the files of a target that is no longer given", async () => {
-    const targets = [await inn.target("mine.mjs", stays)];
-    await inn.generate({ targets });
-    await inn.check();
-    await inn.check({ format: "github" });
-    await inn.generate({ dryRun: true });
-    expect(await inn.list()).toContain("sheets/mine.txt");
-    await inn.generate();
-    expect(await inn.list()).not.toContain("sheets/mine.txt");
-    await inn.check();
+    const targets = [await fleet.target("mine.mjs", stays)];
+    await fleet.generate({ targets });
+    await fleet.check();
+    await fleet.check({ format: "github" });
+    await fleet.generate({ dryRun: true });
+    expect(await fleet.list()).toContain("sheets/mine.txt");
+    await fleet.generate();
+    expect(await fleet.list()).not.toContain("sheets/mine.txt");
+    await fleet.check();
     await golden("gone");
   });
 
   it("runs a changed target again, even if the spec is unchanged", async () => {
-    const targets = [await inn.target("one.mjs", stays)];
-    await inn.generate({ targets });
-    const other = [await inn.target("other.mjs", stays.replace("mine\\n", "more\\n"))];
-    await inn.check({ targets: other });
-    await inn.generate({ targets: other });
-    expect(await inn.read("sheets/mine.txt")).toBe("more\n");
+    const targets = [await fleet.target("one.mjs", stays)];
+    await fleet.generate({ targets });
+    const other = [await fleet.target("other.mjs", stays.replace("mine\\n", "more\\n"))];
+    await fleet.check({ targets: other });
+    await fleet.generate({ targets: other });
+    expect(await fleet.read("sheets/mine.txt")).toBe("more\n");
     await golden("changed");
   });
 
   it("accepts a default export, and several targets in one module", async () => {
     const two = `${stays}export default { name: "more", generate: () => [{ path: "more.txt", text: "" }] };\n`;
-    await inn.generate({ targets: [await inn.target("two.mjs", two)] });
-    expect(JSON.parse(await inn.read(manifestPath)).targets).toEqual(["mine", "more"]);
+    await fleet.generate({ targets: [await fleet.target("two.mjs", two)] });
+    expect(JSON.parse(await fleet.read(manifestPath)).targets).toEqual(["mine", "more"]);
   });
 
   it("changes nothing on a dry run, and prints what it would do", async () => {
-    await inn.generate();
-    const before = await inn.list();
-    await inn.generate({ dryRun: true, targets: [await inn.target("mine.mjs", stays)] });
-    expect(await inn.list()).toEqual(before);
+    await fleet.generate();
+    const before = await fleet.list();
+    await fleet.generate({ dryRun: true, targets: [await fleet.target("mine.mjs", stays)] });
+    expect(await fleet.list()).toEqual(before);
     await golden("dry run");
   });
 
   it("does not replace somebody's file with a target's", async () => {
-    await inn.generate();
-    await mkdir(join(inn.out, "sheets"));
-    await inn.write("sheets/mine.txt", "by hand\n");
-    await inn.generate({ targets: [await inn.target("mine.mjs", stays)] });
-    expect(await inn.read("sheets/mine.txt")).toBe("by hand\n");
+    await fleet.generate();
+    await mkdir(join(fleet.out, "sheets"));
+    await fleet.write("sheets/mine.txt", "by hand\n");
+    await fleet.generate({ targets: [await fleet.target("mine.mjs", stays)] });
+    expect(await fleet.read("sheets/mine.txt")).toBe("by hand\n");
     await golden("in the way");
   });
 });
@@ -110,36 +110,40 @@ const broken: Readonly<Record<string, string>> = {
 
 describe("a target with a mistake is reported, and nothing is written:", () => {
   it.each(Object.entries(broken))("%s", async (name, text) => {
-    const targets = [await inn.target("mine.mjs", text)];
-    expect(await inn.generate({ targets })).toBe(2);
-    await expect(inn.list()).rejects.toThrow("ENOENT");
-    expect(inn.transcript()).not.toMatch(/\n! +at \S+ \(?file:/);
+    const targets = [await fleet.target("mine.mjs", text)];
+    expect(await fleet.generate({ targets })).toBe(2);
+    await expect(fleet.list()).rejects.toThrow("ENOENT");
+    expect(fleet.transcript()).not.toMatch(/\n! +at \S+ \(?file:/);
     await golden(name);
   });
 
   it("no such file", async () => {
-    await inn.generate({ targets: ["none.ts"] });
+    await fleet.generate({ targets: ["none.ts"] });
     await golden("no such file");
   });
 
   it("no module", async () => {
-    await inn.generate({ targets: [await inn.target("mine.json", "{}")] });
+    await fleet.generate({ targets: [await fleet.target("mine.json", "{}")] });
     await golden("no module");
   });
 
   it("two of one name", async () => {
-    await inn.generate({ targets: [await inn.target("a.mjs", stays), await inn.target("b.mjs", stays)] });
+    await fleet.generate({
+      targets: [await fleet.target("a.mjs", stays), await fleet.target("b.mjs", stays)],
+    });
     await golden("two of one name");
   });
 
   it("two with one path", async () => {
     const other = stays.replace('"mine"', '"other"');
-    await inn.generate({ targets: [await inn.target("a.mjs", stays), await inn.target("b.mjs", other)] });
+    await fleet.generate({
+      targets: [await fleet.target("a.mjs", stays), await fleet.target("b.mjs", other)],
+    });
     await golden("two with one path");
   });
 
   it("in a check, too", async () => {
-    expect(await inn.check({ targets: [await inn.target("mine.mjs", oneFile("../a.txt"))] })).toBe(2);
+    expect(await fleet.check({ targets: [await fleet.target("mine.mjs", oneFile("../a.txt"))] })).toBe(2);
   });
 });
 
@@ -149,7 +153,7 @@ describe("a target's module", () => {
   const example = join(packageRoot(), "generator", "testing", "example-target.ts");
   const generate = (target: string) =>
     runNode([cri, "generate", "--spec", "spec.yaml", "--out", "out", "--target", target], {
-      cwd: inn.folder,
+      cwd: fleet.folder,
     });
   const refused = (reason: string) => ({
     code: 2,
@@ -158,13 +162,13 @@ describe("a target's module", () => {
 
   it("may be TypeScript", async () => {
     expect(await generate(example)).toMatchObject({ code: 0, err: "" });
-    expect(await inn.read("sheets/parameters.csv")).toBe(
-      "type,parameter,published as,required\nGuest,beds,number,no\nRoom,floor,number,no\n",
+    expect(await fleet.read("sheets/parameters.csv")).toBe(
+      "type,parameter,published as,required\nDriver,seats,number,no\nVehicle,floor,number,no\n",
     );
   });
 
   it("may import other TypeScript, and its errors have the right lines", async () => {
-    await inn.target(
+    await fleet.target(
       "helper.ts",
       "export const fail = (a: { b: string }): never => {\n  throw new Error(a.b);\n};\n",
     );
@@ -180,7 +184,7 @@ export const mine: Target = {
   generate: async () => fail({ b: "no good" }),
 };
 `;
-    expect(await generate(await inn.target("mine.ts", text))).toMatchObject({
+    expect(await generate(await fleet.target("mine.ts", text))).toMatchObject({
       code: 2,
       err: 'error: the target "mine" fails: mine.ts:10: no good\nremedy: fix it, or run without its --target\n',
     });
@@ -188,17 +192,17 @@ export const mine: Target = {
 
   it("with a syntax error is reported with its line", async () => {
     expect(
-      await generate(await inn.target("mine.mjs", "export const mine = {\n  name:\n};\n")),
+      await generate(await fleet.target("mine.mjs", "export const mine = {\n  name:\n};\n")),
     ).toMatchObject(refused("mine.mjs:3: Expression expected."));
     const { code, err } = await generate(
-      await inn.target("mine.ts", "type A = string;\n\nexport const = 1;\n"),
+      await fleet.target("mine.ts", "type A = string;\n\nexport const = 1;\n"),
     );
     expect(code).toBe(2);
     expect(err).toMatch(/^error: the target can't be loaded: mine\.ts:3: /);
   });
 
   it("with a missing import is reported", async () => {
-    const { code, err } = await generate(await inn.target("mine.mjs", 'import "./nowhere.mjs";\n'));
+    const { code, err } = await generate(await fleet.target("mine.mjs", 'import "./nowhere.mjs";\n'));
     expect(code).toBe(2);
     expect(err).toMatch(/^error: the target can't be loaded: mine\.mjs: Cannot find module/);
   });

@@ -56,33 +56,33 @@ it("generates after every change of the spec, valid or not, until a signal ends 
   expect(await outputWith("watching", 0)).toMatch(
     /^out: \d+ written, 0 removed, in \d+ ms.*\nwatching spec\.yaml/,
   );
-  expect(await list()).toContain("Room");
+  expect(await list()).toContain("Vehicle");
 
-  const edited = await after(() => writeFile(spec(), tinySpec({ rooms: false })), "removed, in");
+  const edited = await after(() => writeFile(spec(), tinySpec({ vehicles: false })), "removed, in");
   expect(edited).toMatch(/^out: [1-9]\d* written, [1-9]\d* removed, in \d+ ms: .*\n$/);
   expect(edited.length).toBeLessThanOrEqual(81);
-  expect(await list()).not.toContain("Room");
+  expect(await list()).not.toContain("Vehicle");
 
-  const broken = await after(() => writeFile(spec(), tinySpec({ beds: "bunks" })), "1 mistake\n");
+  const broken = await after(() => writeFile(spec(), tinySpec({ seats: "bunks" })), "1 mistake\n");
   expect(broken).toContain("CRI1201");
-  expect(await list()).not.toContain("Room");
+  expect(await list()).not.toContain("Vehicle");
 
   await after(() => writeFile(spec(), tinySpec()), "written");
-  expect(await list()).toContain("Room");
+  expect(await list()).toContain("Vehicle");
 
   await after(() => rm(spec()), "CRI1001");
-  await after(() => writeFile(spec(), tinySpec({ rooms: false })), "written");
-  expect(await list()).not.toContain("Room");
+  await after(() => writeFile(spec(), tinySpec({ vehicles: false })), "written");
+  expect(await list()).not.toContain("Vehicle");
 
   const replaced = async (): Promise<void> => {
     await writeFile(`${spec()}~`, tinySpec());
     await rename(`${spec()}~`, spec());
   };
   await after(replaced, "written");
-  expect(await list()).toContain("Room");
+  expect(await list()).toContain("Vehicle");
 
   await writeFile(join(folder, "out/clauses.json"), "by hand\n");
-  const blocked = await after(() => writeFile(spec(), tinySpec({ rooms: false })), "remedy:");
+  const blocked = await after(() => writeFile(spec(), tinySpec({ vehicles: false })), "remedy:");
   expect(blocked).toContain("edited    clauses.json");
   expect(await list()).toBe("by hand\n");
 

@@ -7,7 +7,7 @@ import { bearerAccess } from "./auth/bearer.js";
 import { oneToken } from "./auth/token-list.js";
 import { type Running, serve } from "./serve.js";
 import { openStore } from "./store/open-store.js";
-import { harbour } from "./testing/harbour.js";
+import { fleet } from "./testing/fleet.js";
 import { openConnection } from "./testing/raw-connection.js";
 
 let running: Running | undefined;
@@ -112,7 +112,7 @@ describe("a client that sends nothing on a connection", () => {
   async function heard(sent: string): Promise<string> {
     const store = await openStore("memory");
     const faults: unknown[] = [];
-    const app = createApp({ definition: harbour, store, report: (fault) => faults.push(fault) });
+    const app = createApp({ definition: fleet, store, report: (fault) => faults.push(fault) });
     const own = await serve({
       app,
       port: 0,
@@ -130,10 +130,14 @@ describe("a client that sends nothing on a connection", () => {
 
   test.each([
     ["sends nothing", "", ""],
-    ["stops in the middle of its headers", "POST /at/7/ships HTTP/1.1\r\nHost: localhost\r\nX-Sl", "408"],
+    [
+      "stops in the middle of its headers",
+      "POST /fleets/7/vehicles HTTP/1.1\r\nHost: localhost\r\nX-Sl",
+      "408",
+    ],
     [
       "sends less than it promised",
-      "POST /at/7/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nslow",
+      "POST /fleets/7/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nslow",
       "408",
     ],
   ])(
@@ -163,9 +167,9 @@ test("a client that no longer reads its answer is disconnected", async () => {
 describe("over the network, with a token", () => {
   test("requires the token, and returns absolute URLs that work", async () => {
     const store = await openStore("memory");
-    const app = createApp({ definition: harbour, store, ...bearerAccess([oneToken("secret")]) });
+    const app = createApp({ definition: fleet, store, ...bearerAccess([oneToken("secret")]) });
     running = await serve({ app, port: 0, authenticated: true });
-    const collection = `${running.url}/at/7/ships`;
+    const collection = `${running.url}/fleets/7/vehicles`;
     const none = await fetch(collection);
     expect([none.status, none.headers.get("www-authenticate")]).toEqual([
       401,
@@ -175,7 +179,7 @@ describe("over the network, with a token", () => {
     const wrong = await fetch(collection, { headers: { Authorization: "Bearer wrong" } });
     expect(wrong.status).toBe(401);
     const headers = { Authorization: "Bearer secret", "Content-Type": "application/json" };
-    const added = await fetch(collection, { method: "POST", headers, body: '{"kind":"Ship"}' });
+    const added = await fetch(collection, { method: "POST", headers, body: '{"kind":"Vehicle"}' });
     const location = added.headers.get("location") ?? "";
     expect(location.startsWith(`${collection}/`)).toBe(true);
     expect((await fetch(location, { headers })).status).toBe(200);

@@ -7,7 +7,7 @@ import type { InterfaceModel } from "../model.js";
 import { type Files, loadFrom, modelFrom } from "../testing/several-files.js";
 import { specParts } from "./parts.js";
 
-const text = readFileSync(new URL("../testing/dental-charts.yaml", import.meta.url), "utf8");
+const text = readFileSync(new URL("../testing/fleet.yaml", import.meta.url), "utf8");
 
 /** The model as text, without positions. */
 const content = (model: InterfaceModel): string =>

@@ -24,26 +24,26 @@ const edits: Readonly<
   CRI1102: ["type: string, looks-at: owner.name", "looks-at: owner.name"],
   CRI1103: ["answer: newest first", "answer: 50"],
   CRI1104: ["method: POST", "method: POTS"],
-  CRI1105: ["segment: charts", "segment: charts/old"],
-  CRI1106: ["at-least-one: [chart, opened]", "at-least-one: []"],
+  CRI1105: ["segment: vehicles", "segment: vehicles/old"],
+  CRI1106: ["at-least-one: [vehicle, opened]", "at-least-one: []"],
   CRI1107: ["paths: [Plain, Old]", "paths: [Plain, Old, Plain]"],
   CRI1108: ["codes: [Code]", "codes: [Code, string]"],
   CRI1201: ["opened: date\n      closed", "opened: dat\n      closed"],
-  CRI1202: ["Link(Chart)", "Link(Chard)"],
+  CRI1202: ["Link(Vehicle)", "Link(Vehicel)"],
   CRI1203: ["looks-at: owner.name", "looks-at: owner.nmae"],
-  CRI1204: ["at-least-one: [chart, opened]", "at-least-one: [chart, open]"],
+  CRI1204: ["at-least-one: [vehicle, opened]", "at-least-one: [vehicle, open]"],
   CRI1205: ["paths: [Plain, Old]", "paths: [Plain, Odl]"],
-  CRI1206: ["about: search.Finding.chart", "about: search.Finding.chat"],
+  CRI1206: ["about: search.Fault.vehicle", "about: search.Fault.vehicel"],
   CRI1207: ["parameters: [opened]", "parameters: [openned]"],
   CRI1208: ["code: value }", "code: valeu }"],
   CRI1209: ["answer: newest first", "answer: newest frist"],
   CRI1301: ["list: string, value: string", "list: string, value: string, of: Concept"],
   CRI1302: ["status: [open] }", "status: [open], values: [open] }"],
-  CRI1303: ["fixed: Finding", "fixed: Chart"],
-  CRI1304: ["      kind: { is: string, fixed: Finding }\n", ""],
-  CRI1305: ["v1/[practice]/[kind]", "v1/[kind]"],
-  CRI1306: ["v1/[practice]/[kind]", "v1/{practice}/[practice]/[kind]"],
-  CRI1307: ["segment: charts", "segment: Finding"],
+  CRI1303: ["fixed: Fault", "fixed: Vehicle"],
+  CRI1304: ["      kind: { is: string, fixed: Fault }\n", ""],
+  CRI1305: ["v1/[fleet]/[kind]", "v1/[kind]"],
+  CRI1306: ["v1/[fleet]/[kind]", "v1/{fleet}/[fleet]/[kind]"],
+  CRI1307: ["segment: vehicles", "segment: Fault"],
   CRI1308: ["paths: [Plain]", "paths: []"],
   CRI1309: ["  add: { method: POST, on: collection }\n", ""],
   CRI1310: ["is: string, status: [open]", "is: string, basis: derived, status: [open]"],
@@ -52,11 +52,11 @@ const edits: Readonly<
   CRI1313: ["type: date, looks-at: seen", "type: date"],
   CRI1314: ["looks-at: seen", "looks-at: seen, unseen: there is none"],
   CRI1315: ["type: date, looks-at: seen", "type: date, looks-at: depth"],
-  CRI1316: ["looks-at: teeth.surfaces", "looks-at: [teeth.surfaces, kind]"],
+  CRI1316: ["looks-at: parts.marks", "looks-at: [parts.marks, kind]"],
   CRI1318: ["depth: number", "depth: url"],
-  CRI1319: ["surfaces: [Concept]", "surfaces: [Concept(Chart)]"],
-  CRI1320: ["external-types: [Dentist]", "external-types: [Dentist, Chart]"],
-  CRI1321: ["shapes:\n", "shapes:\n  Chart:\n    members: { a: string }\n"],
+  CRI1319: ["marks: [Concept]", "marks: [Concept(Vehicle)]"],
+  CRI1320: ["external-types: [Mechanic]", "external-types: [Mechanic, Vehicle]"],
+  CRI1321: ["shapes:\n", "shapes:\n  Vehicle:\n    members: { a: string }\n"],
   CRI1322: ["paths: [Plain, Old]\n    interactions: [search, ", "paths: [Plain, Old]\n    interactions: ["],
   CRI1323: ["type: number, special", "type: string, special"],
   CRI1324: ["read: { method: GET, on: record }", "read: { method: GET, on: collection }"],
@@ -98,14 +98,14 @@ test.each([
     "also needs opened",
   ],
 ])("%s is also reported with none-required", (code, from, to, words) => {
-  const free = sound.replace("  Finding:\n", () => "    none-required:\n  Finding:\n");
+  const free = sound.replace("  Fault:\n", () => "    none-required:\n  Fault:\n");
   expect(parseSpec(free, "small.yaml")).toMatchObject({ ok: true });
   const result = parseSpec(
     free.replace(from, () => to),
     "small.yaml",
   );
   const said = result.ok ? [] : result.diagnostics.filter(({ message }) => message.includes(words));
-  expect(said).toMatchObject([{ code, message: expect.stringContaining("Chart") }]);
+  expect(said).toMatchObject([{ code, message: expect.stringContaining("Vehicle") }]);
 });
 
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {

@@ -7,7 +7,7 @@ import { ownSpec, packageRoot } from "../package-root.js";
 import type { SpecNode } from "../spec-node.js";
 import { modelFrom } from "../testing/several-files.js";
 
-const base = readFileSync(new URL("../testing/dental-charts.yaml", import.meta.url), "utf8");
+const base = readFileSync(new URL("../testing/fleet.yaml", import.meta.url), "utf8");
 const head = "overlay-of: ../base.yaml\nname: north\ndocument: North Notes\nfrom: Deviations\n";
 
 const over = (overlay: string, below = base): Promise<InterfaceModel> =>
@@ -22,11 +22,11 @@ const content = ({ name: _, title: __, document: ___, clauses, ...model }: Inter
 
 describe("an overlay", () => {
   test("without changes has the base's content and its own name", async () => {
-    const model = await over("overlay-of: ../base.yaml\nname: north\ntitle: Charts of the North\n");
+    const model = await over("overlay-of: ../base.yaml\nname: north\ntitle: Fleet of the North\n");
     expect(model).toMatchObject({
       name: "north",
-      title: "Charts of the North",
-      document: "Dental Charts, an invented document",
+      title: "Fleet of the North",
+      document: "Fleet Records, an invented document",
     });
     const plain = await modelFrom({ "base.yaml": base }, "base.yaml");
     expect(content(model) === content(plain)).toBe(true);
@@ -50,8 +50,8 @@ describe("an overlay", () => {
   });
 
   test("changes a parameter's flags, keeps the rest, and bases the change on its own document", async () => {
-    const model = await over(`${head}changes:\n  search.ToothChart.when: { required: true }\n`);
-    expect(node(model, "search.ToothChart.when")).toMatchObject({
+    const model = await over(`${head}changes:\n  search.FaultReport.when: { required: true }\n`);
+    expect(node(model, "search.FaultReport.when")).toMatchObject({
       demanded: true,
       match: "date",
       means: "when it was seen",
@@ -59,107 +59,107 @@ describe("an overlay", () => {
       section: "North Notes / Deviations",
       at: { line: 6, column: 3 },
     });
-    expect(node(model, "search.ToothChart.when")?.at).not.toHaveProperty("file");
-    expect(node(model, "search.ToothChart.of")?.section).toBe("Finding / ToothChart");
-    expect(model.document).toBe("Dental Charts, an invented document with North Notes");
+    expect(node(model, "search.FaultReport.when")?.at).not.toHaveProperty("file");
+    expect(node(model, "search.FaultReport.of")?.section).toBe("Finding / FaultReport");
+    expect(model.document).toBe("Fleet Records, an invented document with North Notes");
   });
 
   test("changes a field in short form, and removes a property with null", async () => {
     const model = await over(
-      `${head}changes:\n  field.Person.born: { is: date | partial-date, from: Persons }\n  field.Person.height: { means: null }\n`,
+      `${head}changes:\n  field.Driver.born: { is: date | partial-date, from: Drivers }\n  field.Driver.height: { means: null }\n`,
     );
-    expect(node(model, "field.Person.born")).toMatchObject({
+    expect(node(model, "field.Driver.born")).toMatchObject({
       type: { forms: ["date", "partial-date"] },
-      section: "North Notes / Persons",
+      section: "North Notes / Drivers",
     });
-    expect(node(model, "field.Person.height")).not.toHaveProperty("means");
+    expect(node(model, "field.Driver.height")).not.toHaveProperty("means");
   });
 
   test("adds a field, a member, a value, a parameter, an interaction, a named one, a rule and a gap", async () => {
     const model = await over(`${head}add:
-  search.Person.city: { type: string, looks-at: address.city, means: where they live }
-  field.Person.address: { city: string }
-  field.Person.address.zip: { is: string, from: Addresses }
-  field.Person.called.title: { is: string, values: [Dr] }
-  value.Person.called.title.Prof: { means: a professor }
-  value.Visit.state.left:
-  operation.ToothChart.update:
-  named-operation.ToothChart.print: { means: by name only }
-  rule.ToothChart.at-least-one: { at-least-one: [of, when] }
-  gap.north.print: { asks: How?, answer: not offered, because: none, observe: Ask., probe: named-operation, about: named-operation.ToothChart.print }
+  search.Driver.city: { type: string, looks-at: address.city, means: where they live }
+  field.Driver.address: { city: string }
+  field.Driver.address.zip: { is: string, from: Addresses }
+  field.Driver.called.title: { is: string, values: [Dr] }
+  value.Driver.called.title.Prof: { means: a professor }
+  value.Job.state.left:
+  operation.FaultReport.update:
+  named-operation.FaultReport.print: { means: by name only }
+  rule.FaultReport.at-least-one: { at-least-one: [of, when] }
+  gap.north.print: { asks: How?, answer: not offered, because: none, observe: Ask., probe: named-operation, about: named-operation.FaultReport.print }
 `);
     const sections = [
-      "search.Person.city",
-      "field.Person.address",
-      "field.Person.address.city",
-      "field.Person.called.title",
-      "value.Person.called.title.Dr",
-      "value.Person.called.title.Prof",
-      "value.Visit.state.left",
-      "operation.ToothChart.update",
-      "named-operation.ToothChart.print",
-      "rule.ToothChart.at-least-one",
+      "search.Driver.city",
+      "field.Driver.address",
+      "field.Driver.address.city",
+      "field.Driver.called.title",
+      "value.Driver.called.title.Dr",
+      "value.Driver.called.title.Prof",
+      "value.Job.state.left",
+      "operation.FaultReport.update",
+      "named-operation.FaultReport.print",
+      "rule.FaultReport.at-least-one",
       "gap.north.print",
     ];
     for (const clause of sections)
       expect(node(model, clause)?.section, clause).toBe("North Notes / Deviations");
-    expect(node(model, "field.Person.address.zip")?.section).toBe("North Notes / Addresses");
-    expect(node(model, "operation.ToothChart.update")).toMatchObject({ offered: true });
-    expect(node(model, "operation.ToothChart.delete")).toMatchObject({
+    expect(node(model, "field.Driver.address.zip")?.section).toBe("North Notes / Addresses");
+    expect(node(model, "operation.FaultReport.update")).toMatchObject({ offered: true });
+    expect(node(model, "operation.FaultReport.delete")).toMatchObject({
       offered: false,
       excluded: "The document does not list it.",
     });
-    expect(node(model, "value.Visit.state.done")?.section).toBe("Kinds / Visit");
+    expect(node(model, "value.Job.state.done")?.section).toBe("Kinds / Job");
   });
 
   test("adds a type that was external, which then is not", async () => {
     const model = await over(`${head}external-types: [Insurer]
 add:
-  resource.Dentist:
+  resource.Mechanic:
     paths: [current]
     interactions: [read]
-    fields: { kind: { is: string, fixed: Dentist }, firm: Link(Insurer), name: { family: string } }
+    fields: { kind: { is: string, fixed: Mechanic }, firm: Link(Insurer), name: { family: string } }
 `);
     expect(model.externalTypes).toEqual(["Insurer"]);
-    expect(node(model, "field.Dentist.name.family")?.section).toBe("North Notes / Deviations");
+    expect(node(model, "field.Mechanic.name.family")?.section).toBe("North Notes / Deviations");
   });
 
   test("removes an interaction with the reason, and other nodes", async () => {
     const model = await over(
-      `${head}remove:\n  operation.Visit.delete: visits are kept\n  value.Visit.state.done: never used\n  search.Person.card: not searched\n`,
+      `${head}remove:\n  operation.Job.delete: jobs are kept\n  value.Job.state.done: never used\n  search.Driver.card: not searched\n`,
     );
-    expect(node(model, "operation.Visit.delete")).toMatchObject({
+    expect(node(model, "operation.Job.delete")).toMatchObject({
       offered: false,
-      excluded: "visits are kept",
+      excluded: "jobs are kept",
     });
-    expect(node(model, "value.Visit.state.arrived")).toBeDefined();
-    expect(node(model, "value.Visit.state.done")).toBeUndefined();
-    expect(node(model, "search.Person.card")).toBeUndefined();
+    expect(node(model, "value.Job.state.arrived")).toBeDefined();
+    expect(node(model, "value.Job.state.done")).toBeUndefined();
+    expect(node(model, "search.Driver.card")).toBeUndefined();
   });
 
   test("removes nested nodes with their parents, in any order", async () => {
     const model = await over(
-      `${head}remove:\n  resource.ToothChart: not kept\n  operation.ToothChart.read: not kept\n  search.ToothChart.of: not kept\n`,
+      `${head}remove:\n  resource.FaultReport: not kept\n  operation.FaultReport.read: not kept\n  search.FaultReport.of: not kept\n`,
     );
-    expect(model.resources.map(({ name }) => name)).toEqual(["Person", "Visit"]);
+    expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Job"]);
   });
 
   test("removes several rules of a type by their numbers in the base", async () => {
     const rules =
-      "- at-least-one: [person, when]\n      - at-least-one: [when]\n      - at-least-one: [person]";
-    const below = base.replace("- at-least-one: [person, when]", rules);
+      "- at-least-one: [driver, when]\n      - at-least-one: [when]\n      - at-least-one: [driver]";
+    const below = base.replace("- at-least-one: [driver, when]", rules);
     const model = await over(
-      `${head}remove:\n  rule.Visit.at-least-one.1: gone\n  rule.Visit.at-least-one.2: gone\n`,
+      `${head}remove:\n  rule.Job.at-least-one.1: gone\n  rule.Job.at-least-one.2: gone\n`,
       below,
     );
-    expect(node(model, "rule.Visit.at-least-one")).toMatchObject({ parameters: ["person"] });
+    expect(node(model, "rule.Job.at-least-one")).toMatchObject({ parameters: ["driver"] });
   });
 
   test("adds, changes and removes the statement that a search needs no parameter", async () => {
-    const bare = base.replace("type: reference, required: true, means: whose mouth", "type: reference");
-    const said = await over(`${head}add:\n  rule.ToothChart.none-required: { from: Lists }\n`, bare);
-    expect(node(said, "rule.ToothChart.none-required")?.section).toBe("North Notes / Lists");
-    const clause = "rule.Person.none-required";
+    const bare = base.replace("type: reference, required: true, means: whose report", "type: reference");
+    const said = await over(`${head}add:\n  rule.FaultReport.none-required: { from: Lists }\n`, bare);
+    expect(node(said, "rule.FaultReport.none-required")?.section).toBe("North Notes / Lists");
+    const clause = "rule.Driver.none-required";
     const changed = await over(`${head}changes:\n  ${clause}: { means: so it is }\n`);
     expect(node(changed, clause)).toMatchObject({ means: "so it is", section: "Finding / Everybody" });
     const gone = await over(`${head}remove:\n  ${clause}: there are too many\n`);
@@ -172,21 +172,21 @@ add:
     const files = {
       "base.yaml": base,
       "north.yaml": `${head.replace("../", "")}include: [lib/add.yaml]\n`,
-      "lib/add.yaml": "add:\n  field.Person.city: string\n",
+      "lib/add.yaml": "add:\n  field.Driver.city: string\n",
       "ward/main.yaml":
-        "overlay-of: ../north.yaml\nname: ward\ndocument: Ward Notes\nchanges:\n  search.Person.born: { odd: so }\nadd:\n  field.Person.room: { is: string, from: Rooms }\n",
+        "overlay-of: ../north.yaml\nname: ward\ndocument: Ward Notes\nchanges:\n  search.Driver.born: { odd: so }\nadd:\n  field.Driver.room: { is: string, from: Rooms }\n",
     };
     const model = await modelFrom(files, "ward/main.yaml");
-    expect(node(model, "field.Person.city")).toMatchObject({
+    expect(node(model, "field.Driver.city")).toMatchObject({
       section: "North Notes / Deviations",
       at: { file: "../lib/add.yaml", line: 2 },
     });
-    expect(node(model, "field.Person.room")).toMatchObject({
+    expect(node(model, "field.Driver.room")).toMatchObject({
       section: "Ward Notes / Rooms",
       at: { line: 7 },
     });
-    expect(node(model, "search.Person.born")).toMatchObject({
-      section: "Finding / Person",
+    expect(node(model, "search.Driver.born")).toMatchObject({
+      section: "Finding / Driver",
       odd: "so",
       at: { file: "../base.yaml" },
     });
@@ -194,9 +194,9 @@ add:
 
   test("needs no document for chosen statements", async () => {
     const model = await over(
-      "overlay-of: ../base.yaml\nname: north\nadd:\n  field.Person.nick: { is: string, basis: chosen }\n",
+      "overlay-of: ../base.yaml\nname: north\nadd:\n  field.Driver.nick: { is: string, basis: chosen }\n",
     );
-    expect(node(model, "field.Person.nick")).toMatchObject({ basis: "chosen", section: "Kinds / Person" });
+    expect(node(model, "field.Driver.nick")).toMatchObject({ basis: "chosen", section: "Kinds / Driver" });
   });
 });
 

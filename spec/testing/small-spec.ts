@@ -16,7 +16,7 @@ const head = {
   title: "Small",
   document: "Small, an invented document",
   "type-member": "kind",
-  "external-types": ["Ward"],
+  "external-types": ["Mechanic"],
   placeholders: { base: "{base}", site: "{site}", type: "<Type>", id: "{id}" },
   forms: { only: { path: "{base}/{site}/<Type>" } },
   interactions: {

@@ -16,7 +16,7 @@ const adders = 16;
 const mostWrites = 80;
 const longestPause = 10;
 
-const harbourServer = builtFile("runtime/server/testing/harbour-server.js");
+const fleetServer = builtFile("runtime/server/testing/fleet-server.js");
 
 export interface Crash {
   /** Writes that were acknowledged before the crash. */
@@ -68,7 +68,7 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
  * second round the clients add, update and delete; in the others they only add.
  */
 export async function crash(place: Place, seed: number): Promise<Crash> {
-  const start = (): Promise<Started> => startNode([harbourServer, place.store], { cwd: tmpdir() });
+  const start = (): Promise<Started> => startNode([fleetServer, place.store], { cwd: tmpdir() });
   let server = await start();
   const faults: string[] = [];
   try {

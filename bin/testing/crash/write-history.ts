@@ -1,6 +1,6 @@
 // The history of a record that a client writes in a crash test.
-/** The state of a record: a flag that no other record ever has, or none. */
-export type State = { readonly flag: string } | "absent" | "gone";
+/** The state of a record: a plate that no other record ever has, or none. */
+export type State = { readonly plate: string } | "absent" | "gone";
 
 /** The history of one record, as its client knows it. */
 export interface RecordHistory {
@@ -14,13 +14,13 @@ export interface RecordHistory {
 }
 
 // Long enough to spread a record over several pages of the file.
-const note = (flag: string): string => flag.repeat(400);
+const note = (plate: string): string => plate.repeat(400);
 
-export const bodyOf = (flag: string, id: string): string =>
-  JSON.stringify({ kind: "Ship", id, flag, note: note(flag) });
+export const bodyOf = (plate: string, id: string): string =>
+  JSON.stringify({ kind: "Vehicle", id, plate, note: note(plate) });
 
-/** The flag of a complete record. */
-export function flagOf(text: string): string | undefined {
-  const { flag, note: kept }: { readonly flag?: string; readonly note?: string } = JSON.parse(text);
-  return flag !== undefined && kept === note(flag) ? flag : undefined;
+/** The plate of a complete record. */
+export function plateOf(text: string): string | undefined {
+  const { plate, note: kept }: { readonly plate?: string; readonly note?: string } = JSON.parse(text);
+  return plate !== undefined && kept === note(plate) ? plate : undefined;
 }

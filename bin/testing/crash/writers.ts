@@ -1,7 +1,7 @@
 // Clients that write to a server until it crashes, and record what it acknowledged.
 import { bodyOf, type RecordHistory, type State } from "./write-history.js";
 
-export const ships = "/at/7/ships";
+export const vehicles = "/fleets/7/vehicles";
 
 const json = { "Content-Type": "application/json" };
 
@@ -17,11 +17,11 @@ export function randomOf(seed: number): () => number {
 }
 
 /** Sends the add of a record; every retry sends the same request. */
-export const sendAdd = (url: string, key: string | undefined, flag: string): Promise<Response> =>
-  fetch(`${url}${ships}`, {
+export const sendAdd = (url: string, key: string | undefined, plate: string): Promise<Response> =>
+  fetch(`${url}${vehicles}`, {
     method: "POST",
     headers: { ...json, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
-    body: bodyOf(flag, ""),
+    body: bodyOf(plate, ""),
   });
 
 /** The server that is written to, and a callback for every write that it acknowledges. */
@@ -65,12 +65,12 @@ async function reach(
 async function add(
   target: Target,
   histories: RecordHistory[],
-  flag: string,
+  plate: string,
   key?: string,
 ): Promise<Response | undefined> {
   const history: RecordHistory = { key, id: "", known: "absent" };
   histories.push(history);
-  const response = await reach(target, history, { flag }, () => sendAdd(target.url, key, flag));
+  const response = await reach(target, history, { plate }, () => sendAdd(target.url, key, plate));
   history.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
   return response;
 }
@@ -82,18 +82,18 @@ export async function writeUntilGone(
   random: () => number,
 ): Promise<readonly RecordHistory[]> {
   const histories: RecordHistory[] = [];
-  const at = `${target.url}${ships}`;
+  const at = `${target.url}${vehicles}`;
   for (let step = 0; ; step += 1) {
-    const flag = `${name}-${step}`;
+    const plate = `${name}-${step}`;
     const own = histories.filter(({ known }) => typeof known === "object");
     const history = own[Math.floor(random() * own.length)];
     const dice = random();
     const action = (): Promise<Response | undefined> => {
-      if (history === undefined || dice < 0.6) return add(target, histories, flag, `k-${flag}`);
+      if (history === undefined || dice < 0.6) return add(target, histories, plate, `k-${plate}`);
       if (dice >= 0.85)
         return reach(target, history, "gone", () => fetch(`${at}/${history.id}`, { method: "DELETE" }));
-      const init = { method: "PUT", headers: json, body: bodyOf(flag, history.id) };
-      return reach(target, history, { flag }, () => fetch(at, init));
+      const init = { method: "PUT", headers: json, body: bodyOf(plate, history.id) };
+      return reach(target, history, { plate }, () => fetch(at, init));
     };
     if ((await action()) === undefined) return histories;
   }

@@ -6,7 +6,7 @@ import type { CheckResult } from "../../runner/report.js";
 import { mutantBehaviour, resultsOn, unchanged } from "../../testkit/changed-server.js";
 
 const not = (verdict: CheckResult["verdict"]) => (result: CheckResult) => result.verdict !== verdict;
-const ToothChart = "generated/ToothChart/";
+const FaultReport = "generated/FaultReport/";
 
 describe("generated records", () => {
   it("come back from a server that keeps them whole", async () => {
@@ -18,14 +18,14 @@ describe("generated records", () => {
   it("report a loss with the smallest record that shows it, after two attempts", async () => {
     const [first] = await resultsOn(
       mutantBehaviour("letters of double width come back narrow"),
-      "generated/ToothChart/round-trip",
+      "generated/FaultReport/round-trip",
     );
     expect(first).toMatchObject({ verdict: "fail" });
     const body = /-d '([^']*)'/.exec(first?.script ?? "")?.[1] ?? "{}";
     const sent: unknown = JSON.parse(body);
     // A kind and one text, possibly with the URL of a reference.
     expect(JSON.stringify(sent).length).toBeLessThan(160);
-    expect(first?.expected).toMatch(/\\u[0-9a-f]{4}.* of \{"kind":"ToothChart"/);
+    expect(first?.expected).toMatch(/\\u[0-9a-f]{4}.* of \{"kind":"FaultReport"/);
     expect(first?.script?.split("\n")).toHaveLength(2);
   });
 
@@ -36,7 +36,7 @@ describe("generated records", () => {
       const whole = isObject(body) && fields.every(({ name }) => name in body);
       return call.route?.kind === "add" && !whole ? plainReply(422) : next(call);
     };
-    const checks = await resultsOn(wantsAll, ToothChart);
+    const checks = await resultsOn(wantsAll, FaultReport);
     expect(checks.filter(not("pass"))).toEqual([]);
     const broken: MakeBehaviour = (of) => {
       const [strict, composed] = [
@@ -45,14 +45,14 @@ describe("generated records", () => {
       ];
       return (call, next) => composed(call, (asked) => strict(asked, next));
     };
-    const [first] = await resultsOn(broken, `${ToothChart}round-trip`);
+    const [first] = await resultsOn(broken, `${FaultReport}round-trip`);
     expect(first).toMatchObject({ verdict: "fail" });
   });
 
   it("that are refused give a warning, which names the smallest refused part", async () => {
     const noQuotes: MakeBehaviour = () => async (call, next) =>
       call.route?.kind === "add" && call.body.includes("DROP TABLE") ? plainReply(403) : next(call);
-    const checks = await resultsOn(noQuotes, "generated/Person@current/");
+    const checks = await resultsOn(noQuotes, "generated/Driver@current/");
     const odd = checks.filter(not("pass"));
     expect(odd.every(({ id, verdict }) => id.endsWith("/taken") && verdict === "warn")).toBe(true);
     for (const { expected } of odd) expect(expected).toMatch(/^a record with \{.{1,60}DROP TABLE/);
@@ -68,9 +68,9 @@ describe("generated records", () => {
         return mapRecords(reply, ({ kind = "", id = "" }) => ({ kind, id }));
       };
     };
-    const checks = await resultsOn(once, ToothChart);
+    const checks = await resultsOn(once, FaultReport);
     expect(checks.filter(not("pass")).map(({ id, verdict }) => [id, verdict])).toEqual([
-      ["generated/ToothChart/steady", "warn"],
+      ["generated/FaultReport/steady", "warn"],
     ]);
   });
 });
@@ -82,9 +82,9 @@ describe("the user's own records", () => {
   });
 
   it("report what is lost of them, and which parameter does not find them", async () => {
-    const [lost] = await resultsOn(mutantBehaviour("combining marks are lost"), "data/Person/round-trip");
+    const [lost] = await resultsOn(mutantBehaviour("combining marks are lost"), "data/Driver/round-trip");
     expect(lost).toMatchObject({ verdict: "fail" });
-    const [notFound] = await resultsOn(unfound(/[^\x20-\x7e]/), "data/Person/found");
+    const [notFound] = await resultsOn(unfound(/[^\x20-\x7e]/), "data/Driver/found");
     expect(notFound).toMatchObject({
       verdict: "fail",
       expected: expect.stringContaining("found by surname"),
@@ -92,7 +92,7 @@ describe("the user's own records", () => {
   });
 
   it("are not judged by a parameter that finds no record at all, since its own check fails", async () => {
-    const [check] = await resultsOn(unfound(/./), "data/Person/found");
+    const [check] = await resultsOn(unfound(/./), "data/Driver/found");
     expect(check).toMatchObject({ verdict: "blocked", reason: expect.stringContaining("surname") });
   });
 
@@ -110,7 +110,7 @@ describe("the user's own records", () => {
       const isOdd = odd();
       return async (call, next) => (isOdd(call) ? plainReply(503) : next(call));
     };
-    const [check] = await resultsOn(busy, `data/Person/${name}`);
+    const [check] = await resultsOn(busy, `data/Driver/${name}`);
     expect(check).toMatchObject({ verdict: "blocked", reason: expect.stringContaining("503") });
   });
 });

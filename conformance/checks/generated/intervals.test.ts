@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Json, JsonObject } from "../../../spec/json.js";
-import { boatModel } from "../../testkit/api/boats.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { endsAfterStart } from "./intervals.js";
 
-const [resource] = boatModel().resources;
+const [resource] = fleetModel().resources;
 const parameter = resource?.parameters[0];
 const field = resource?.fields[0];
 if (!resource || !parameter || !field) throw new Error("the test's model is empty");

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type JsonObject, textsIn } from "../../../spec/json.js";
 import type { Field, Resource } from "../../../spec/model.js";
-import { boatModel } from "../../testkit/api/boats.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { draftOf } from "./generated-records.js";
 import { textKinds } from "./unusual-texts.js";
 
-const boats = boatModel();
+const vehicles = fleetModel();
 
 interface Place {
   readonly many: boolean;
@@ -21,12 +21,12 @@ const place: fc.Arbitrary<Place> = fc.record({
 });
 const places = fc.array(place, { minLength: 1, maxLength: 5 });
 
-/** A Harbour whose titles are these places for a text, and that has no other. */
-function harbourWith(wanted: readonly Place[]): Resource {
-  const harbour = boats.resources.find(({ name }) => name === "Harbour");
-  const title = harbour?.fields.find(({ name }) => name === "title");
-  const [byTitle] = harbour?.parameters ?? [];
-  if (!harbour || !title || !byTitle) throw new Error("the test's model has no Harbour with a title");
+/** A Garage whose titles are these places for a text, and that has no other. */
+function garageWith(wanted: readonly Place[]): Resource {
+  const garage = vehicles.resources.find(({ name }) => name === "Garage");
+  const title = garage?.fields.find(({ name }) => name === "title");
+  const [byTitle] = garage?.parameters ?? [];
+  if (!garage || !title || !byTitle) throw new Error("the test's model has no Garage with a title");
   const fields = wanted.map(({ many, inside }, at): Field => {
     const text = { ...title, name: `t${at}`, path: inside ? `o${at}.t${at}` : `t${at}`, many };
     return inside
@@ -37,14 +37,14 @@ function harbourWith(wanted: readonly Place[]): Resource {
     const path = inside ? `o${at}.t${at}` : `t${at}`;
     return searched ? [{ ...byTitle, name: path, targets: [{ path, field: title }] }] : [];
   });
-  return { ...harbour, fields, parameters: looked };
+  return { ...garage, fields, parameters: looked };
 }
 
 /** The records of a run, as they are sent first. */
 function recordsOf(resource: Resource, seed: number): readonly JsonObject[] {
-  const [form] = boats.forms;
+  const [form] = vehicles.forms;
   if (!form) throw new Error("the test's model has no path form");
-  const seeded = { model: boats, settings: { seed } };
+  const seeded = { model: vehicles, settings: { seed } };
   return textKinds.map((_, n) => draftOf(seeded, { resource, form, site: "1" }, {}, n).part);
 }
 
@@ -77,7 +77,7 @@ describe("the unusual texts of a run", () => {
   it("are of every kind, for every seed and even with few places for texts", () => {
     fc.assert(
       fc.property(places, fc.nat(), (wanted, seed) => {
-        const texts = recordsOf(harbourWith(wanted), seed).flatMap(textsIn);
+        const texts = recordsOf(garageWith(wanted), seed).flatMap(textsIn);
         expect(kinds.filter(([, holds]) => !texts.some(holds)).map(([kind]) => kind)).toEqual([]);
         expect(texts.some(isLong)).toBe(wanted.some(({ searched }) => !searched));
       }),
@@ -88,14 +88,14 @@ describe("the unusual texts of a run", () => {
     fc.assert(
       fc.property(places, fc.nat(), (wanted, seed) => {
         const searched = wanted.map((each) => ({ ...each, searched: true }));
-        const texts = recordsOf(harbourWith(searched), seed).flatMap(textsIn);
+        const texts = recordsOf(garageWith(searched), seed).flatMap(textsIn);
         expect(texts.filter(({ length }) => length > 255)).toEqual([]);
       }),
     );
   });
 
   it("are the same for the same seed, and in another order for another seed", () => {
-    const resource = harbourWith([{ many: false, inside: false, searched: false }]);
+    const resource = garageWith([{ many: false, inside: false, searched: false }]);
     expect(recordsOf(resource, 1)).toEqual(recordsOf(resource, 1));
     expect(recordsOf(resource, 1)).not.toEqual(recordsOf(resource, 2));
   });

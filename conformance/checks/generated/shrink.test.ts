@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/json.js";
-import { boatModel } from "../../testkit/api/boats.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
 
-const model = boatModel();
-const boat = model.resources.find(({ name }) => name === "Boat");
-if (!boat) throw new Error("the test's model has no Boat");
+const model = fleetModel();
+const vehicle = model.resources.find(({ name }) => name === "Vehicle");
+if (!vehicle) throw new Error("the test's model has no Vehicle");
 const ample = { tries: 500, milliseconds: 5_000 };
 
 const record: JsonObject = {
-  kind: "Boat",
-  names: ["ab", "cd\u{1fac0}ef", "gh"],
+  kind: "Vehicle",
+  notes: ["ab", "cd\u{1fac0}ef", "gh"],
   length: 1234.5678,
   crew: [{ names: ["x", "y"] }, { names: ["z"] }],
   extra: { deep: [1, 2, 3], other: true },
@@ -24,7 +24,7 @@ function least(fails: (body: JsonObject) => boolean, budget = ample, start: Json
     return fails(body) ? true : undefined;
   };
   const smaller = ({ value }: { readonly value: JsonObject }) =>
-    smallerRecords(model, boat ?? neverUsed(), value);
+    smallerRecords(model, vehicle ?? neverUsed(), value);
   return shrink({ value: start, failure: true }, smaller, ask, budget).then(({ value }) => ({
     value,
     tries,
@@ -32,13 +32,13 @@ function least(fails: (body: JsonObject) => boolean, budget = ample, start: Json
 }
 
 function neverUsed(): never {
-  throw new Error("the test's model has no Boat");
+  throw new Error("the test's model has no Vehicle");
 }
 
 describe("shrinking a failing record", () => {
   it("ends with one character of one element", async () => {
     const { value } = await least((body) => JSON.stringify(body).includes("\u{1fac0}"));
-    expect(value).toEqual({ [model.typeMember]: record[model.typeMember], names: ["\u{1fac0}"] });
+    expect(value).toEqual({ [model.typeMember]: record[model.typeMember], notes: ["\u{1fac0}"] });
   });
 
   it("keeps two members that only fail together", async () => {
@@ -50,15 +50,15 @@ describe("shrinking a failing record", () => {
     const cut = await least((body) => /\.\d{3}/.test(String(body["length"])));
     expect(String(cut.value["length"]).split(".")[1]).toHaveLength(3);
     const deep = await least((body) => JSON.stringify(body).includes("3]"));
-    expect(deep.value).toEqual({ kind: "Boat", extra: { deep: [3] } });
+    expect(deep.value).toEqual({ kind: "Vehicle", extra: { deep: [3] } });
   });
 
   it("never separates a letter from its accent, and leaves no text of white space only", async () => {
-    const start = { kind: "Boat", names: ["xn\u0303y  z"] };
+    const start = { kind: "Vehicle", notes: ["xn\u0303y  z"] };
     const accent = await least((body) => JSON.stringify(body).includes("\u0303"), ample, start);
-    expect(accent.value["names"]).toEqual(["n\u0303"]);
+    expect(accent.value["notes"]).toEqual(["n\u0303"]);
     const spaces = await least((body) => JSON.stringify(body).includes("  "), ample, start);
-    expect(JSON.stringify(spaces.value["names"])).toMatch(/\S {2}|\s{2}\S/);
+    expect(JSON.stringify(spaces.value["notes"])).toMatch(/\S {2}|\s{2}\S/);
   });
 
   it("stops at its budget, with the smallest record so far", async () => {

@@ -7,8 +7,8 @@ import { type MakeBehaviour, plainReply } from "../../behaviours/call.js";
 import { failures, runAgainst } from "../../mutation/run-against.js";
 import { fetchOf } from "../../mutation/server/served.js";
 
-const only = ["rule/Person"];
-const ids = ["rule/Person@current/none-required", "rule/Person@legacy/none-required"];
+const only = ["rule/Driver"];
+const ids = ["rule/Driver@current/none-required", "rule/Driver@legacy/none-required"];
 
 let model: InterfaceModel;
 let served: Awaited<ReturnType<typeof fetchOf>>;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawsOf } from "../../http/random.js";
-import { boatModel } from "../../testkit/api/boats.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { type Plan, planWords, rounds, type Step, sequence } from "./sequence-plan.js";
 import { smallerPlans } from "./shrink-plan.js";
 
-const { resources } = boatModel();
+const { resources } = fleetModel();
 
 /** Random plans of every type of the test's interface. */
 const plans = fc

@@ -16,7 +16,7 @@ describe("sequences of interactions", () => {
   it("report the shortest failing sequence", async () => {
     const result = await only(
       mutantBehaviour("the second update of a record loses a member"),
-      "stateful/Person@current/sequence",
+      "stateful/Driver@current/sequence",
     );
     expect(result).toMatchObject({ verdict: "fail" });
     expect(result?.actual).toBe("nothing there, after add a, update a, update a, read a");
@@ -32,14 +32,14 @@ describe("sequences of interactions", () => {
         return bare ? plainReply(422) : lossy(call, next);
       };
     };
-    const result = await only(wanting, "stateful/Person@current/sequence");
+    const result = await only(wanting, "stateful/Driver@current/sequence");
     expect(result?.actual).toMatch(/ after add a, update a, update a, read a$/);
   });
 
   it("fail if an id is given twice", async () => {
     const result = await only(
       mutantBehaviour("an id is given again after a delete"),
-      "stateful/Person@legacy/sequence",
+      "stateful/Driver@legacy/sequence",
     );
     expect(result?.actual).toMatch(/, which a deleted record had, after /);
   });
@@ -47,7 +47,7 @@ describe("sequences of interactions", () => {
   it("fail if only simultaneous requests go wrong", async () => {
     const result = await only(
       mutantBehaviour("two overlapping updates of one record are mixed"),
-      "stateful/Person@current/parallel",
+      "stateful/Driver@current/parallel",
     );
     expect(result?.expected).toContain("exactly as one of 2 simultaneous updates wrote it");
     expect(result?.script).toMatch(/ &\n[^\n]* &\nwait\n/);
@@ -56,9 +56,9 @@ describe("sequences of interactions", () => {
   it("are blocked if a single change already fails, since another check judges that", async () => {
     const result = await only(
       mutantBehaviour("an update changes nothing"),
-      "stateful/Person@current/sequence",
+      "stateful/Driver@current/sequence",
     );
-    expect(result).toMatchObject({ verdict: "blocked", blockedBy: "update/Person@current/replaces" });
+    expect(result).toMatchObject({ verdict: "blocked", blockedBy: "update/Driver@current/replaces" });
   });
 
   it("pass if one of two simultaneous updates is refused, or a second record with the same content", async () => {
@@ -78,7 +78,7 @@ describe("sequences of interactions", () => {
         return reply;
       };
     };
-    const checks = await resultsOn(careful, "stateful/Person@current/");
+    const checks = await resultsOn(careful, "stateful/Driver@current/");
     expect(checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
   });
 });

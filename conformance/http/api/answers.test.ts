@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../spec/json.js";
-import { boatModel } from "../../testkit/api/boats.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
 import { idCandidates } from "./id-candidates.js";
@@ -11,7 +11,7 @@ import { locateRecord } from "./locate-record.js";
 import { nextPage } from "./pages.js";
 import { collectionUrl, plainBase, recordUrl, referenceWriter, searchUrl } from "./urls.js";
 
-const collection = "http://host/base/fleets/1/Boat";
+const collection = "http://host/base/fleets/1/vehicles";
 
 function answered(more: Partial<Exchange>): Exchange {
   return {
@@ -30,11 +30,11 @@ function answered(more: Partial<Exchange>): Exchange {
 
 describe("ids", () => {
   it.each([
-    ["http://host/base/fleets/1/Boat/7", "7"],
-    ["/base/fleets/1/Boat/7/", "7"],
-    ["Boat/7/_history/3", "7"],
+    ["http://host/base/fleets/1/vehicles/7", "7"],
+    ["/base/fleets/1/vehicles/7/", "7"],
+    ["Vehicle/7/_history/3", "7"],
     ["7", "7"],
-    ["http://other/x/Boat/a%2Fb?c=d", "a/b"],
+    ["http://other/x/Vehicle/a%2Fb?c=d", "a/b"],
     [collection, undefined],
     ["", undefined],
   ])("%s names %s", (url, id) => {
@@ -42,8 +42,8 @@ describe("ids", () => {
   });
 
   it("are read back from a record's URL, whatever they contain", () => {
-    const [resource] = boatModel().resources;
-    const [form] = boatModel().forms;
+    const [resource] = fleetModel().resources;
+    const [form] = fleetModel().forms;
     if (!resource || !form) throw new Error("the test's model is empty");
     const ids = fc.string({ minLength: 1, unit: "grapheme" }).filter((id) => !/^\.{1,2}$|_history/.test(id));
     fc.assert(
@@ -59,38 +59,38 @@ describe("ids", () => {
     const all = idCandidates(
       answered({
         responseHeaders: { location: `${collection}/7`, "content-location": `${collection}/9` },
-        json: { kind: "Boat", id: 7 },
+        json: { kind: "Vehicle", id: 7 },
       }),
       "kind",
-      "Boat",
+      "Vehicle",
     );
     expect(all).toEqual([
       { id: "7", from: "Location" },
       { id: "9", from: "Content-Location" },
     ]);
-    expect(idCandidates(answered({ json: {} }), "kind", "Boat")).toEqual([]);
+    expect(idCandidates(answered({ json: {} }), "kind", "Vehicle")).toEqual([]);
   });
 });
 
 describe("lists", () => {
-  const terms = { typeMember: "kind", types: new Set(["Boat", "Harbour"]) };
-  const boat = { kind: "Boat", id: 5 };
-  const ids = (json: Json, asked = "Boat", known: readonly string[] = []) =>
+  const terms = { typeMember: "kind", types: new Set(["Vehicle", "Garage"]) };
+  const vehicle = { kind: "Vehicle", id: 5 };
+  const ids = (json: Json, asked = "Vehicle", known: readonly string[] = []) =>
     readList(json, collection, { ...terms, asked, known: new Set(known) })?.found.map(({ id }) => id);
   const members = (json: Json, asked: string) =>
     readList(json, collection, { ...terms, asked, known: new Set() })?.members;
 
   it.each<readonly [string, Json, readonly string[] | undefined]>([
-    ["a bare array", [boat], ["5"]],
+    ["a bare array", [vehicle], ["5"]],
     ["an empty array", [], []],
-    ["an array in a member", { total: 1, hits: [boat] }, ["5"]],
-    ["an array two members down", { data: { hits: [boat] } }, ["5"]],
+    ["an array in a member", { total: 1, hits: [vehicle] }, ["5"]],
+    ["an array two members down", { data: { hits: [vehicle] } }, ["5"]],
     [
       "a Bundle",
-      { resourceType: "Bundle", link: [{ relation: "self" }], entry: [{ resource: boat }] },
+      { resourceType: "Bundle", link: [{ relation: "self" }], entry: [{ resource: vehicle }] },
       ["5"],
     ],
-    ["a Bundle of the interface's own kind", { kind: "Bundle", entry: [{ resource: boat }] }, ["5"]],
+    ["a Bundle of the interface's own kind", { kind: "Bundle", entry: [{ resource: vehicle }] }, ["5"]],
     ["a Bundle without entries", { resourceType: "Bundle", link: [{ relation: "self" }] }, []],
     [
       "a Bundle that only reports on the search",
@@ -99,12 +99,12 @@ describe("lists", () => {
     ],
     [
       "an entry that has its id in its URL",
-      { entry: [{ fullUrl: `${collection}/8`, resource: { kind: "Boat" } }] },
+      { entry: [{ fullUrl: `${collection}/8`, resource: { kind: "Vehicle" } }] },
       ["8"],
     ],
-    ["a record of another type, which another check judges", [{ kind: "Harbour", id: "h" }], ["h"]],
+    ["a record of another type, which another check judges", [{ kind: "Garage", id: "h" }], ["h"]],
     ["an empty object", {}, undefined],
-    ["one record", boat, undefined],
+    ["one record", vehicle, undefined],
     ["an array of anything else", { errors: [{ text: "no" }] }, undefined],
     ["an empty array in an unknown member", { hits: [] }, undefined],
     ["text", "none", undefined],
@@ -113,26 +113,28 @@ describe("lists", () => {
   });
 
   it("knows an empty list by the member in which earlier ones were", () => {
-    const known = members({ hits: [boat] }, "Boat");
-    expect(ids({ hits: [] }, "Harbour", known)).toEqual([]);
-    expect(ids({}, "Harbour", known)).toBeUndefined();
-    expect(ids({ errors: [] }, "Harbour", known)).toBeUndefined();
+    const known = members({ hits: [vehicle] }, "Vehicle");
+    expect(ids({ hits: [] }, "Garage", known)).toEqual([]);
+    expect(ids({}, "Garage", known)).toBeUndefined();
+    expect(ids({ errors: [] }, "Garage", known)).toBeUndefined();
   });
 
   it.each<readonly [string, Json, Json, Json]>([
-    ["type", { Boat: [boat] }, { Harbour: [] }, { Pier: [] }],
-    ["types", { data: { boats: [boat] } }, { data: { harbours: [] } }, { harbours: [] }],
-    ["list of type", { boat_list: [boat] }, { "harbour-list": [] }, { harbours: [] }],
+    ["type", { Vehicle: [vehicle] }, { Garage: [] }, { Yard: [] }],
+    ["types", { data: { vehicles: [vehicle] } }, { data: { garages: [] } }, { garages: [] }],
+    ["list of type", { vehicle_list: [vehicle] }, { "garage-list": [] }, { garages: [] }],
   ])("knows an empty list by the %s that its member names", (_name, held, empty, none) => {
-    const known = members(held, "Boat");
-    expect(ids(empty, "Harbour", known)).toEqual([]);
-    expect(ids(none, "Harbour", known)).toBeUndefined();
+    const known = members(held, "Vehicle");
+    expect(ids(empty, "Garage", known)).toEqual([]);
+    expect(ids(none, "Garage", known)).toBeUndefined();
   });
 
   it("knows an empty list by the member in which earlier ones of any type were", () => {
-    const known = [{ ships: [boat] }, { ports: [boat] }].flatMap((held) => members(held, "Boat") ?? []);
-    expect(ids({ ports: [] }, "Harbour", known)).toEqual([]);
-    expect(ids({ ships: [] }, "Boat", known)).toEqual([]);
+    const known = [{ cars: [vehicle] }, { vans: [vehicle] }].flatMap(
+      (held) => members(held, "Vehicle") ?? [],
+    );
+    expect(ids({ vans: [] }, "Garage", known)).toEqual([]);
+    expect(ids({ cars: [] }, "Vehicle", known)).toEqual([]);
   });
 });
 
@@ -160,25 +162,27 @@ describe("pages", () => {
 
 describe("records and URLs", () => {
   it("finds a record up to two members down, and no other type", () => {
-    const record = { kind: "Boat" };
-    expect(locateRecord({ data: { boat: record } }, "kind", "Boat")).toEqual({
+    const record = { kind: "Vehicle" };
+    expect(locateRecord({ data: { vehicle: record } }, "kind", "Vehicle")).toEqual({
       record,
-      path: ["data", "boat"],
+      path: ["data", "vehicle"],
     });
-    expect(locateRecord({ a: { b: { c: record } } }, "kind", "Boat")).toBeUndefined();
-    expect(locateRecord({ kind: "Harbour" }, "kind", "Boat")).toBeUndefined();
+    expect(locateRecord({ a: { b: { c: record } } }, "kind", "Vehicle")).toBeUndefined();
+    expect(locateRecord({ kind: "Garage" }, "kind", "Vehicle")).toBeUndefined();
   });
 
   it("keeps a base URL's path, and removes its trailing slash and userinfo", () => {
     expect(plainBase("https://a:b@host:1/x/y//")).toBe("https://host:1/x/y");
-    const model = boatModel();
+    const model = fleetModel();
     const [resource] = model.resources;
     const form = model.forms[1];
     if (!resource || !form) throw new Error("the test's model is empty");
     const url = searchUrl("https://host/x", { resource, form, site: "1" }, [
       ["from", "ge2020-01-01T00:00:00+01:00"],
     ]);
-    expect(url).toBe("https://host/x/v2/fleets/1/Harbour?from=ge2020-01-01T00%3A00%3A00%2B01%3A00");
-    expect(referenceWriter(model, "https://host/x")("1", "Boat", "7")).toBe("https://host/x/fleets/1/Boat/7");
+    expect(url).toBe("https://host/x/v1/garages/of/1?from=ge2020-01-01T00%3A00%3A00%2B01%3A00");
+    expect(referenceWriter(model, "https://host/x")("1", "Vehicle", "7")).toBe(
+      "https://host/x/fleets/1/Vehicle/7",
+    );
   });
 });

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Settings } from "../../options/settings.js";
-import { boatModel } from "../../testkit/api/boats.js";
 import { type Deployment, type Fake, serveFake } from "../../testkit/api/fake.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { type LearnedBehaviour, newLearnedBehaviour } from "../dialect/learned.js";
 import type { Client } from "../exchange.js";
 import { openClient } from "./client.js";
@@ -14,8 +14,11 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-const boats = boatModel();
-const published = { ...boats, clauses: [{ id: "field.Boat.hulls", kind: "field" as const, node: boats }] };
+const vehicles = fleetModel();
+const published = {
+  ...vehicles,
+  clauses: [{ id: "field.Vehicle.plates", kind: "field" as const, node: vehicles }],
+};
 
 async function start(deployment: Deployment, more: Partial<Settings> = {}) {
   const fake: Fake = await serveFake(deployment);
@@ -82,9 +85,9 @@ describe("credentials", () => {
   it.each([
     ["a short user name", "//u:hushhush@", {}],
     ["a short password", "//clinician:o@", {}],
-    ["a cookie's value that is a name of the interface", "//", { Cookie: "mode=Boat; about=hulls" }],
+    ["a cookie's value that is a name of the interface", "//", { Cookie: "mode=Vehicle; about=plates" }],
   ])("leave a record unchanged for %s", async (_name, userinfo, headers) => {
-    const record = { type: "Boat", owner: "u and o", hulls: "2" };
+    const record = { type: "Vehicle", owner: "u and o", plates: "2" };
     const { fake } = await start(() => ({ status: 200, json: record }));
     const { client } = clientOf(fake.url.replace("//", userinfo), { headers });
     const exchange = await client.send({ method: "GET", url: `${fake.url}/a` });

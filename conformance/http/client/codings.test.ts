@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { decodedWithin, unpacked, unpackedWithin } from "./codings.js";
 import { openConnections } from "./connections.js";
 
-const plain = Buffer.from('{"kind":"Boat"}');
+const plain = Buffer.from('{"kind":"Vehicle"}');
 const most = 1 << 20;
 const decoded = (body: Buffer, coding: string | undefined): Buffer => {
   const came = decodedWithin(most, body, coding);

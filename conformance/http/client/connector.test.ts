@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openConnections } from "./connections.js";
 
 const sent = "{}";
-const interim = "HTTP/1.1 100 Continue\r\nserver: boats\r\n\r\n";
+const interim = "HTTP/1.1 100 Continue\r\nserver: vehicles\r\n\r\n";
 const body = `[${JSON.stringify(interim)}]`;
 const final = `HTTP/1.1 201 Created\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { boatModel } from "../../testkit/api/boats.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { type Cleaned, cleanJournal } from "../../tools/clean/clean.js";
 import type { Collection } from "../api/adapter.js";
 import type { Client, Exchange } from "../exchange.js";
@@ -12,7 +12,7 @@ import { bootedAt } from "./booted.js";
 import { openJournal } from "./journal.js";
 import type { Ledger } from "./journal-file.js";
 
-const model = boatModel();
+const model = fleetModel();
 const host = "http://host/fleets/north";
 const word = "zakogitude";
 let file: string;
@@ -65,7 +65,7 @@ async function run(queues: readonly (readonly Step[])[]) {
     close: async () => undefined,
     remove: () => undefined,
   });
-  const journal = openJournal("none", { interface: "boats", baseUrl: "http://host", word }, open);
+  const journal = openJournal("none", { interface: "fleet", baseUrl: "http://host", word }, open);
   const doStep = async ({ type, ofRun, end }: Step, id: string) => {
     const at = collection(type);
     const place = `${host}/${at.resource.name}`;
@@ -181,7 +181,7 @@ it("waits for the disk once for each collection, if the records hold the run's w
     close: async () => undefined,
     remove: () => undefined,
   });
-  const journal = openJournal("none", { interface: "boats", baseUrl: "http://host", word }, open);
+  const journal = openJournal("none", { interface: "fleet", baseUrl: "http://host", word }, open);
   const add = (place: string, ofRun: boolean) =>
     journal.beforeAdd(collection(0), `${host}/${place}`, { marker: "m", ofRun });
   for (const place of ["a", "b", "a", "a", "b"]) await add(place, true);

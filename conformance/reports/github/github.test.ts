@@ -19,18 +19,18 @@ import { githubSummary } from "./summary.js";
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
 const { model } = loaded;
-const spec = "spec/boats, of: ours.yaml";
+const spec = "spec/vehicles, of: ours.yaml";
 const several = reports["several causes"] ?? hostileReport;
 const outOfDate = reports["a baseline out of date"] ?? hostileReport;
 
 describe("annotations", () => {
   it("annotate the line of the spec of each cause, the worst first, in one line each", () => {
     const [clause] = model.clauses;
-    const report = reportOf([failed("a/Boat/c", { clauses: [clause?.id ?? ""] })]);
+    const report = reportOf([failed("a/Vehicle/c", { clauses: [clause?.id ?? ""] })]);
     const at = clause?.node.at;
     expect(annotations(report, model, spec)).toEqual([
-      `::error file=spec/boats%2C of%3A ours.yaml,line=${at?.line},col=${at?.column},title=a/Boat/c::` +
-        "Boat: something holds%0Aexpected: a boat in the list%0Agot: 200, an empty list",
+      `::error file=spec/vehicles%2C of%3A ours.yaml,line=${at?.line},col=${at?.column},title=a/Vehicle/c::` +
+        "Vehicle: something holds%0Aexpected: a vehicle in the list%0Agot: 200, an empty list",
     ]);
     expect(annotations(several, model, spec)[0]).toContain("blocked by it: 30 checks");
   });
@@ -67,7 +67,7 @@ describe("annotations", () => {
 
   it("report a baseline's entries in the baseline's own file", () => {
     expect(annotations(outOfDate, model, spec)).toEqual([
-      "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Boat.sail/finds::it passes now; delete the entry",
+      "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Vehicle.roof/finds::it passes now; delete the entry",
     ]);
   });
 });
@@ -77,14 +77,14 @@ describe("the job's summary", () => {
     const text = githubSummary(several);
     expect(text).toContain("## ❌ nonconformant");
     expect(text).toContain("|  | round&#45;trip | add | search |");
-    expect(text).toContain("| Boat | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
+    expect(text).toContain("| Vehicle | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
     expect(text).toContain("30 checks that depend on it");
     const conformant = githubSummary(reports["conformant"] ?? hostileReport);
-    expect(conformant).toContain("| <code>tide</code> | Does the tide matter&#63; | yes | no |");
+    expect(conformant).toContain("| <code>frost</code> | Does the frost matter&#63; | yes | no |");
   });
 
   it("says how many answers another run may get", () => {
-    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
+    const missing = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "it went away" };
     const reported = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
     expect(reported([{ ...missing, untold: true }, missing])).toContain(
       "\nIncomplete: 1 of 2 answers are missing&#58; it went away\n",

@@ -167,7 +167,7 @@ describe("a page of a run", () => {
   });
 
   it("says how many answers another run may get", async () => {
-    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "<b>it went away</b>" };
+    const missing = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "<b>it went away</b>" };
     const reported = (observations: Report["observations"]) =>
       htmlReport(reportOf([], { observations }), own);
     expect(await reported([{ ...missing, untold: true }, missing])).toContain(

@@ -22,7 +22,7 @@ import { toleranceOf } from "./tolerance.js";
 const today = "2026-06-15";
 const known = {
   reason: "being mended",
-  owner: "harbour",
+  owner: "garage",
   until: "2026-06-15",
   blocks: 0,
   line: 1,
@@ -68,7 +68,7 @@ describe("a failure that the baseline knows", () => {
     expect(report.verdict).toBe("nonconformant");
     expect(report.checks[1]).toMatchObject({
       verdict: "fail",
-      tolerated: { reason: "being mended", owner: "harbour", until: "2026-06-15" },
+      tolerated: { reason: "being mended", owner: "garage", until: "2026-06-15" },
     });
     expect(report.baseline).toMatchObject({ verdict: "conformant", tolerated: 1, faults: [] });
   });
@@ -293,7 +293,7 @@ describe("a baseline's file", () => {
   it("keeps known entries in a draft, and never replaces a file", async () => {
     const report = reportOf([failed("a/b/fails")]);
     expect(parse(draftOf(report, baselineOf(entry("a/b/fails")))).tolerate).toEqual([
-      { check: "a/b/fails", reason: "being mended", owner: "harbour", until: "2026-06-15" },
+      { check: "a/b/fails", reason: "being mended", owner: "garage", until: "2026-06-15" },
     ]);
     const file = join(folder, "draft.yaml");
     await refuseExisting(file);

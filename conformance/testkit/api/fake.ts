@@ -1,11 +1,11 @@
-// A fake deployment of the boats interface, for tests.
+// A fake deployment of the second interface, for tests.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { lookedAt } from "../../search/record-values.js";
-import { boatModel } from "./boats.js";
+import { fleetModel } from "./fleet.js";
 
-const model = boatModel();
+const model = fleetModel();
 
 /** One request as a fake deployment sees it; the path is split at slashes and decoded. */
 export interface Asked {
@@ -90,6 +90,13 @@ export interface Manners {
   readonly refuse?: (body: JsonObject, asked: Asked) => Told | undefined;
 }
 
+/** How many parts of a path name a collection, in either path form. */
+function collectionEnd(parts: readonly string[]): number | undefined {
+  const [current, legacy] = [parts.indexOf("fleets"), parts.indexOf("of")];
+  if (current >= 0) return current + 3;
+  return legacy < 0 ? undefined : legacy + 2;
+}
+
 interface Kept {
   record: JsonObject;
   readonly from: number;
@@ -100,10 +107,10 @@ export function fleet(manners: Manners = {}): Deployment {
   const kept = new Map<string, Kept>();
   let count = 0;
   return (asked) => {
-    const at = asked.parts.indexOf("fleets");
-    const [, site, type, id] = asked.parts.slice(at);
-    if (at < 0 || site === undefined || type === undefined) return { status: 404 };
-    const place = asked.parts.slice(0, at + 3).join("/");
+    const end = collectionEnd(asked.parts);
+    if (end === undefined || asked.parts[end - 1] === undefined) return { status: 404 };
+    const place = asked.parts.slice(0, end).join("/");
+    const id = asked.parts[end];
     const own = id === undefined ? undefined : `${place}/${id}`;
     if (own !== undefined) return single(asked, own);
     if (asked.method === "POST") return post(asked, place);

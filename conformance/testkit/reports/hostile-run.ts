@@ -16,9 +16,9 @@ export const hostile = [
 
 /** A run in which everything that came from outside is hostile. */
 export const hostileReport = reportOf([
-  failed("search/Boat.hull/finds", {
-    clauses: ["search.Boat.hull"],
-    title: `Boat: ${hostile}`,
+  failed("search/Vehicle.plate/finds", {
+    clauses: ["search.Vehicle.plate"],
+    title: `Vehicle: ${hostile}`,
     expected: hostile,
     actual: hostile,
     reason: hostile,

@@ -24,8 +24,8 @@ export function result(id: string, more: Partial<CheckResult> = {}): CheckResult
     kind: "required",
     verdict: "pass",
     title: `${id.split("/")[1]}: something holds`,
-    section: "Boats / Landing",
-    means: "a boat lands where it was sent",
+    section: "Fleet / Arrivals",
+    means: "a vehicle arrives where it was sent",
     milliseconds: 2,
     ...more,
   };
@@ -35,7 +35,7 @@ export function failed(id: string, more: Partial<CheckResult> = {}): CheckResult
   return result(id, {
     verdict: "fail",
     code: "record-missing",
-    expected: "a boat in the list",
+    expected: "a vehicle in the list",
     actual: "200, an empty list",
     exchanges: [exchange],
     ...more,
@@ -44,7 +44,7 @@ export function failed(id: string, more: Partial<CheckResult> = {}): CheckResult
 
 export function reportOf(checks: readonly CheckResult[], more: Partial<Report> = {}): Report {
   return {
-    interface: { name: "boats", title: "Boats", document: "Boats" },
+    interface: { name: "fleet", title: "Fleet", document: "Fleet" },
     deployment: { baseUrl: "http://127.0.0.1:9", site: "1 2", write: true },
     seed: 42,
     verdict: overall(checks),

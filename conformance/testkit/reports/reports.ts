@@ -2,31 +2,37 @@
 import type { GapAnswer, Report } from "../../runner/report.js";
 import { exchange, failed, reportOf, result } from "./make-report.js";
 
-const asked = { asks: "Does the tide matter?", section: "Boats", own: "no", evidence: "it did" };
+const asked = { asks: "Does the frost matter?", section: "Fleet", own: "no", evidence: "it did" };
 const observations: readonly GapAnswer[] = [
-  { ...asked, gap: "tide", value: "yes" },
+  { ...asked, gap: "frost", value: "yes" },
   { ...asked, gap: "wind", value: "no" },
   { ...asked, gap: "rain", evidence: "needs --write", lacks: "write" },
   { ...asked, gap: "fog", evidence: "nothing came" },
 ];
 
-const passes = ["search/Boat.hull/finds", "search/Boat.sail/finds", "add/Boat/add"].map((id) => result(id));
-const refused = failed("add/Boat/add", {
-  title: "Boat: a record with every documented field is added",
+const passes = ["search/Vehicle.plate/finds", "search/Vehicle.roof/finds", "add/Vehicle/add"].map((id) =>
+  result(id),
+);
+const refused = failed("add/Vehicle/add", {
+  title: "Vehicle: a record with every documented field is added",
   expected: "a 2xx status and the id of the new record",
   actual: "status 405",
   exchanges: [
-    { ...exchange, n: 1, status: 405, json: { error: "no_landing", message: "The harbour is closed" } },
+    { ...exchange, n: 1, status: 405, json: { error: "no_arrival", message: "The garage is closed" } },
   ],
 });
 const standing = Array.from({ length: 30 }, (_, index) =>
-  result(`search/Boat.p${index}/finds`, { verdict: "blocked", reason: "no boat", blockedBy: refused.id }),
+  result(`search/Vehicle.p${index}/finds`, {
+    verdict: "blocked",
+    reason: "no vehicle",
+    blockedBy: refused.id,
+  }),
 );
 const dropped = (field: string, n: number) =>
-  failed(`round-trip/Boat/${field}`, {
-    clauses: [`field.Boat.${field}`],
-    title: `Boat: ${field} comes back as it was sent`,
-    expected: `${field} "a long name for a boat"`,
+  failed(`round-trip/Vehicle/${field}`, {
+    clauses: [`field.Vehicle.${field}`],
+    title: `Vehicle: ${field} comes back as it was sent`,
+    expected: `${field} "a long name for a vehicle"`,
     actual: "nothing",
     exchanges: [{ ...exchange, n, method: "GET" }],
   });
@@ -38,31 +44,37 @@ const nothing = (type: string, count: number) =>
       lacks: "records",
     }),
   );
-const tolerated = { reason: "the hull is being mended", owner: "harbour", until: "2030-01-31" };
+const tolerated = { reason: "the plate is being mended", owner: "garage", until: "2030-01-31" };
 
 /** A report of each kind that people meet, by what it is called. */
 export const reports: Readonly<Record<string, Report>> = {
-  conformant: reportOf(passes, { observations, answers: { tide: "yes", wind: "no" } }),
+  conformant: reportOf(passes, { observations, answers: { frost: "yes", wind: "no" } }),
   "one field dropped": reportOf([...passes, dropped("name", 5)]),
   "many fields dropped from one answer": reportOf([
     ...passes,
-    ...["name", "hull", "sail", "mast", "keel"].map((field) => dropped(field, 5)),
+    ...["name", "plate", "roof", "axle", "wheel"].map((field) => dropped(field, 5)),
   ]),
   "adding refused": reportOf([refused, ...standing]),
   "several causes": reportOf([
     dropped("name", 5),
     refused,
     ...standing,
-    failed("search/Boat.hull/finds", { exchanges: [{ ...exchange, n: 7 }], clauses: ["search.Boat.hull"] }),
-    failed("search/Raft@B.hull/finds", { exchanges: [{ ...exchange, n: 8 }], clauses: ["search.Raft.hull"] }),
+    failed("search/Vehicle.plate/finds", {
+      exchanges: [{ ...exchange, n: 7 }],
+      clauses: ["search.Vehicle.plate"],
+    }),
+    failed("search/Trailer@B.plate/finds", {
+      exchanges: [{ ...exchange, n: 8 }],
+      clauses: ["search.Trailer.plate"],
+    }),
   ]),
   "a warning and an error": reportOf([
     ...passes,
-    failed("advice/Boat/etag", { kind: "advice", verdict: "warn", exchanges: [{ ...exchange, n: 9 }] }),
-    result("search/Raft.hull/finds", { verdict: "error", reason: "a fault of ours" }),
+    failed("advice/Vehicle/etag", { kind: "advice", verdict: "warn", exchanges: [{ ...exchange, n: 9 }] }),
+    result("search/Trailer.plate/finds", { verdict: "error", reason: "a fault of ours" }),
   ]),
   "long words": reportOf([
-    failed("search/Boat.hull/finds", {
+    failed("search/Vehicle.plate/finds", {
       expected: "word ".repeat(200),
       actual: "x".repeat(2_000),
       exchanges: [{ ...exchange, requestBody: "y".repeat(5_000) }],
@@ -70,9 +82,9 @@ export const reports: Readonly<Record<string, Report>> = {
   ]),
   inconclusive: reportOf([
     ...passes,
-    result("search/Raft.hull/finds", { verdict: "blocked", reason: "the network gave no answer" }),
+    result("search/Trailer.plate/finds", { verdict: "blocked", reason: "the network gave no answer" }),
   ]),
-  "only read, nothing there": reportOf([...nothing("Boat", 12), ...nothing("Raft@B", 3)], {
+  "only read, nothing there": reportOf([...nothing("Vehicle", 12), ...nothing("Trailer@B", 3)], {
     deployment: { baseUrl: "http://127.0.0.1:9", site: "1 2", write: false },
     observations,
   }),
@@ -88,7 +100,7 @@ export const reports: Readonly<Record<string, Report>> = {
         tolerated: 1,
         faults: [
           {
-            entry: "search/Boat.sail/finds",
+            entry: "search/Vehicle.roof/finds",
             why: "passes",
             says: "it passes now",
             remedy: "delete the entry",

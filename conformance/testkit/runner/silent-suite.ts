@@ -4,7 +4,7 @@ import type { AnyCheck, Case } from "../../checks/check.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Settings } from "../../options/settings.js";
 import { type OpenSession, openSession } from "../../runner/open-session.js";
-import { boatModel } from "../api/boats.js";
+import { fleetModel } from "../api/fleet.js";
 
 export const settings: Settings = {
   baseUrl: "http://127.0.0.1:9",
@@ -18,7 +18,7 @@ export const settings: Settings = {
 };
 
 /** A session that sends nothing before its first request. */
-export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel = boatModel()): OpenSession {
+export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel = fleetModel()): OpenSession {
   return openSession(model, { ...settings, ...more });
 }
 

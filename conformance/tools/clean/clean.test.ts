@@ -6,11 +6,11 @@ import type { Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { bootedAt } from "../../http/journal/booted.js";
 import { openJournal } from "../../http/journal/journal.js";
-import { boatModel } from "../../testkit/api/boats.js";
 import { type Fake, serveFake } from "../../testkit/api/fake.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
 import { cleanFile } from "./clean.js";
 
-const model = boatModel();
+const model = fleetModel();
 let folder: string;
 let file: string;
 let fake: Fake;
@@ -34,14 +34,14 @@ function heading(booted: number): object {
 }
 
 function added(seq: number, resource: string, id: string): readonly object[] {
-  const url = `${fake.url}/fleets/north/${resource}`;
+  const url = `${fake.url}/fleets/north/${resource.toLowerCase()}s`;
   return [
-    { act: "add", seq, resource, form: "plain", site: "north", url, marker: "m" },
+    { act: "add", seq, resource, form: "current", site: "north", url, marker: "m" },
     { act: "added", seq, id, url: `${url}/${id}` },
   ];
 }
 
-const run = () => ({ interface: "boats", baseUrl: fake.url, word: "zakogitude" });
+const run = () => ({ interface: "fleet", baseUrl: fake.url, word: "zakogitude" });
 
 function collection(): Collection {
   const [resource] = model.resources;
@@ -61,7 +61,7 @@ const clean = () => cleanFile(file, model, { headers: {}, timeoutMs: 2_000 });
 
 describe("cleaning up after a run that ended early", () => {
   it("deletes the remaining records, last added first, and removes the journal", async () => {
-    await journal(...added(1, "Harbour", "a"), ...added(2, "Boat", "b"), ...added(3, "Boat", "c"), {
+    await journal(...added(1, "Garage", "a"), ...added(2, "Vehicle", "b"), ...added(3, "Vehicle", "c"), {
       act: "removed",
       seq: 3,
     });
@@ -74,11 +74,11 @@ describe("cleaning up after a run that ended early", () => {
   });
 
   it("keeps in the journal what cannot be deleted, and says why", async () => {
-    const unanswered = added(4, "Harbour", "?").slice(0, 1);
+    const unanswered = added(4, "Garage", "?").slice(0, 1);
     await journal(
-      ...added(1, "Voyage", "v"),
-      ...added(2, "Boat", "stuck"),
-      ...added(3, "Boat", "b"),
+      ...added(1, "Job", "v"),
+      ...added(2, "Vehicle", "stuck"),
+      ...added(3, "Vehicle", "b"),
       ...unanswered,
     );
     const { removed, left } = await clean();
@@ -92,15 +92,15 @@ describe("cleaning up after a run that ended early", () => {
   });
 
   it("treats an old journal without the run's word as complete", async () => {
-    const before = { act: "run", interface: "boats", baseUrl: fake.url };
-    const lines = [before, ...added(1, "Boat", "a")];
+    const before = { act: "run", interface: "fleet", baseUrl: fake.url };
+    const lines = [before, ...added(1, "Vehicle", "a")];
     await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
   it("sends nothing to another deployment than the journal's", async () => {
-    const [add, at] = added(1, "Sail", "7");
-    await journal(add ?? {}, { ...at, url: "http://127.0.0.1:1/fleets/north/Sail/7" });
+    const [add, at] = added(1, "Trailer", "7");
+    await journal(add ?? {}, { ...at, url: "http://127.0.0.1:1/fleets/north/trailers/7" });
     expect(await clean()).toMatchObject({
       removed: 0,
       left: [{ why: expect.stringMatching(/^its URL does not belong/) }],
@@ -114,16 +114,20 @@ describe("cleaning up after a run that ended early", () => {
   });
 
   it("ignores an incomplete line", async () => {
-    await journal(...added(1, "Boat", "b"));
+    await journal(...added(1, "Vehicle", "b"));
     await writeFile(file, `${await readFile(file, "utf8")}{"act":"add","seq":2,"resour`);
     expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
   it("reports each collection to which a record may have been added before the machine crashed", async () => {
-    const lines = [heading(bootedAt() - 3_600), ...added(1, "Boat", "b"), ...added(2, "Boat", "c")];
+    const lines = [heading(bootedAt() - 3_600), ...added(1, "Vehicle", "b"), ...added(2, "Vehicle", "c")];
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     await writeFile(file, text);
-    const place = { resource: "Boat", collectionUrl: `${fake.url}/fleets/north/Boat`, word: "zakogitude" };
+    const place = {
+      resource: "Vehicle",
+      collectionUrl: `${fake.url}/fleets/north/vehicles`,
+      word: "zakogitude",
+    };
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [place] });
     await writeFile(file, `${text}{"act":"ended"}\n`);
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
@@ -144,7 +148,7 @@ describe("cleaning up after a run that ended early", () => {
   });
 
   it("keeps the records of an earlier run if a later one with the same journal leaves nothing", async () => {
-    await journal(...added(1, "Boat", "b"));
+    await journal(...added(1, "Vehicle", "b"));
     const later = openJournal(file, run());
     const entry = await later.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
     entry.refused();

@@ -36,8 +36,8 @@ const answer = (gap: string, value?: string): GapAnswer => ({
   ...(value === undefined ? {} : { value }),
 });
 const report = (more: Partial<Report>): Report => ({
-  interface: { name: "boats", title: "Boats Interface", document: "Boats" },
-  deployment: { baseUrl: "https://boats.example.org", site: "12", write: true },
+  interface: { name: "fleet", title: "Fleet Interface", document: "Fleet" },
+  deployment: { baseUrl: "https://fleet.example.org", site: "12", write: true },
   seed: 42,
   verdict: "conformant",
   summary: { required: {}, advice: {}, observed: {}, requests: 10, milliseconds: 2_000 },
@@ -47,17 +47,17 @@ const report = (more: Partial<Report>): Report => ({
   ...more,
 });
 
-const subjects = ["Boat", "Sail", "Crew"];
+const subjects = ["Vehicle", "Trailer", "Crew"];
 const before = report({
   checks: [
     ...subjects.flatMap((type) => [check(`interaction/${type}/add`), check(`round-trip/${type}/name`)]),
-    check("search/Boat.name/finds", {
+    check("search/Vehicle.name/finds", {
       verdict: "fail",
-      expected: "Boat 7 in the list",
+      expected: "Vehicle 7 in the list",
       actual: "200, a list of 0",
     }),
-    check("ids/Boat/opaque", { kind: "advice" }),
-    check("count/Boat/old-check"),
+    check("ids/Vehicle/opaque", { kind: "advice" }),
+    check("count/Vehicle/old-check"),
   ],
   observations: [answer("update.target", "body id"), answer("paging", "Link header"), answer("limits.size")],
 });
@@ -77,9 +77,9 @@ const after = report({
         reason: `${type} could not be added`,
       }),
     ]),
-    check("search/Boat.name/finds"),
-    check("ids/Boat/opaque", { kind: "advice", verdict: "warn", actual: "an id of 4000 characters" }),
-    check("count/Boat/new-check"),
+    check("search/Vehicle.name/finds"),
+    check("ids/Vehicle/opaque", { kind: "advice", verdict: "warn", actual: "an id of 4000 characters" }),
+    check("count/Vehicle/new-check"),
   ],
   observations: [answer("update.target", "query id"), answer("paging"), answer("limits.size", "413")],
 });
@@ -142,7 +142,7 @@ describe("what one of two reports lacks", () => {
   const cases: readonly [string, Report, 0 | 1, RegExp][] = [
     [
       "a required check makes them differ",
-      without({ checks: lacking("count/Boat/old-check") }),
+      without({ checks: lacking("count/Vehicle/old-check") }),
       1,
       /DIFFERENT: no verdict differs, no answer differs, 1 check in one only\n$/,
     ],
@@ -154,9 +154,9 @@ describe("what one of two reports lacks", () => {
     ],
     [
       "advice is listed, and makes no difference",
-      without({ checks: lacking("ids/Boat/opaque") }),
+      without({ checks: lacking("ids/Vehicle/opaque") }),
       0,
-      /ids\/Boat\/opaque\n(.|\n)*SAME: no verdict differs, no answer differs, 1 check in one only\n$/,
+      /ids\/Vehicle\/opaque\n(.|\n)*SAME: no verdict differs, no answer differs, 1 check in one only\n$/,
     ],
   ];
 
@@ -201,7 +201,7 @@ function bombOf(levels: number): string {
     const of = level === 0 ? '"x"' : `*a${level - 1}`;
     return `a${level}: &a${level} [${Array(9).fill(of).join(",")}]`;
   });
-  return `profile: boats\n${lines.join("\n")}\n`;
+  return `profile: vehicles\n${lines.join("\n")}\n`;
 }
 
 describe("what can't be compared", () => {
@@ -259,8 +259,8 @@ describe("whatever the two runs are", () => {
   const checks = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 10 });
   const side = (list: readonly Omit<SideCheck, "title" | "milliseconds">[]): Side => ({
     file: "f",
-    interface: "boats",
-    baseUrl: "https://boats.example.org",
+    interface: "fleet",
+    baseUrl: "https://fleet.example.org",
     site: "1",
     checks: list.map((each) => ({ ...each, title: each.id, milliseconds: 1 })),
     answers: new Map(),

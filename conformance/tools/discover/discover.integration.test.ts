@@ -19,18 +19,18 @@ import { runSuite } from "../../runner/run-suite.js";
 import { discover } from "./discover.js";
 import { draftConfig } from "./draft-config.js";
 
-async function dentalModel(): Promise<InterfaceModel> {
+async function fleetModel(): Promise<InterfaceModel> {
   const loaded = await loadSpec(otherSpec());
   if (!loaded.ok) throw new Error("the tests' spec has mistakes");
   return loaded.model;
 }
 
-const model = await dentalModel();
+const model = await fleetModel();
 const typeNamed = (name: string) => model.resources.find((resource) => resource.name === name);
-const person = typeNamed("Person");
-const visit = typeNamed("Visit");
-const chart = typeNamed("ToothChart");
-const legacy = model.forms.find(({ name }) => chart?.forms.includes(name));
+const driver = typeNamed("Driver");
+const job = typeNamed("Job");
+const faultReport = typeNamed("FaultReport");
+const legacy = model.forms.find(({ name }) => faultReport?.forms.includes(name));
 
 interface Tried {
   /** The draft, with what differs from run to run left out. */
@@ -107,10 +107,10 @@ function conforming(name: string): MakeBehaviour {
 describe.each<[string, MakeBehaviour, Partial<Settings>]>([
   ["all of the document", asIs, { otherSite: "13" }],
   ["no such path form", missing(({ route }) => route?.form.name === legacy?.name), {}],
-  ["no such type", missing(({ route }) => route?.resource.name === chart?.name, 501), {}],
+  ["no such type", missing(({ route }) => route?.resource.name === faultReport?.name, 501), {}],
   [
     "no updates",
-    missing(({ route }) => route?.kind === "update" && route.resource.name === person?.name, 405),
+    missing(({ route }) => route?.kind === "update" && route.resource.name === driver?.name, 405),
     {},
   ],
   ["slow to find", conforming("records are found a while after they were added"), {}],
@@ -127,7 +127,7 @@ describe.each<[string, MakeBehaviour, Partial<Settings>]>([
 
 it("says which records to list if made-up records refer to a type that cannot be added", async () => {
   const { draft, said, report } = await tryOut(
-    missing(({ route }) => route?.resource.name === visit?.name, 501),
+    missing(({ route }) => route?.resource.name === job?.name, 501),
   );
   await expect(draft).toMatchFileSnapshot("golden/no-such-type-referred-to.txt");
   expect(said).toBe("");

@@ -35,9 +35,9 @@ async function slowServer() {
 
 it.each([1, 8])("sends %s requests at the same time", async (concurrency) => {
   const server = await slowServer();
-  const file = join(folder, "people.ndjson");
-  const people = Array.from({ length: 40 }, (_, n) => ({ kind: "Person", called: [{ surname: `P${n}` }] }));
-  await writeFile(file, people.map((person) => `${JSON.stringify(person)}\n`).join(""));
+  const file = join(folder, "drivers.ndjson");
+  const drivers = Array.from({ length: 40 }, (_, n) => ({ kind: "Driver", called: [{ surname: `P${n}` }] }));
+  await writeFile(file, drivers.map((driver) => `${JSON.stringify(driver)}\n`).join(""));
   const io = { out: () => undefined, err: () => undefined, live: false, color: false };
   try {
     const code = await runLoad(

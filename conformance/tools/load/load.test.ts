@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const subject = { baseUrl: "http://records.test", site: "7" };
-const visit = { kind: "Visit", id: "v1", who: { href: "Person/p1" } };
-const person = { kind: "Person", id: "p1", called: [{ surname: "Berg" }] };
+const job = { kind: "Job", id: "v1", who: { href: "Driver/p1" } };
+const driver = { kind: "Driver", id: "p1", called: [{ surname: "Berg" }] };
 
 /** A deployment in memory; `answer` may refuse or break an add. */
 function fake(answer: (body: JsonObject) => Partial<Exchange> = () => ({})) {
@@ -84,57 +84,57 @@ async function run(deployment: Deployment, bodies: readonly JsonObject[]) {
 describe("load", () => {
   it("adds referenced records first, and replaces the references by their URLs", async () => {
     const { deployment, taken } = fake();
-    expect((await run(deployment, [visit, person])).added).toBe(2);
+    expect((await run(deployment, [job, driver])).added).toBe(2);
     expect(taken).toEqual([
-      { kind: "Person", called: [{ surname: "Berg" }] },
-      { kind: "Visit", who: { href: "http://records.test/7/Person/1" } },
+      { kind: "Driver", called: [{ surname: "Berg" }] },
+      { kind: "Job", who: { href: "http://records.test/7/Driver/1" } },
     ]);
   });
 
   it("adds nothing twice when it runs again", async () => {
     const { deployment, taken } = fake();
-    await run(deployment, [visit, person]);
-    expect(await run(deployment, [visit, person])).toMatchObject({ added: 0, before: 2 });
+    await run(deployment, [job, driver]);
+    expect(await run(deployment, [job, driver])).toMatchObject({ added: 0, before: 2 });
     expect(taken).toHaveLength(2);
   });
 
   it("recognises a record whose answer was lost, instead of adding it again", async () => {
     const losing = fake(() => ({ fault: "the connection was reset", responseBody: "taken" }));
-    expect((await run(losing.deployment, [person])).failures).toHaveLength(1);
-    const { added, failures } = await run(losing.deployment, [person]);
+    expect((await run(losing.deployment, [driver])).failures).toHaveLength(1);
+    const { added, failures } = await run(losing.deployment, [driver]);
     expect({ added, failures, there: losing.taken.length }).toEqual({ added: 1, failures: [], there: 1 });
   });
 
   it("does not send records that refer to a refused record, and says which", async () => {
     const { deployment, taken } = fake((body) =>
-      body["kind"] === "Person" ? { status: 422, responseBody: "no" } : {},
+      body["kind"] === "Driver" ? { status: 422, responseBody: "no" } : {},
     );
-    const { failures } = await run(deployment, [visit, person]);
+    const { failures } = await run(deployment, [job, driver]);
     expect(failures.map(({ record, reason }) => [record.key, reason])).toEqual([
-      ["Person/p1", "422: no"],
-      ["Visit/v1", "not sent: Person/p1, which it refers to, could not be added"],
+      ["Driver/p1", "422: no"],
+      ["Job/v1", "not sent: Driver/p1, which it refers to, could not be added"],
     ]);
     expect(taken).toEqual([]);
   });
 
   it("corrects the references of a circle afterwards", async () => {
     const { deployment, updates } = fake();
-    const twin = { kind: "Person", id: "p2", partner: { href: "Person/p1" } };
-    const report = await run(deployment, [{ ...person, partner: { href: "Person/p2" } }, twin]);
+    const twin = { kind: "Driver", id: "p2", partner: { href: "Driver/p1" } };
+    const report = await run(deployment, [{ ...driver, partner: { href: "Driver/p2" } }, twin]);
     expect(report).toMatchObject({ added: 2, linked: 2, unlinked: [] });
     expect(updates.map((body) => body["partner"])).toEqual([
-      { href: "http://records.test/7/Person/2" },
-      { href: "http://records.test/7/Person/1" },
+      { href: "http://records.test/7/Driver/2" },
+      { href: "http://records.test/7/Driver/1" },
     ]);
   });
 });
 
 describe("references by URL", () => {
   const there = "http://old.test/api/7";
-  const bound = { ...visit, who: { href: `${there}/people/p1` }, at: [{ href: `${there}/Person/p1` }] };
-  const stray = { ...visit, id: "v2", who: { href: "http://elsewhere.test/7/Person/p1" } };
+  const bound = { ...job, who: { href: `${there}/drivers/p1` }, at: [{ href: `${there}/Driver/p1` }] };
+  const stray = { ...job, id: "v2", who: { href: "http://elsewhere.test/7/Driver/p1" } };
   const read = async (sources: readonly string[], ...bodies: readonly JsonObject[]) =>
-    knownByKey(model, await records(person, ...bodies), sources).map(({ body }) => body);
+    knownByKey(model, await records(driver, ...bodies), sources).map(({ body }) => body);
 
   it("that may be to records of the files are refused without --source", async () => {
     await expect(read([], bound, stray)).rejects.toMatchObject({
@@ -144,14 +144,14 @@ describe("references by URL", () => {
   });
 
   it("are replaced if they start with --source, and stay unchanged otherwise", async () => {
-    const known = { ...visit, who: { href: "Person/p1" }, at: [{ href: "Person/p1" }] };
-    expect(await read([there], bound, stray)).toEqual([person, known, stray]);
-    expect(await read(["none"], bound, stray)).toEqual([person, bound, stray]);
+    const known = { ...job, who: { href: "Driver/p1" }, at: [{ href: "Driver/p1" }] };
+    expect(await read([there], bound, stray)).toEqual([driver, known, stray]);
+    expect(await read(["none"], bound, stray)).toEqual([driver, bound, stray]);
   });
 
   it("to other records need no --source", async () => {
-    const others = { ...visit, who: { href: `${there}/people/p9` }, at: [{ href: "urn:uuid:p1" }] };
-    expect(await read([], others)).toEqual([person, others]);
+    const others = { ...job, who: { href: `${there}/drivers/p9` }, at: [{ href: "urn:uuid:p1" }] };
+    expect(await read([], others)).toEqual([driver, others]);
   });
 
   it("are reported if none starts with --source", async () => {
@@ -173,7 +173,7 @@ describe("the state file", () => {
 
   it("is refused, unchanged, if it is another kind of file", async () => {
     const path = join(folder, "mine.ndjson");
-    for (const mine of ["hello\n", "hello", '{"kind":"Person","id":"a"}', "[]\n", "7"]) {
+    for (const mine of ["hello\n", "hello", '{"kind":"Driver","id":"a"}', "[]\n", "7"]) {
       await writeFile(path, mine);
       await expect(LoadState.open(path, subject)).rejects.toThrow("is not the state of a load");
       expect(await readFile(path, "utf8")).toBe(mine);
@@ -192,14 +192,14 @@ describe("the state file", () => {
   it("is continued after an incomplete line, which is dropped", async () => {
     const path = join(folder, "state.ndjson");
     const state = await LoadState.open(path, subject);
-    await state.note({ key: "Person/p1", state: "sending" });
+    await state.note({ key: "Driver/p1", state: "sending" });
     await state.close();
-    await writeFile(path, `${await readFile(path, "utf8")}{"key":"Person/p1","sta`);
+    await writeFile(path, `${await readFile(path, "utf8")}{"key":"Driver/p1","sta`);
     const again = await LoadState.open(path, subject);
-    await again.note({ key: "Person/p2", state: "sending" });
+    await again.note({ key: "Driver/p2", state: "sending" });
     await again.close();
     const third = await LoadState.open(path, subject);
-    expect([...third.unsure]).toEqual(["Person/p1", "Person/p2"]);
+    expect([...third.unsure]).toEqual(["Driver/p1", "Driver/p2"]);
     await third.close();
   });
 });
@@ -209,14 +209,14 @@ describe("readRecords", () => {
     const file = join(folder, "bad.ndjson");
     await writeFile(
       file,
-      `{"kind":"Person","id":"a"}\nnot json\n[]\n{"kind":"Boat"}\n{"kind":"Person","id":"a"}\n`,
+      `{"kind":"Driver","id":"a"}\nnot json\n[]\n{"kind":"Trailer"}\n{"kind":"Driver","id":"a"}\n`,
     );
     const { problems } = await readRecords(model, [file, join(folder, "none.ndjson")]);
     expect(problems.map(({ line, message }) => [line, message.replace(folder, "").split(":")[0]])).toEqual([
       [2, "not JSON"],
       [3, "not a JSON object"],
-      [4, 'kind is "Boat"'],
-      [5, "Person/a is already at /bad.ndjson"],
+      [4, 'kind is "Trailer"'],
+      [5, "Driver/a is already at /bad.ndjson"],
       [1, "cannot be read"],
     ]);
   });

@@ -11,22 +11,22 @@ const whole = modelOf(tinySpec());
 const changed = (text: string) => [{ path: "a.ts", text }];
 
 it("names the added and removed exports of the kit's own targets", async () => {
-  const roomless = modelOf(tinySpec({ rooms: false }));
+  const roomless = modelOf(tinySpec({ vehicles: false }));
   const { output } = await migrationOf({ old: whole, new: roomless }, diff(whole, roomless), {});
-  expect(output.removed).toContainEqual({ file: "types/room.ts", symbol: "Room" });
-  expect(output.removed).toContainEqual({ file: "validators/room.ts", symbol: "validateRoom" });
+  expect(output.removed).toContainEqual({ file: "types/vehicle.ts", symbol: "Vehicle" });
+  expect(output.removed).toContainEqual({ file: "validators/vehicle.ts", symbol: "validateVehicle" });
   expect(output.added).toEqual([]);
   const back = await migrationOf({ old: roomless, new: whole }, diff(roomless, whole), {});
   expect(back.output.added).toEqual(output.removed);
 });
 
 it("names a symbol whose helpers change, but not one whose comments change", async () => {
-  const other = modelOf(tinySpec({ beds: "boolean" }));
+  const other = modelOf(tinySpec({ seats: "boolean" }));
   const { output } = await migrationOf({ old: whole, new: other }, diff(whole, other), {});
-  expect(output.changed).toContainEqual({ file: "validators/guest.ts", symbol: "validateGuest" });
-  expect(output.changed).toContainEqual({ file: "types/guest.ts", symbol: "Guest" });
-  expect(output.changed.filter(({ file }) => file.includes("room"))).toEqual([]);
-  const reworded = modelOf(tinySpec().replace("somebody who stays", "somebody who pays"));
+  expect(output.changed).toContainEqual({ file: "validators/driver.ts", symbol: "validateDriver" });
+  expect(output.changed).toContainEqual({ file: "types/driver.ts", symbol: "Driver" });
+  expect(output.changed.filter(({ file }) => file.includes("vehicle"))).toEqual([]);
+  const reworded = modelOf(tinySpec().replace("somebody who drives", "somebody who pays"));
   const words = await migrationOf({ old: whole, new: reworded }, diff(whole, reworded), {});
   expect(words.output.changed.filter(({ file, symbol }) => file.startsWith("types/") && symbol)).toEqual([]);
 });
@@ -52,14 +52,14 @@ it("names a check that is added, removed, or tests a changed clause", () => {
     clauses: [clause],
   });
   const other = modelOf(
-    tinySpec({ beds: "string" })
-      .replace("beds: { type: number", "beds: { type: string")
-      .replace("somebody who stays", "somebody who pays"),
+    tinySpec({ seats: "string" })
+      .replace("seats: { type: number", "seats: { type: string")
+      .replace("somebody who drives", "somebody who pays"),
   );
   const before = [
     check("gone", "interface"),
-    check("stays", "resource.Guest"),
-    check("moved", "field.Guest.beds"),
+    check("stays", "resource.Driver"),
+    check("moved", "field.Driver.seats"),
   ];
   const after = [check("come", "interface"), ...before.slice(1)];
   expect(checkChanges({ old: before, new: after }, diff(whole, other))).toEqual({

@@ -61,7 +61,7 @@ export async function diffFolder(): Promise<DiffFolder> {
       printed += `$ cri diff ${[old, now, ...given.map(([name, value]) => `${flagName(name)} ${value}`)].join(" ")}\n`;
       const options = {
         folder,
-        own: join(folder, "spec", "inn.yaml"),
+        own: join(folder, "spec", "fleet.yaml"),
         format: "text",
         failOn: "breaking",
         today: "2026-06-15",

@@ -4,21 +4,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { exportSite } from "./export-site.js";
 import { type Line, tally, writeLine } from "./format.js";
 import { loadSite } from "./load-site.js";
 
 const common = { version: 1, updated: 5, past: false, base: undefined, fromSite: undefined } as const;
-const ship = { ...common, kind: "version", type: "Ship", id: "a", body: '{"kind":"Ship"}' } as const;
+const vehicle = { ...common, kind: "version", type: "Vehicle", id: "a", body: '{"kind":"Vehicle"}' } as const;
 /** An export job as earlier versions stored it: as a record, of a type that no interface can have. */
-const kept = { ...common, kind: "version", type: "$Ship/$manifest", id: "e", body: "{}" } as const;
+const kept = { ...common, kind: "version", type: "$Vehicle/$manifest", id: "e", body: "{}" } as const;
 
 test("export jobs in a file of an earlier version are left out, and everything else is loaded", async () => {
   const folder = mkdtempSync(join(tmpdir(), "old-exports-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const versions = [ship, { ...kept, past: true }, { ...kept, version: 2, body: undefined }];
-  const header = { kind: "header", interface: harbour.name, site: "one", at: 0, records: 2 } as const;
+  const versions = [vehicle, { ...kept, past: true }, { ...kept, version: 2, body: undefined }];
+  const header = { kind: "header", interface: fleet.name, site: "one", at: 0, records: 2 } as const;
   const lines: readonly Line[] = [header, ...versions];
   const counts = { records: 0, versions: 0, retries: 0 };
   for (const line of lines) tally(counts, line);
@@ -28,9 +28,9 @@ test("export jobs in a file of an earlier version are left out, and everything e
   const read = async function* () {
     yield text + writeLine(end);
   };
-  await loadSite({ store, definition: harbour, site: "one", name: "x", read });
+  await loadSite({ store, definition: fleet, site: "one", name: "x", read });
   const pieces: string[] = [];
   const write = async (piece: string) => void pieces.push(piece);
-  await exportSite({ store, definition: harbour, site: "one", write });
-  expect(pieces.join("").split("\n").slice(1, -2)).toEqual([writeLine(ship).trimEnd()]);
+  await exportSite({ store, definition: fleet, site: "one", write });
+  expect(pieces.join("").split("\n").slice(1, -2)).toEqual([writeLine(vehicle).trimEnd()]);
 });

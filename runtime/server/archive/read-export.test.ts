@@ -57,12 +57,12 @@ test.each([
 ])("%j is not a line of an export", (line) => expect(readLine(line)).toBeUndefined());
 
 /** The exact text of an exported site. */
-const whole = `{"format":"cri-site","version":1,"interface":"harbour","site":"one","at":"2026-03-01T08:00:00.000Z","records":2}
-{"type":"Ship","id":"a","version":1,"updated":"2026-03-01T07:00:00.000Z","past":true,"body":"{ \\"flag\\": \\"Å\\" }"}
-{"type":"Ship","id":"a","version":2,"updated":"2026-03-01T07:30:00.000Z","deleted":true}
-{"type":"Ship","id":"b","version":1,"updated":"2026-03-01T07:00:01.000Z","base":"http://here","site":"two","body":"{}"}
-{"retry":"k","digest":"d","type":"Ship","id":"b","version":1,"created":true,"at":"2026-03-01T07:00:01.000Z"}
-{"records":2,"versions":3,"retries":1,"sha256":"ec51fac935cbbba6b81dc3149ac336a83e251e3485b1d99358bb8ff4daa83c9b"}
+const whole = `{"format":"cri-site","version":1,"interface":"fleet","site":"one","at":"2026-03-01T08:00:00.000Z","records":2}
+{"type":"Vehicle","id":"a","version":1,"updated":"2026-03-01T07:00:00.000Z","past":true,"body":"{ \\"plate\\": \\"Å\\" }"}
+{"type":"Vehicle","id":"a","version":2,"updated":"2026-03-01T07:30:00.000Z","deleted":true}
+{"type":"Vehicle","id":"b","version":1,"updated":"2026-03-01T07:00:01.000Z","base":"http://here","site":"two","body":"{}"}
+{"retry":"k","digest":"d","type":"Vehicle","id":"b","version":1,"created":true,"at":"2026-03-01T07:00:01.000Z"}
+{"records":2,"versions":3,"retries":1,"sha256":"5c4695c2c434ea38b09cb63945fbc4bbcfb047cb45c4583519079f93ab90d46c"}
 `;
 
 async function read(pieces: readonly string[]): Promise<readonly Line[]> {

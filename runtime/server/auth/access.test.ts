@@ -15,7 +15,7 @@ const grants = [
   { token: tokens.reads, sites: "*", may: ["read"] },
   { token: tokens.adds, sites: ["one"], may: ["write"] },
 ];
-const ship = { kind: "Ship", flag: "x" };
+const vehicle = { kind: "Vehicle", plate: "x" };
 let client: Client;
 let id: string;
 const as = (token: string, more: Record<string, string> = {}) => ({
@@ -23,7 +23,7 @@ const as = (token: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 const add = (site: string, headers: Record<string, string>): Promise<Answer> =>
-  client.send("POST", `/at/${site}/ships`, ship, headers);
+  client.send("POST", `/fleets/${site}/vehicles`, vehicle, headers);
 
 beforeAll(async () => {
   client = await openClient(bearerAccess([tokenList(parseGrants(JSON.stringify(grants)))]));
@@ -42,19 +42,19 @@ describe("a list of tokens", () => {
     ["one for reading everywhere", as(tokens.reads), 200],
     ["the same, the scheme in small letters", { Authorization: `bearer  ${tokens.reads}` }, 200],
   ])("reading with %s", async (_, headers, status) => {
-    const { json, status: found, headers: sent } = await client.get("/at/three/ships", headers);
+    const { json, status: found, headers: sent } = await client.get("/fleets/three/vehicles", headers);
     expect(found).toBe(status);
     expect(sent.has("www-authenticate")).toBe(status !== 200);
     expect(json["resourceType"]).toBe(status === 200 ? "Bundle" : "OperationOutcome");
   });
 
   test("each interaction requires its own right", async () => {
-    const path = `/at/one/ships/${id}`;
+    const path = `/fleets/one/vehicles/${id}`;
     const action = async (token: string) => [
       (await client.get(path, as(token))).status,
-      (await client.get("/at/one/ships", as(token))).status,
+      (await client.get("/fleets/one/vehicles", as(token))).status,
       (await add("one", as(token))).status,
-      (await client.send("PUT", "/at/one/ships", { ...ship, id }, as(token))).status,
+      (await client.send("PUT", "/fleets/one/vehicles", { ...vehicle, id }, as(token))).status,
       (await client.send("DELETE", `${path}0`, undefined, as(token))).status,
     ];
     expect(await action(tokens.both)).toEqual([200, 200, 201, 200, 404]);
@@ -63,15 +63,15 @@ describe("a list of tokens", () => {
   });
 
   test("a conditional create needs the right to read what it may find", async () => {
-    const search = { "If-None-Exist": "flag=x" };
+    const search = { "If-None-Exist": "plate=x" };
     expect((await add("one", as(tokens.adds, search))).status).toBe(403);
     expect((await add("two", as(tokens.both, search))).status).toBe(201);
   });
 
   test("a body without a length is let through like any other", async () => {
-    const body = new Blob([JSON.stringify(ship)]).stream();
+    const body = new Blob([JSON.stringify(vehicle)]).stream();
     const headers = { ...as(tokens.both), "Content-Type": "application/json" };
-    const request = new Request("http://localhost/at/one/ships", {
+    const request = new Request("http://localhost/fleets/one/vehicles", {
       method: "POST",
       headers,
       body,
@@ -121,7 +121,7 @@ describe("the error for an invalid list says what is wrong, and contains no toke
 test("requests above the limit per minute are refused until there is room", async () => {
   let now = 0;
   const own = await openClient({ limits: { requestsPerMinute: 3 }, now: () => now });
-  const ask = async (): Promise<Answer> => own.get("/at/1/ships");
+  const ask = async (): Promise<Answer> => own.get("/fleets/1/vehicles");
   for (const _ of [1, 2, 3]) expect((await ask()).status).toBe(200);
   const refused = await ask();
   expect([refused.status, refused.json.issue[0]?.code, refused.headers.get("retry-after")]).toEqual([

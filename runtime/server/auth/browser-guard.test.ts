@@ -6,18 +6,18 @@ import { SetupError } from "../setup-error.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { openClient } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { openConnection } from "../testing/raw-connection.js";
 import { allowedHosts } from "./allowed-hosts.js";
 import { bearerAccess } from "./bearer.js";
 import { oneToken } from "./token-list.js";
 
 let store: Store;
-let ship: string;
+let vehicle: string;
 beforeAll(async () => {
   store = await openStore("memory");
   const client = await openClient({ store });
-  ship = `/at/1/ships/${await client.add("/at/1/ships", { kind: "Ship" })}`;
+  vehicle = `/fleets/1/vehicles/${await client.add("/fleets/1/vehicles", { kind: "Vehicle" })}`;
 });
 afterAll(() => store.close());
 
@@ -31,7 +31,7 @@ const documents = async (path: string) => (path === "docs/index.html" ? "<p>docs
 const token = bearerAccess([oneToken("secret")], oneToken("secret"));
 
 async function served(options: Partial<AppOptions> = {}): Promise<(request: string) => Promise<string>> {
-  const app = createApp({ definition: harbour, store, documents, ...options });
+  const app = createApp({ definition: fleet, store, documents, ...options });
   running = await serve({ app, port: 0, authenticated: options.authenticate !== undefined });
   const { url } = running;
   return async (request) => {
@@ -45,9 +45,9 @@ async function served(options: Partial<AppOptions> = {}): Promise<(request: stri
 const get = (path: string, ...headers: readonly string[]): string =>
   `GET ${path} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`;
 
-const body = '{"kind":"Ship"}';
+const body = '{"kind":"Vehicle"}';
 const post = (...headers: readonly string[]): string =>
-  `POST /at/1/ships HTTP/1.1\r\n${headers.join("\r\n")}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  `POST /fleets/1/vehicles HTTP/1.1\r\n${headers.join("\r\n")}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 const json = "Content-Type: application/json";
 const evil = "Host: evil.example:8080";
@@ -57,20 +57,20 @@ const byApp = 'If-None-Match: W/"9"';
 
 describe("a server without tokens answers only for this machine's own names", () => {
   test.each([
-    ["a read", get("/SHIP", evil)],
-    ["a read by the app", get("/SHIP", evil, byApp)],
-    ["a whole URL", get("http://evil.example/SHIP", local)],
-    ["a search", get("/at/1/ships", evil)],
+    ["a read", get("/VEHICLE", evil)],
+    ["a read by the app", get("/VEHICLE", evil, byApp)],
+    ["a whole URL", get("http://evil.example/VEHICLE", local)],
+    ["a search", get("/fleets/1/vehicles", evil)],
     ["an add", post(evil, json)],
-    ["a delete", get("/SHIP", evil).replace("GET", "DELETE")],
-    ["an export", get("/at/1/ships/$manifest", evil, "Prefer: respond-async")],
+    ["a delete", get("/VEHICLE", evil).replace("GET", "DELETE")],
+    ["an export", get("/fleets/1/vehicles/$manifest", evil, "Prefer: respond-async")],
     ["the reference", get("/docs/", evil)],
     ["a path that does not exist", get("/nowhere", evil)],
-    ["a name that looks like its own", get("/SHIP", "Host: localhost.evil.example")],
-    ["an address that looks like its own", get("/SHIP", "Host: 127.0.0.1.evil.example:8080")],
+    ["a name that looks like its own", get("/VEHICLE", "Host: localhost.evil.example")],
+    ["an address that looks like its own", get("/VEHICLE", "Host: 127.0.0.1.evil.example:8080")],
   ])("%s for another host name is refused, with a remedy", async (_, request) => {
     const ask = await served();
-    const answer = await ask(request.replace("/SHIP", ship));
+    const answer = await ask(request.replace("/VEHICLE", vehicle));
     expect(answer).toMatch(/^421 .*OperationOutcome.*--allowed-host/s);
     expect(answer).toContain("X-Request-Id");
   });
@@ -85,8 +85,8 @@ describe("a server without tokens answers only for this machine's own names", ()
     "[::1]:8080",
   ])("%s is accepted, with and without the shorter way", async (host) => {
     const ask = await served();
-    expect(await ask(get(ship, `Host: ${host}`))).toMatch(/^200 /);
-    expect(await ask(get(ship, `Host: ${host}`, byApp))).toMatch(/^200 /);
+    expect(await ask(get(vehicle, `Host: ${host}`))).toMatch(/^200 /);
+    expect(await ask(get(vehicle, `Host: ${host}`, byApp))).toMatch(/^200 /);
   });
 
   test("an allowed name is accepted, with any port or its own, and so is the public URL's", async () => {
@@ -103,7 +103,7 @@ describe("a server without tokens answers only for this machine's own names", ()
       "c.example:9",
       "d.example",
     ])
-      statuses.push((await ask(get(ship, `Host: ${host}`))).slice(0, 3));
+      statuses.push((await ask(get(vehicle, `Host: ${host}`))).slice(0, 3));
     expect(statuses).toEqual(["200", "200", "200", "421", "200", "421"]);
   });
 
@@ -119,19 +119,19 @@ describe("a server that requires tokens answers for any name", () => {
 
   test("if no name is configured", async () => {
     const ask = await served(token);
-    expect(await ask(get(ship, evil, bearing))).toMatch(/^200 /);
+    expect(await ask(get(vehicle, evil, bearing))).toMatch(/^200 /);
   });
 
   test("and if some are, only for these", async () => {
     const ask = await served({ ...token, allowedHosts: ["a.example"] });
-    expect(await ask(get(ship, evil, bearing))).toMatch(/^421 /);
-    expect(await ask(get(ship, "Host: a.example", bearing))).toMatch(/^200 /);
+    expect(await ask(get(vehicle, evil, bearing))).toMatch(/^421 /);
+    expect(await ask(get(vehicle, "Host: a.example", bearing))).toMatch(/^200 /);
   });
 
   test("and for any page, which must know the token", async () => {
     const ask = await served(token);
-    expect(await ask(get(ship, local, bearing, "Origin: https://evil.example"))).toMatch(/^200 /);
-    expect(await ask(get(ship, local, "Origin: https://evil.example"))).toMatch(/^401 /);
+    expect(await ask(get(vehicle, local, bearing, "Origin: https://evil.example"))).toMatch(/^200 /);
+    expect(await ask(get(vehicle, local, "Origin: https://evil.example"))).toMatch(/^401 /);
   });
 });
 
@@ -139,22 +139,22 @@ describe("a page of another origin", () => {
   const page = "Origin: https://evil.example";
 
   test.each([
-    ["reads nothing", get("/SHIP", local, page)],
-    ["searches for nothing", get("/at/1/ships", local, page)],
+    ["reads nothing", get("/VEHICLE", local, page)],
+    ["searches for nothing", get("/fleets/1/vehicles", local, page)],
     ["adds nothing", post(local, json, page)],
-    ["deletes nothing", get("/SHIP", local, page).replace("GET", "DELETE")],
-    ["gets no answer to a preflight request", get("/SHIP", local, page).replace("GET", "OPTIONS")],
-    ["reads nothing with an opaque origin", get("/SHIP", local, "Origin: null")],
-    ["on another port reads nothing", get("/SHIP", local, "Origin: http://localhost:3000")],
-    ["cannot load a record as an image", get("/SHIP", local, "Sec-Fetch-Site: cross-site")],
-    ["nor from another origin of the same site", get("/SHIP", local, "Sec-Fetch-Site: same-site")],
+    ["deletes nothing", get("/VEHICLE", local, page).replace("GET", "DELETE")],
+    ["gets no answer to a preflight request", get("/VEHICLE", local, page).replace("GET", "OPTIONS")],
+    ["reads nothing with an opaque origin", get("/VEHICLE", local, "Origin: null")],
+    ["on another port reads nothing", get("/VEHICLE", local, "Origin: http://localhost:3000")],
+    ["cannot load a record as an image", get("/VEHICLE", local, "Sec-Fetch-Site: cross-site")],
+    ["nor from another origin of the same site", get("/VEHICLE", local, "Sec-Fetch-Site: same-site")],
     [
       "sends nobody to a record",
-      get("/SHIP", local, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"),
+      get("/VEHICLE", local, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"),
     ],
   ])("%s", async (_, request) => {
     const ask = await served();
-    const answer = await ask(request.replace("/SHIP", ship));
+    const answer = await ask(request.replace("/VEHICLE", vehicle));
     expect(answer).toMatch(/^403 .*OperationOutcome.*--cors/s);
     expect(answer).not.toMatch(/Access-Control-Allow/i);
   });
@@ -174,7 +174,7 @@ describe("a page of another origin", () => {
     ["none at all", [local, "Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"]],
   ])("is not %s", async (_, headers) => {
     const ask = await served({ publicUrl: "https://c.example/x" });
-    expect(await ask(get(ship, ...headers))).toMatch(/^200 /);
+    expect(await ask(get(vehicle, ...headers))).toMatch(/^200 /);
   });
 });
 

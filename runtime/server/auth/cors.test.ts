@@ -26,7 +26,7 @@ describe("a page of a configured origin", () => {
   test("learns in a preflight request what it may send", async () => {
     const { send } = await open({ cors: [app], ...token });
     const asked = { ...preflight, "Access-Control-Request-Headers": "authorization,if-match,content-type" };
-    const { status, headers } = await send("OPTIONS", "/at/1/ships", undefined, asked);
+    const { status, headers } = await send("OPTIONS", "/fleets/1/vehicles", undefined, asked);
     expect([status, headers.get("access-control-allow-origin")]).toEqual([204, app]);
     expect(headers.get("access-control-allow-methods")).toMatch(/PUT.*DELETE/);
     expect(headers.get("access-control-allow-headers")).toBe("authorization,if-match,content-type");
@@ -36,12 +36,12 @@ describe("a page of a configured origin", () => {
 
   test("may read answers, errors and headers", async () => {
     const { get, send } = await open({ cors: [app] });
-    const added = await send("POST", "/at/1/ships", { kind: "Ship" }, { Origin: app });
+    const added = await send("POST", "/fleets/1/vehicles", { kind: "Vehicle" }, { Origin: app });
     const answers = [
       added,
-      await get(`/at/1/ships/${added.json.id}`, { Origin: app }),
-      await get("/at/1/ships?nothing=1", { Origin: app }),
-      await get("/at/1/ships/none", { Origin: app }),
+      await get(`/fleets/1/vehicles/${added.json.id}`, { Origin: app }),
+      await get("/fleets/1/vehicles?nothing=1", { Origin: app }),
+      await get("/fleets/1/vehicles/none", { Origin: app }),
       await get("/nowhere", { Origin: app }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 400, 404, 404]);
@@ -54,7 +54,7 @@ describe("a page of a configured origin", () => {
 
   test("learns why it was refused", async () => {
     const { get } = await open({ cors: [app], ...token });
-    const { status, headers } = await get("/at/1/ships", { Origin: app });
+    const { status, headers } = await get("/fleets/1/vehicles", { Origin: app });
     expect([status, headers.get("access-control-allow-origin")]).toEqual([401, app]);
   });
 });
@@ -64,8 +64,8 @@ describe("a page of any other origin", () => {
     const { get, send } = await open({ cors: [app], ...token });
     const other = { Origin: "https://other.example" };
     for (const { headers } of [
-      await get("/at/1/ships", other),
-      await send("OPTIONS", "/at/1/ships", undefined, { ...preflight, ...other }),
+      await get("/fleets/1/vehicles", other),
+      await send("OPTIONS", "/fleets/1/vehicles", undefined, { ...preflight, ...other }),
     ]) {
       expect(headers.get("access-control-allow-origin")).toBeNull();
       expect(headers.get("vary")).toContain("Origin");
@@ -74,20 +74,20 @@ describe("a page of any other origin", () => {
 
   test("is refused by a server without tokens", async () => {
     const { get } = await open({ cors: [app] });
-    expect((await get("/at/1/ships", { Origin: "https://other.example" })).status).toBe(403);
+    expect((await get("/fleets/1/vehicles", { Origin: "https://other.example" })).status).toBe(403);
   });
 });
 
 test("there are no CORS headers if no origin is configured", async () => {
   const { get } = await open({});
-  expect([...(await get("/at/1/ships")).headers.keys()].filter((name) => /access|vary/.test(name))).toEqual(
-    [],
-  );
+  expect(
+    [...(await get("/fleets/1/vehicles")).headers.keys()].filter((name) => /access|vary/.test(name)),
+  ).toEqual([]);
 });
 
 test("every origin can be allowed only if requests are authenticated", async () => {
   const { get } = await open({ cors: ["*"], ...token });
-  const { headers } = await get("/at/1/ships", {
+  const { headers } = await get("/fleets/1/vehicles", {
     Origin: "https://any.example",
     Authorization: "Bearer secret",
   });

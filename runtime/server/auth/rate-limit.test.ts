@@ -18,7 +18,7 @@ describe("requests are counted", () => {
     const found: number[] = [];
     for (let turn = 0; turn < times; turn += 1) {
       const headers = { Authorization: `Bearer ${token}` };
-      found.push((await client.get("/at/1/ships", headers)).status);
+      found.push((await client.get("/fleets/1/vehicles", headers)).status);
     }
     return found;
   };

@@ -12,7 +12,7 @@ import { batchSize } from "./record-batches.js";
 
 const { file, postgres } = places();
 const hour = 60 * 60 * 1000;
-const pathAt = (site: string): string => `/at/${site}/ships/$manifest`;
+const pathAt = (site: string): string => `/fleets/${site}/vehicles/$manifest`;
 const path = pathAt("7");
 
 const may = ["read", "write"] as const;
@@ -102,8 +102,10 @@ describe.each([
 
   test("are gone when they are deleted, even while a file is being read", async () => {
     const client = await opened({});
-    const ships = Array.from({ length: 3 * batchSize }, () => client.add("/at/7/ships", { kind: "Ship" }));
-    await Promise.all(ships);
+    const vehicles = Array.from({ length: 3 * batchSize }, () =>
+      client.add("/fleets/7/vehicles", { kind: "Vehicle" }),
+    );
+    await Promise.all(vehicles);
     const status = await begun(client);
     const { output } = await client.finished(status);
     const reader = (await client.app.request(output[0]?.url ?? "")).body?.getReader();

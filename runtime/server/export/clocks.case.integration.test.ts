@@ -6,9 +6,9 @@ import { places } from "../testing/places.js";
 import type { Manifest } from "./manifest.js";
 
 const { file, postgres } = places();
-const ships = "/at/7/ships";
-const path = `${ships}/$manifest`;
-const ship = { kind: "Ship" };
+const vehicles = "/fleets/7/vehicles";
+const path = `${vehicles}/$manifest`;
+const vehicle = { kind: "Vehicle" };
 
 describe.each([
   ["a file", file],
@@ -28,14 +28,14 @@ describe.each([
   });
 
   const addTen = (client: ExportClient): Promise<readonly string[]> =>
-    Promise.all(Array.from({ length: 10 }, () => client.add(ships, ship)));
+    Promise.all(Array.from({ length: 10 }, () => client.add(vehicles, vehicle)));
   const since = ({ transactionTime }: Manifest): string => `${path}?_since=${transactionTime}`;
 
   test("contain all earlier records, whichever server added them and whichever exports", async () => {
     const added = [...(await addTen(ahead)), ...(await addTen(behind))];
     for (const client of [behind, ahead]) {
       const manifest = await client.exported(path);
-      expect(new Set(await client.ids(manifest))).toEqual(new Set(added.map((id) => `Ship/${id}`)));
+      expect(new Set(await client.ids(manifest))).toEqual(new Set(added.map((id) => `Vehicle/${id}`)));
     }
   });
 
@@ -45,7 +45,7 @@ describe.each([
     expect(await ahead.ids(await ahead.exported(path))).toHaveLength(10);
     added.push(...(await addTen(ahead)));
     expect(new Set(await ahead.ids(await ahead.exported(path)))).toEqual(
-      new Set(added.map((id) => `Ship/${id}`)),
+      new Set(added.map((id) => `Vehicle/${id}`)),
     );
   });
 
@@ -56,11 +56,11 @@ describe.each([
     let manifest = await ahead.exported(path);
     /** Adds, updates and deletes by a server whose clock goes back and forth. */
     const change = async (client: ExportClient, n: number): Promise<void> => {
-      const id = await client.add(ships, ship);
+      const id = await client.add(vehicles, vehicle);
       client.pass(n % 3 === 0 ? -20_000 : 7_000);
-      if (n % 4 === 1) await client.send("DELETE", `${ships}/${id}`);
-      else if (n % 4 === 2) there.set(id, (await client.send("PUT", ships, { ...ship, id })).json.meta);
-      else there.set(id, (await client.get(`${ships}/${id}`)).json.meta);
+      if (n % 4 === 1) await client.send("DELETE", `${vehicles}/${id}`);
+      else if (n % 4 === 2) there.set(id, (await client.send("PUT", vehicles, { ...vehicle, id })).json.meta);
+      else there.set(id, (await client.get(`${vehicles}/${id}`)).json.meta);
     };
     const follow = async (client: ExportClient): Promise<void> => {
       const before = manifest;
@@ -76,7 +76,7 @@ describe.each([
         }
       for (const { url } of manifest.deleted ?? [])
         for (const { entry } of await client.lines(url))
-          copy.delete(/(?<=Ship\/)[\w-]+/.exec(JSON.stringify(entry))?.[0] ?? "");
+          copy.delete(/(?<=Vehicle\/)[\w-]+/.exec(JSON.stringify(entry))?.[0] ?? "");
     };
     for (let round = 0; round < 8; round += 1) {
       const changes = Array.from({ length: 8 }, (_, n) => change(n % 2 === 0 ? ahead : behind, n));
@@ -92,12 +92,12 @@ describe.each([
     const times: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       const client = n % 2 === 0 ? ahead : behind;
-      const { json } = await client.send("POST", ships, ship);
+      const { json } = await client.send("POST", vehicles, vehicle);
       times.push(json.meta["lastUpdated"] ?? "");
       ahead.pass(-1000);
     }
     expect(times).toEqual(times.toSorted());
-    const listed = (await ahead.get(ships)).json.entry.map(
+    const listed = (await ahead.get(vehicles)).json.entry.map(
       ({ resource }) => Object(resource["meta"]).lastUpdated,
     );
     expect(listed).toEqual(times.toReversed());

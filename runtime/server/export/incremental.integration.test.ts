@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";
 import type { Manifest } from "./manifest.js";
 
-const ships = "/at/7/ships";
+const vehicles = "/fleets/7/vehicles";
 
 /** The steps of a client: writes, each to a record by its number, and exports with further writes during them. */
 type Step =
@@ -38,7 +38,7 @@ async function follow(client: ExportClient, copy: Map<string, unknown>, manifest
     }
   for (const { url } of manifest.deleted ?? [])
     for (const { entry } of await client.lines(url)) {
-      const [id = ""] = JSON.stringify(entry).match(/(?<=Ship\/)[\w-]+/) ?? [];
+      const [id = ""] = JSON.stringify(entry).match(/(?<=Vehicle\/)[\w-]+/) ?? [];
       expect(reported).not.toContain(id);
       copy.delete(id);
     }
@@ -51,21 +51,21 @@ async function tried(steps: readonly Step[]): Promise<void> {
   let since = "";
   const take = async (step: Step): Promise<void> => {
     client.pass(1);
-    if (step.action === "add") ids.push(await client.add(ships, { kind: "Ship" }));
+    if (step.action === "add") ids.push(await client.add(vehicles, { kind: "Vehicle" }));
     else if (step.action === "export") {
-      const status = await client.begin(`${ships}/$manifest${since}`);
+      const status = await client.begin(`${vehicles}/$manifest${since}`);
       for (const one of step.meanwhile) await take(one);
       const manifest = await client.finished(status);
       await follow(client, copy, manifest);
       since = `?_since=${manifest.transactionTime}`;
     } else if (ids.length > 0) {
       const id = ids[step.which % ids.length] ?? "";
-      if (step.action === "remove") await client.send("DELETE", `${ships}/${id}`);
-      else await client.send("PUT", ships, { kind: "Ship", id });
+      if (step.action === "remove") await client.send("DELETE", `${vehicles}/${id}`);
+      else await client.send("PUT", vehicles, { kind: "Vehicle", id });
     }
   };
   for (const step of [...steps, { action: "export", meanwhile: [] } as const]) await take(step);
-  const { json } = await client.get(`${ships}?max=1000`);
+  const { json } = await client.get(`${vehicles}?max=1000`);
   const there = json.entry.map(({ resource }): [string, unknown] => [resource.id, resource["meta"]]);
   expect(new Map([...copy].sort())).toEqual(new Map(there.sort()));
   await client.close();

@@ -7,13 +7,13 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const path = "/at/7/ships/$manifest";
+const path = "/fleets/7/vehicles/$manifest";
 
 test("a kick-off is accepted, with the URL of the export's status", async () => {
-  const { status, headers, json } = await client.get(`${path}?_type=Ship`, async);
+  const { status, headers, json } = await client.get(`${path}?_type=Vehicle`, async);
   expect([status, json.issue.map(({ severity }) => severity)]).toEqual([202, ["information"]]);
   expect(headers.get("content-location")).toMatch(
-    /^http:\/\/localhost\/at\/7\/ships\/\$manifest\/[\w-]{36}$/,
+    /^http:\/\/localhost\/fleets\/7\/vehicles\/\$manifest\/[\w-]{36}$/,
   );
   expect(headers.get("preference-applied")).toBe("respond-async");
   expect((await client.get(headers.get("content-location") ?? "")).status).toBe(200);
@@ -42,9 +42,9 @@ test.each([
 });
 
 test.each([
-  ["_type=Tug", "_type", /not contain "Tug"\. It can contain: Ship, Call/],
-  ["_type=Berth", "_type", /not contain "Berth"/],
-  ["_type=Ship,Tug", "_type", /not contain "Tug"/],
+  ["_type=Tug", "_type", /not contain "Tug"\. It can contain: Vehicle, Job/],
+  ["_type=Garage", "_type", /not contain "Garage"/],
+  ["_type=Vehicle,Tug", "_type", /not contain "Tug"/],
   ["_type=", "_type", /not contain ""/],
   ["_since=2026", "_since", /not an instant/],
   ["_since=2026-02-31T00:00:00Z", "_since", /not an instant/],
@@ -52,8 +52,8 @@ test.each([
   ["_since=2026-03-01T00:00:00+01:00", "_since", /%2B/],
   ["_since=2026-03-01T00:00:00Z&_since=2026-03-01T00:00:00Z", "_since", /once/],
   ["_outputFormat=text/csv", "_outputFormat", /fhir\+ndjson/],
-  ["_typ=Ship", "_typ", /Did you mean _type/],
-  ["_typeFilter=Ship%3Fflag=a", "_typeFilter", /not a parameter/],
+  ["_typ=Vehicle", "_typ", /Did you mean _type/],
+  ["_typeFilter=Vehicle%3Fflag=a", "_typeFilter", /not a parameter/],
 ])("%s is refused", async (query, expression, text) => {
   const { status, json } = await client.get(`${path}?${query}`, async);
   expect(status).toBe(400);
@@ -64,13 +64,13 @@ test.each([
 });
 
 test.each([
-  "_type=Ship,Call",
-  "_type=Ship&_type=Call",
+  "_type=Vehicle,Job",
+  "_type=Vehicle&_type=Job",
   "_since=2026-03-01T00:00:00%2B01:00",
   "_since=2026-03-01T00:00:00.1234Z",
   "_outputFormat=application/fhir+ndjson",
   "_outputFormat=application%2Ffhir%2Bndjson",
-  "_outputFormat=application/ndjson&_type=Ship",
+  "_outputFormat=application/ndjson&_type=Vehicle",
   "_outputFormat=ndjson",
 ])("%s is accepted", async (query) => {
   expect((await client.get(`${path}?${query}`, async)).status).toBe(202);
@@ -88,11 +88,11 @@ test("all mistakes are reported together", async () => {
 
 test("lenient handling ignores unknown parameters", async () => {
   const lenient = { ...async, Prefer: "respond-async, handling=lenient" };
-  await client.add("/at/7/ships", { kind: "Ship" });
-  const { status, headers } = await client.get(`${path}?_type=Ship,Tug&other=1`, lenient);
+  await client.add("/fleets/7/vehicles", { kind: "Vehicle" });
+  const { status, headers } = await client.get(`${path}?_type=Vehicle,Tug&other=1`, lenient);
   expect(status).toBe(202);
   const { output } = await client.finished(headers.get("content-location") ?? "");
-  expect(output.map(({ type }) => type)).toEqual(["Ship"]);
+  expect(output.map(({ type }) => type)).toEqual(["Vehicle"]);
   expect((await client.get(`${path}?_type=Tug`, lenient)).status).toBe(400);
 });
 
@@ -101,7 +101,7 @@ describe("by POST", () => {
 
   test("the parameters can be in the body", async () => {
     const body = parameters([
-      { name: "_type", valueString: "Call" },
+      { name: "_type", valueString: "Job" },
       { name: "_since", valueInstant: "2026-03-01T00:00:00Z" },
     ]);
     const { status, headers } = await client.send("POST", path, body, async);
@@ -117,11 +117,11 @@ describe("by POST", () => {
   });
 
   test.each([
-    ["a record", { kind: "Ship" }, "resourceType", /not a Parameters resource/],
-    ["parameters by their names alone", { _type: "Call" }, "resourceType", /not a Parameters resource/],
+    ["a record", { kind: "Vehicle" }, "resourceType", /not a Parameters resource/],
+    ["parameters by their names alone", { _type: "Job" }, "resourceType", /not a Parameters resource/],
     ["a misspelt list", { resourceType: "Parameters", parameters: [] }, "parameters", /"parameters"/],
     ["no list", { resourceType: "Parameters", parameter: {} }, "parameter", /not a list/],
-    ["one without a name", parameters([{ valueString: "Call" }]), "parameter[0]", /no name/],
+    ["one without a name", parameters([{ valueString: "Job" }]), "parameter[0]", /no name/],
     ["one that is a text", { ...parameters([]), parameter: ["_type"] }, "parameter[0]", /no name/],
   ])("a body that is %s is refused, not ignored", async (_, body, expression, text) => {
     const { status, json } = await client.send("POST", path, body, async);
@@ -133,7 +133,7 @@ describe("by POST", () => {
   });
 
   test("a body without a media type is refused, since any page can make a browser send one", async () => {
-    const text = JSON.stringify(parameters([{ name: "_type", valueString: "Ship" }]));
+    const text = JSON.stringify(parameters([{ name: "_type", valueString: "Vehicle" }]));
     const headers = { ...async, "content-length": String(text.length) };
     const body = new TextEncoder().encode(text);
     const answer = await client.app.request(path, { method: "POST", headers, body });
@@ -156,12 +156,12 @@ test.each([
   ["HEAD", path, "GET, POST"],
   ["PUT", path, "GET, POST"],
   ["POST", `${path}/x`, "GET, HEAD, DELETE"],
-  ["DELETE", `${path}/x/Ship`, "GET, HEAD"],
+  ["DELETE", `${path}/x/Vehicle`, "GET, HEAD"],
 ])("%s %s is refused", async (method, at, allow) => {
   const { status, headers } = await client.send(method, at, undefined, async);
   expect([status, headers.get("allow")]).toEqual([405, allow]);
 });
 
 test("for a type without an export, the name is a record's id", async () => {
-  expect((await client.get("/at/7/calls/$manifest", async)).status).toBe(404);
+  expect((await client.get("/fleets/7/jobs/$manifest", async)).status).toBe(404);
 });

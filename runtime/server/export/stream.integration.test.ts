@@ -8,18 +8,18 @@ import { StoreUnavailable } from "../store/store-error.js";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";
 import { batchSize } from "./record-batches.js";
 
-const path = "/at/7/ships/$manifest";
+const path = "/fleets/7/vehicles/$manifest";
 
-/** A store of some ships whose walks go through `middleware`. */
+/** A store of some vehicles whose walks go through `middleware`. */
 async function storeOf(
-  ships: number,
+  vehicles: number,
   middleware: (walk: () => Soon<Walked>, request: WalkRequest) => Soon<Walked>,
 ): Promise<Store> {
   const store = await openStore("memory");
-  for (let n = 0; n < ships; n += 1) {
-    const body = JSON.stringify({ kind: "Ship", id: `${n}`, words: "x".repeat(100) });
+  for (let n = 0; n < vehicles; n += 1) {
+    const body = JSON.stringify({ kind: "Vehicle", id: `${n}`, words: "x".repeat(100) });
     await store.add(
-      { site: "7", type: "Ship", id: `${n}` },
+      { site: "7", type: "Vehicle", id: `${n}` },
       { version: 1, updated: 0, body, entries: [], base: "" },
     );
   }

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const ships = "/at/7/ships";
-const shipAt = (version: number) => ({ kind: "Ship", flag: `v${version}` });
-const added = async (): Promise<string> => client.add(ships, shipAt(1));
+const vehicles = "/fleets/7/vehicles";
+const vehicleAt = (version: number) => ({ kind: "Vehicle", plate: `v${version}` });
+const added = async (): Promise<string> => client.add(vehicles, vehicleAt(1));
 const put = (id: string, headers: Record<string, string>): Promise<Answer> =>
-  client.send("PUT", ships, { ...shipAt(2), id }, headers);
+  client.send("PUT", vehicles, { ...vehicleAt(2), id }, headers);
 const codeOf = ({ status, json }: Answer) => [status, json.issue[0]?.code];
 
 // A header, and whether its condition is true for version 1.
@@ -41,16 +41,18 @@ describe("If-Match", () => {
     const id = await added();
     const answer = await put(id, { "If-Match": tags });
     expect(answer.status).toBe(holds ? 200 : 412);
-    const { json } = await client.get(`${ships}/${id}`);
-    expect(json["flag"]).toBe(holds ? "v2" : "v1");
-    const removed = await client.send("DELETE", `${ships}/${await added()}`, undefined, { "If-Match": tags });
+    const { json } = await client.get(`${vehicles}/${id}`);
+    expect(json["plate"]).toBe(holds ? "v2" : "v1");
+    const removed = await client.send("DELETE", `${vehicles}/${await added()}`, undefined, {
+      "If-Match": tags,
+    });
     expect(removed.status).toBe(holds ? 204 : 412);
   });
 
   test.each(nonsense)("%j is refused, and nothing is changed", async (tags) => {
     const id = await added();
     expect(codeOf(await put(id, { "If-Match": tags }))).toEqual([400, "value"]);
-    expect((await client.get(`${ships}/${id}`)).json.meta["versionId"]).toBe("1");
+    expect((await client.get(`${vehicles}/${id}`)).json.meta["versionId"]).toBe("1");
   });
 
   test("of many changes of the same version one succeeds, and the others get 412", async () => {
@@ -64,7 +66,7 @@ describe("If-Match", () => {
     const id = await added();
     const headers = { "If-Match": 'W/"1"' };
     for (const _ of [1, 2])
-      expect((await client.send("DELETE", `${ships}/${id}`, undefined, headers)).status).toBe(204);
+      expect((await client.send("DELETE", `${vehicles}/${id}`, undefined, headers)).status).toBe(204);
     expect((await put(id, headers)).status).toBe(410);
   });
 });
@@ -79,11 +81,11 @@ describe("If-Unmodified-Since", () => {
     now += 999;
     const id = await added();
     const headers = { "If-Unmodified-Since": time };
-    expect((await client.send("DELETE", `${ships}/${await added()}`, undefined, headers)).status).toBe(
+    expect((await client.send("DELETE", `${vehicles}/${await added()}`, undefined, headers)).status).toBe(
       holds ? 204 : 412,
     );
     expect((await put(id, headers)).status).toBe(holds ? 200 : 412);
-    expect((await client.get(`${ships}/${id}`)).json["flag"]).toBe(holds ? "v2" : "v1");
+    expect((await client.get(`${vehicles}/${id}`)).json["plate"]).toBe(holds ? "v2" : "v1");
   });
 
   test("is ignored next to an ETag", async () => {
@@ -96,14 +98,14 @@ describe("If-Unmodified-Since", () => {
     async (time) => {
       const id = await added();
       expect(codeOf(await put(id, { "If-Unmodified-Since": time }))).toEqual([400, "value"]);
-      expect((await client.get(`${ships}/${id}`)).json.meta["versionId"]).toBe("1");
+      expect((await client.get(`${vehicles}/${id}`)).json.meta["versionId"]).toBe("1");
     },
   );
 });
 
 describe("If-None-Match", () => {
   const getWith = async (id: string, tags: string): Promise<Response> =>
-    client.app.request(`${ships}/${id}`, { headers: { "If-None-Match": tags } });
+    client.app.request(`${vehicles}/${id}`, { headers: { "If-None-Match": tags } });
 
   test.each(conditions)("%s", async (tags, holds) => {
     const id = await added();
@@ -120,41 +122,41 @@ describe("If-None-Match", () => {
 });
 
 describe("If-None-Exist", () => {
-  const addUnless = (search: string, path = ships): Promise<Answer> =>
-    client.send("POST", path, { kind: "Ship", flag: "x", name: "n" }, { "If-None-Exist": search });
+  const addUnless = (search: string, path = vehicles): Promise<Answer> =>
+    client.send("POST", path, { kind: "Vehicle", plate: "x", name: "n" }, { "If-None-Exist": search });
 
   test("adds once, and then answers with the existing record", async () => {
-    const first = await addUnless("flag=x");
-    const again = await addUnless("?flag=x");
+    const first = await addUnless("plate=x");
+    const again = await addUnless("?plate=x");
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.text).toBe(first.text);
     expect(again.headers.get("location")).toBe(first.headers.get("location"));
-    expect((await addUnless("flag=x", "/at/8/ships")).status).toBe(201);
-    await client.add(ships, { kind: "Ship", flag: "x" });
-    expect(codeOf(await addUnless("flag=x"))).toEqual([412, "multiple-matches"]);
-    expect(await client.ids(ships)).toHaveLength(2);
+    expect((await addUnless("plate=x", "/fleets/8/vehicles")).status).toBe(201);
+    await client.add(vehicles, { kind: "Vehicle", plate: "x" });
+    expect(codeOf(await addUnless("plate=x"))).toEqual([412, "multiple-matches"]);
+    expect(await client.ids(vehicles)).toHaveLength(2);
   });
 
   test.each([
-    "http://localhost/at/7/ships?flag=x",
-    "ships?flag=x",
-    "/at/7/ships?flag=x",
-    "https://a.example/Ship?flag=x",
+    "http://localhost/fleets/7/vehicles?plate=x",
+    "vehicles?plate=x",
+    "/fleets/7/vehicles?plate=x",
+    "https://a.example/Vehicle?plate=x",
   ])("accepts the URL of a search, which many clients send: %s", async (search) => {
-    const first = await addUnless("flag=x");
+    const first = await addUnless("plate=x");
     const again = await addUnless(search);
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
   test("a question mark in a value is part of the value", async () => {
     const statuses: number[] = [];
-    for (const search of ["flag=who?x", "name=?flag=x", "?flag=x?"])
+    for (const search of ["plate=who?x", "name=?plate=x", "?plate=x?"])
       statuses.push((await addUnless(search)).status);
     expect(statuses).toEqual([201, 201, 201]);
   });
 
   test("of many concurrent adds stores one", async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => addUnless("flag=x")));
+    const all = await Promise.all(Array.from({ length: 10 }, () => addUnless("plate=x")));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
   });
@@ -162,22 +164,22 @@ describe("If-None-Exist", () => {
   test.each([
     "",
     "max=1",
-    "flag=",
+    "plate=",
     "flog=x",
-    "flag=x&_cursor=y",
-    "launched=2020-02-31",
-    "flag=M\u00fc",
-    "flag=M%FC",
-    "http://localhost/at/7/ships?",
-    "http://localhost/at/7/ships?flog=x",
+    "plate=x&_cursor=y",
+    "bought=2020-02-31",
+    "plate=M\u00fc",
+    "plate=M%FC",
+    "http://localhost/fleets/7/vehicles?",
+    "http://localhost/fleets/7/vehicles?flog=x",
   ])("%j is refused, and nothing is added", async (search) => {
     expect((await addUnless(search)).status).toBe(400);
-    expect(await client.ids(ships)).toEqual([]);
+    expect(await client.ids(vehicles)).toEqual([]);
   });
 });
 
 describe("Idempotency-Key", () => {
-  const addWith = (key: string, body: unknown = shipAt(1), path = ships): Promise<Answer> =>
+  const addWith = (key: string, body: unknown = vehicleAt(1), path = vehicles): Promise<Answer> =>
     client.send("POST", path, body, { "Idempotency-Key": key });
   const facts = ({ status, text, headers }: Answer) => [
     status,
@@ -192,37 +194,37 @@ describe("Idempotency-Key", () => {
     await put(id, {});
     now += 1000;
     expect(facts(await addWith("k1"))).toEqual(facts(first));
-    expect(await client.ids(ships)).toEqual([id]);
+    expect(await client.ids(vehicles)).toEqual([id]);
     const all = await Promise.all(Array.from({ length: 10 }, () => addWith("k2")));
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
   });
 
   test("another request with the key is refused; another site has its own keys", async () => {
     await addWith("k");
-    expect(codeOf(await addWith("k", shipAt(2)))).toEqual([422, "duplicate"]);
-    expect(codeOf(await addWith("k", { kind: "Call", flag: "v1" }, "/at/7/calls"))).toEqual([
+    expect(codeOf(await addWith("k", vehicleAt(2)))).toEqual([422, "duplicate"]);
+    expect(codeOf(await addWith("k", { kind: "Job", plate: "v1" }, "/fleets/7/jobs"))).toEqual([
       422,
       "duplicate",
     ]);
-    expect((await addWith("k", shipAt(2), "/at/8/ships")).status).toBe(201);
+    expect((await addWith("k", vehicleAt(2), "/fleets/8/vehicles")).status).toBe(201);
   });
 
   test("it is remembered for a day", async () => {
     await addWith("k");
     now += 24 * 60 * 60 * 1000;
-    expect((await addWith("k", shipAt(2))).status).toBe(422);
+    expect((await addWith("k", vehicleAt(2))).status).toBe(422);
     now += 1;
-    expect((await addWith("k", shipAt(2))).status).toBe(201);
+    expect((await addWith("k", vehicleAt(2))).status).toBe(201);
   });
 
   test("a refused request can be corrected and sent with the same key", async () => {
-    expect((await addWith("k", { flag: 5 })).status).toBe(422);
+    expect((await addWith("k", { plate: 5 })).status).toBe(422);
     expect((await addWith("k")).status).toBe(201);
   });
 
   test.each(["", "two words", "x".repeat(256), "ä"])("%j is not a key", async (key) => {
     expect((await addWith(key)).status).toBe(400);
-    expect(await client.ids(ships)).toEqual([]);
+    expect(await client.ids(vehicles)).toEqual([]);
   });
 
   test("a key is remembered after a restart", async () => {
@@ -231,8 +233,8 @@ describe("Idempotency-Key", () => {
     for (const _ of [1, 2]) {
       const store = await openStore(`sqlite:${join(folder, "x.db")}`);
       const own = await openClient({ store });
-      answers.push((await own.send("POST", ships, shipAt(1), { "Idempotency-Key": "k" })).text);
-      expect(await own.ids(ships)).toHaveLength(1);
+      answers.push((await own.send("POST", vehicles, vehicleAt(1), { "Idempotency-Key": "k" })).text);
+      expect(await own.ids(vehicles)).toHaveLength(1);
       await own.close();
     }
     expect(answers[1]).toBe(answers[0]);

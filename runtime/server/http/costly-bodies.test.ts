@@ -6,7 +6,7 @@ import type { NewVersion } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { bodyIn } from "./body.js";
 
-const ships = "/at/1/ships";
+const vehicles = "/fleets/1/vehicles";
 const kept: NewVersion[] = [];
 let client: Client;
 beforeEach(async () => {
@@ -26,26 +26,26 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 const named = (count: number) => ({
-  kind: "Ship",
+  kind: "Vehicle",
   names: Array.from({ length: count }, (_, at) => ({ called: `n${at}` })),
 });
 
 test("a record with too many search values is refused, with the place and the limit", async () => {
-  expect((await client.send("POST", ships, named(3))).status).toBe(201);
-  const { status, json } = await client.send("POST", ships, named(4));
+  expect((await client.send("POST", vehicles, named(3))).status).toBe(201);
+  const { status, json } = await client.send("POST", vehicles, named(4));
   expect([status, json.issue[0]?.code]).toEqual([422, "too-costly"]);
-  expect(json.issue[0]?.expression).toEqual(["Ship.names.called"]);
+  expect(json.issue[0]?.expression).toEqual(["Vehicle.names.called"]);
   expect(json.issue[0]?.details.text).toMatch(
-    /at most 3 search values, and Ship\.names\.called exceeds that/,
+    /at most 3 search values, and Vehicle\.names\.called exceeds that/,
   );
   expect(kept).toHaveLength(1);
 });
 
 test("so is an update, and the record does not change", async () => {
-  const id = await client.add(ships, named(3));
-  const { status } = await client.send("PUT", ships, { ...named(4), id });
+  const id = await client.add(vehicles, named(3));
+  const { status } = await client.send("PUT", vehicles, { ...named(4), id });
   expect(status).toBe(422);
-  expect((await client.get(`${ships}/${id}`)).json.meta["versionId"]).toBe("1");
+  expect((await client.get(`${vehicles}/${id}`)).json.meta["versionId"]).toBe("1");
 });
 
 test("the work stops at the limit: later values are not read", async () => {
@@ -57,11 +57,11 @@ test("the work stops at the limit: later values are not read", async () => {
     },
   });
   const { indexBody } = await import("../interactions/index-body.js");
-  const { harbour } = await import("../testing/harbour.js");
-  const [ship] = harbour.resources;
-  if (ship === undefined) throw new Error("the harbour has no ships");
+  const { fleet } = await import("../testing/fleet.js");
+  const [vehicle] = fleet.resources;
+  if (vehicle === undefined) throw new Error("the fleet has no vehicles");
   const body = { value: { names }, text: "", members: [] };
-  expect(() => indexBody(body, ship, { definition: harbour, site: "1", base: "" }, 3)).toThrow(/at most 3/);
+  expect(() => indexBody(body, vehicle, { definition: fleet, site: "1", base: "" }, 3)).toThrow(/at most 3/);
   expect(looked).toBeLessThan(50);
 });
 

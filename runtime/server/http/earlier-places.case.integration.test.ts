@@ -7,18 +7,18 @@ import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import type { Store } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { places } from "../testing/places.js";
 
 const { file, postgres } = places();
 const old = "https://old.example/api";
 const now = "https://new.example";
 
-/** The interface with calls that can be updated, with or without the parameter that finds them by their ship. */
-const callsOf = (parameters: readonly string[]): InterfaceDefinition => ({
-  ...harbour,
-  resources: harbour.resources.map((one) =>
-    one.type !== "Call"
+/** The interface with calls that can be updated, with or without the parameter that finds them by their vehicle. */
+const jobsOf = (parameters: readonly string[]): InterfaceDefinition => ({
+  ...fleet,
+  resources: fleet.resources.map((one) =>
+    one.type !== "Job"
       ? one
       : {
           ...one,
@@ -27,8 +27,8 @@ const callsOf = (parameters: readonly string[]): InterfaceDefinition => ({
         },
   ),
 });
-const calls = callsOf(["ship", "about", "stay"]);
-const withoutShip = callsOf(["stay", "about"]);
+const jobs = jobsOf(["vehicle", "about", "stop"]);
+const withoutVehicle = jobsOf(["stop", "about"]);
 
 // A client that changes a record sends its references back unchanged.
 describe.each([
@@ -47,7 +47,7 @@ describe.each([
 
   async function served(
     publicUrl: string,
-    definition = calls,
+    definition = jobs,
     formerUrls: readonly string[] = [],
   ): Promise<Client> {
     await client?.close();
@@ -57,70 +57,76 @@ describe.each([
     return client;
   }
 
-  /** The URL of a ship under the old name, and the id of a call that refers to it. */
-  async function written(): Promise<{ ship: string; call: string }> {
+  /** The URL of a vehicle under the old name, and the id of a job that refers to it. */
+  async function written(): Promise<{ vehicle: string; job: string }> {
     const { add } = await served(old);
-    const ship = await add("/at/one/ships", { kind: "Ship" });
-    const call = await add("/at/one/calls", { kind: "Call", of: { link: `${old}/at/one/ships/${ship}` } });
-    return { ship, call };
+    const vehicle = await add("/fleets/one/vehicles", { kind: "Vehicle" });
+    const job = await add("/fleets/one/jobs", {
+      kind: "Job",
+      vehicle: { href: `${old}/fleets/one/vehicles/${vehicle}` },
+    });
+    return { vehicle, job };
   }
 
   const put = async (site: string, id: string, links: Readonly<Record<string, string>>): Promise<void> => {
-    const named = Object.entries(links).map(([member, link]) => [member, { link }]);
-    const body = { kind: "Call", id, ...Object.fromEntries(named) };
-    expect((await client?.send("PUT", `/at/${site}/calls`, body))?.status).toBe(200);
+    const named = Object.entries(links).map(([member, href]) => [member, { href }]);
+    const body = { kind: "Job", id, ...Object.fromEntries(named) };
+    expect((await client?.send("PUT", `/fleets/${site}/jobs`, body))?.status).toBe(200);
   };
 
   test("is still found by Type/id, also after re-indexing", async () => {
-    const { ship, call } = await written();
+    const { vehicle, job } = await written();
     await served(now);
     for (const _ of ["once", "twice"])
-      await put("one", call, { of: `${old}/at/one/ships/${ship}`, about: `${now}/at/one/calls/${call}` });
-    expect(await client?.ids(`/at/one/calls?ship=Ship/${ship}`)).toEqual([call]);
-    await served(now, withoutShip);
+      await put("one", job, {
+        vehicle: `${old}/fleets/one/vehicles/${vehicle}`,
+        about: `${now}/fleets/one/jobs/${job}`,
+      });
+    expect(await client?.ids(`/fleets/one/jobs?vehicle=Vehicle/${vehicle}`)).toEqual([job]);
+    await served(now, withoutVehicle);
     await served(now);
     const found = [
-      `ship=${ship}`,
-      `ship=Ship/${ship}`,
-      `about=Call/${call}`,
-      `about=${now}/at/one/calls/${call}`,
+      `vehicle=${vehicle}`,
+      `vehicle=Vehicle/${vehicle}`,
+      `about=Job/${job}`,
+      `about=${now}/fleets/one/jobs/${job}`,
     ];
-    for (const query of found) expect(await client?.ids(`/at/one/calls?${query}`)).toEqual([call]);
+    for (const query of found) expect(await client?.ids(`/fleets/one/jobs?${query}`)).toEqual([job]);
   });
 
   test("or added there is found by references with a known earlier URL, also after re-indexing", async () => {
-    const { ship, call } = await written();
-    const { add } = await served(now, calls, [`${old}/`]);
-    const links = { of: { link: `${old}/at/one/ships/${ship}` } };
-    const added = await add("/at/one/calls", { kind: "Call", ...links });
-    const other = await add("/at/one/calls", { kind: "Call" });
-    await put("one", other, { about: `${old}/at/one/calls/${call}` });
-    const query = `ship=${encodeURIComponent(links.of.link)}`;
-    expect([...((await client?.ids(`/at/one/calls?${query}`)) ?? [])].sort()).toEqual([call, added]);
-    await served(now, withoutShip);
+    const { vehicle, job } = await written();
+    const { add } = await served(now, jobs, [`${old}/`]);
+    const links = { vehicle: { href: `${old}/fleets/one/vehicles/${vehicle}` } };
+    const added = await add("/fleets/one/jobs", { kind: "Job", ...links });
+    const other = await add("/fleets/one/jobs", { kind: "Job" });
+    await put("one", other, { about: `${old}/fleets/one/jobs/${job}` });
+    const query = `vehicle=${encodeURIComponent(links.vehicle.href)}`;
+    expect([...((await client?.ids(`/fleets/one/jobs?${query}`)) ?? [])].sort()).toEqual([job, added]);
+    await served(now, withoutVehicle);
     await served(now);
     const found = async (sought: string) =>
-      [...((await client?.ids(`/at/one/calls?${sought}`)) ?? [])].sort();
-    expect(await found(`ship=Ship/${ship}`)).toEqual([call, added]);
-    expect(await found(`about=Call/${call}`)).toEqual([other]);
+      [...((await client?.ids(`/fleets/one/jobs?${sought}`)) ?? [])].sort();
+    expect(await found(`vehicle=Vehicle/${vehicle}`)).toEqual([job, added]);
+    expect(await found(`about=Job/${job}`)).toEqual([other]);
   });
 
   test("does not treat references to another server as its own", async () => {
-    const { ship, call } = await written();
+    const { vehicle, job } = await written();
     await served(now);
-    await put("one", call, { of: `https://elsewhere.example/at/one/ships/${ship}` });
-    expect(await client?.ids(`/at/one/calls?ship=${ship}`)).toEqual([]);
+    await put("one", job, { vehicle: `https://elsewhere.example/fleets/one/vehicles/${vehicle}` });
+    expect(await client?.ids(`/fleets/one/jobs?vehicle=${vehicle}`)).toEqual([]);
   });
 
   test("is found by its site's old name after a move to another site", async () => {
-    const { ship, call } = await written();
+    const { vehicle, job } = await written();
     await client?.close();
     client = undefined;
     const moved = encodeURIComponent("a ward/é");
     let text = "";
     await exportSite({
       store: address,
-      definition: calls,
+      definition: jobs,
       site: "one",
       write: async (some) => {
         text += some;
@@ -131,16 +137,16 @@ describe.each([
     }
     await loadSite({
       store: address,
-      definition: calls,
+      definition: jobs,
       site: decodeURIComponent(moved),
       read,
       name: "export",
     });
     await served(now);
-    await put(moved, call, { of: `${old}/at/one/ships/${ship}` });
-    const found = async () => (await served(now)).ids(`/at/${moved}/calls?ship=${ship}`);
-    expect(await found()).toEqual([call]);
-    await served(now, withoutShip);
-    expect(await found()).toEqual([call]);
+    await put(moved, job, { vehicle: `${old}/fleets/one/vehicles/${vehicle}` });
+    const found = async () => (await served(now)).ids(`/fleets/${moved}/jobs?vehicle=${vehicle}`);
+    expect(await found()).toEqual([job]);
+    await served(now, withoutVehicle);
+    expect(await found()).toEqual([job]);
   });
 });

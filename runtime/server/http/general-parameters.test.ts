@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Client, openClient } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 
-const ships = "/at/1/ships";
-const ship = { kind: "Ship", flag: "x" };
+const vehicles = "/fleets/1/vehicles";
+const vehicle = { kind: "Vehicle", plate: "x" };
 let client: Client;
 let id: string;
 beforeAll(async () => {
   client = await openClient();
-  id = await client.add(ships, ship);
+  id = await client.add(vehicles, vehicle);
 });
 afterAll(() => client.close());
 
 type Ask = (query: string) => Promise<Answer>;
 const everywhere: readonly (readonly [string, number, Ask])[] = [
-  ["a search", 200, (query) => client.get(`${ships}?${query}`)],
-  ["a search for something", 200, (query) => client.get(`${ships}?flag=x&${query}`)],
-  ["a read", 200, (query) => client.get(`${ships}/${id}?${query}`)],
-  ["an add", 201, (query) => client.send("POST", `${ships}?${query}`, ship)],
-  ["an update", 200, (query) => client.send("PUT", `${ships}?${query}`, { ...ship, id })],
+  ["a search", 200, (query) => client.get(`${vehicles}?${query}`)],
+  ["a search for something", 200, (query) => client.get(`${vehicles}?plate=x&${query}`)],
+  ["a read", 200, (query) => client.get(`${vehicles}/${id}?${query}`)],
+  ["an add", 201, (query) => client.send("POST", `${vehicles}?${query}`, vehicle)],
+  ["an update", 200, (query) => client.send("PUT", `${vehicles}?${query}`, { ...vehicle, id })],
   [
     "a delete",
     204,
-    async (query) => client.send("DELETE", `${ships}/${await client.add(ships, ship)}?${query}`),
+    async (query) => client.send("DELETE", `${vehicles}/${await client.add(vehicles, vehicle)}?${query}`),
   ],
-  ["an export", 202, (query) => client.get(`${ships}/$manifest?${query}`, { Prefer: "respond-async" })],
+  ["an export", 202, (query) => client.get(`${vehicles}/$manifest?${query}`, { Prefer: "respond-async" })],
 ];
 
 describe.each(everywhere)("%s", (_, status, ask) => {
@@ -50,30 +50,30 @@ describe.each(everywhere)("%s", (_, status, ask) => {
 });
 
 test("they are not part of the search: a page can be requested with and without them", async () => {
-  await client.add(ships, ship);
-  const { json } = await client.get(`${ships}?max=1&_format=json`);
+  await client.add(vehicles, vehicle);
+  const { json } = await client.get(`${vehicles}?max=1&_format=json`);
   const [self = "", next = ""] = json.link.map(({ url }) => url);
-  expect(self).toBe(`http://localhost${ships}?max=1`);
+  expect(self).toBe(`http://localhost${vehicles}?max=1`);
   for (const url of [next, `${next}&_format=json&_pretty=true`])
     expect((await client.get(url)).json.entry).toHaveLength(1);
 });
 
 test("any other unknown parameter is still refused", async () => {
   for (const query of ["_fromat=json", "_summary=true"])
-    expect((await client.get(`${ships}?${query}`)).status).toBe(400);
+    expect((await client.get(`${vehicles}?${query}`)).status).toBe(400);
 });
 
 test("a parameter of the interface with such a name belongs to the interface", async () => {
-  const resources = harbour.resources.map((one) =>
-    one.type === "Ship"
+  const resources = fleet.resources.map((one) =>
+    one.type === "Vehicle"
       ? {
           ...one,
-          parameters: one.parameters.map((own) => (own.name === "flag" ? { ...own, name: "_format" } : own)),
+          parameters: one.parameters.map((own) => (own.name === "plate" ? { ...own, name: "_format" } : own)),
         }
       : one,
   );
-  const own = await openClient({ definition: { ...harbour, resources } });
-  const added = await own.add(ships, { kind: "Ship", flag: "xml" });
-  expect(await own.ids(`${ships}?_format=xml`)).toEqual([added]);
+  const own = await openClient({ definition: { ...fleet, resources } });
+  const added = await own.add(vehicles, { kind: "Vehicle", plate: "xml" });
+  expect(await own.ids(`${vehicles}?_format=xml`)).toEqual([added]);
   await own.close();
 });

@@ -4,7 +4,7 @@ import { oneToken } from "../auth/token-list.js";
 import { openStore } from "../store/open-store.js";
 import { StoreDamaged, StoreUnavailable } from "../store/store-error.js";
 import { openClient } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 
 test("reports up and ready, also without a token, and nothing else", async () => {
   const client = await openClient({ ...bearerAccess([oneToken("secret")]) });
@@ -15,7 +15,7 @@ test("reports up and ready, also without a token, and nothing else", async () =>
     200,
     '{"status":"ready"}',
   ]);
-  expect((await client.get("/at/1/ships")).status).toBe(401);
+  expect((await client.get("/fleets/1/vehicles")).status).toBe(401);
   await client.close();
 });
 
@@ -61,8 +61,8 @@ test("is not ready if the store's file is lost, or too damaged to be read", asyn
 });
 
 test("an interface with the same paths keeps them", async () => {
-  const forms = [{ name: "flat", segments: [{ kind: "site" }] }] as const;
-  const client = await openClient({ definition: { ...harbour, forms } });
+  const forms = [{ name: "current", segments: [{ kind: "site" }] }] as const;
+  const client = await openClient({ definition: { ...fleet, forms } });
   expect((await client.get("/health")).json["resourceType"]).toBe("Bundle");
   await client.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
 import { type Client, openClient } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { hostileBytes, say, statusesOf } from "../testing/hostile/bytes.js";
 import { type Ground, hostileRequests } from "../testing/hostile/requests.js";
 import { inHeader, inUrl, nasty } from "../testing/hostile/texts.js";
@@ -13,7 +13,7 @@ import { places } from "../testing/places.js";
 const stores = places();
 
 const names = fc.oneof(
-  fc.constantFrom("name", "flag", "build", "number", "grade", "launched", "key", "max", "ghost", "_cursor"),
+  fc.constantFrom("name", "plate", "sort", "number", "grade", "bought", "key", "max", "owner", "_cursor"),
   inUrl,
 );
 
@@ -35,7 +35,7 @@ describe.each<readonly [string, () => Promise<string>]>([
     await fc.assert(
       fc.asyncProperty(pairs, async (query) => {
         const { status } = await client.get(
-          `/at/7/ships?${query.map(([name, value]) => `${name}=${value}`).join("&")}`,
+          `/fleets/7/vehicles?${query.map(([name, value]) => `${name}=${value}`).join("&")}`,
         );
         expect([200, 400]).toContain(status);
       }),
@@ -51,7 +51,7 @@ describe.each<readonly [string, () => Promise<string>]>([
         inUrl,
         fc.constantFrom("GET", "DELETE", "PUT", "PATCH"),
         async (site, id, method) => {
-          const { status } = await client.send(method, `/at/${site}/ships/${id}`);
+          const { status } = await client.send(method, `/fleets/${site}/vehicles/${id}`);
           expect(status).toBeLessThan(500);
         },
       ),
@@ -62,18 +62,18 @@ describe.each<readonly [string, () => Promise<string>]>([
 
   test("bodies: an accepted one is returned, and found or not without a fault", async () => {
     const odd = fc.oneof(fc.jsonValue(), nasty);
-    const names = ["names", "flag", "build", "papers", "grade", "launched", "meta", "id", "__proto__"];
+    const names = ["names", "plate", "sort", "papers", "grade", "bought", "meta", "id", "__proto__"];
     const bodies = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), odd);
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
-        const text = JSON.stringify({ ...body, kind: "Ship" });
-        const { status, json } = await client.send("POST", "/at/7/ships", text);
-        expect(status).toBe(typeof (body["flag"] ?? "") === "string" && body["flag"] !== null ? 201 : 422);
+        const text = JSON.stringify({ ...body, kind: "Vehicle" });
+        const { status, json } = await client.send("POST", "/fleets/7/vehicles", text);
+        expect(status).toBe(typeof (body["plate"] ?? "") === "string" && body["plate"] !== null ? 201 : 422);
         if (status === 422) return;
         const { id: _, meta: __, ...sent } = JSON.parse(text);
         const { id, meta: ___, ...kept } = json;
         expect(kept).toEqual(sent);
-        expect((await client.get(`/at/7/ships/${id}`)).json).toEqual(json);
+        expect((await client.get(`/fleets/7/vehicles/${id}`)).json).toEqual(json);
       }),
       { numRuns: 300 },
     );
@@ -81,7 +81,7 @@ describe.each<readonly [string, () => Promise<string>]>([
   });
 
   test("headers", async () => {
-    const id = await client.add("/at/7/ships", { kind: "Ship" });
+    const id = await client.add("/fleets/7/vehicles", { kind: "Vehicle" });
     const names = [
       "If-Match",
       "If-None-Match",
@@ -94,8 +94,9 @@ describe.each<readonly [string, () => Promise<string>]>([
     const methods = fc.constantFrom("GET", "POST", "PUT", "DELETE");
     await fc.assert(
       fc.asyncProperty(methods, headers, async (method, sent) => {
-        const path = method === "GET" || method === "DELETE" ? `/at/7/ships/${id}` : "/at/7/ships";
-        const body = method === "GET" || method === "DELETE" ? undefined : { kind: "Ship", id };
+        const path =
+          method === "GET" || method === "DELETE" ? `/fleets/7/vehicles/${id}` : "/fleets/7/vehicles";
+        const body = method === "GET" || method === "DELETE" ? undefined : { kind: "Vehicle", id };
         expect((await client.send(method, path, body, sent)).status).toBeLessThan(500);
       }),
       { numRuns: 300 },
@@ -109,31 +110,36 @@ describe.each<readonly [string, () => Promise<string>]>([
       headers: { "Content-Type": "application/json" },
       body: new Uint8Array([0x22, 0xff, 0x22]),
     };
-    expect((await client.app.request("/at/7/ships", init)).status).toBe(400);
+    expect((await client.app.request("/fleets/7/vehicles", init)).status).toBe(400);
   });
 
   test.each([
-    ["many alternatives", `flag=${"a,".repeat(5000)}a`],
-    ["many repetitions", "flag=a&".repeat(5000)],
+    ["many alternatives", `plate=${"a,".repeat(5000)}a`],
+    ["many repetitions", "plate=a&".repeat(5000)],
     ["many names", Array.from({ length: 5000 }, (_, n) => `x${n}=1`).join("&")],
     ["a long value", `name=${"é".repeat(100_000)}`],
   ])("%s", async (_, query) => {
     // Processor time of this process only, independent of the machine's other load.
     const began = process.cpuUsage();
-    expect([200, 400]).toContain((await client.get(`/at/7/ships?${query}`)).status);
+    expect([200, 400]).toContain((await client.get(`/fleets/7/vehicles?${query}`)).status);
     const { user, system } = process.cpuUsage(began);
     expect(user + system).toBeLessThan(2_000_000);
     expect(faults).toEqual([]);
   });
 
   test("requests of every kind, and bytes that are not a request", async () => {
-    const ship = { kind: "Ship", flag: "f", names: [{ called: "n" }], launched: "2020", grade: 5 };
-    const ids = { Ship: [await client.add("/at/7/ships", ship), await client.add("/at/7/ships", ship)] };
-    const { text } = await client.get("/at/7/ships?max=1");
+    const vehicle = { kind: "Vehicle", plate: "f", names: [{ called: "n" }], bought: "2020", grade: 5 };
+    const ids = {
+      Vehicle: [
+        await client.add("/fleets/7/vehicles", vehicle),
+        await client.add("/fleets/7/vehicles", vehicle),
+      ],
+    };
+    const { text } = await client.get("/fleets/7/vehicles?max=1");
     const ground: Ground = {
-      definition: harbour,
+      definition: fleet,
       sites: ["7", "a/b", "__proto__"],
-      records: { Ship: JSON.stringify(ship), Call: '{"pilot":"p"}', Berth: '{"quay":"q"}' },
+      records: { Vehicle: JSON.stringify(vehicle), Job: '{"helper":"p"}', Garage: '{"title":"q"}' },
       ids,
       cursors: [...text.matchAll(/_cursor=([\w-]+)/g)].map(([, cursor = ""]) => cursor),
     };
@@ -148,7 +154,7 @@ describe.each<readonly [string, () => Promise<string>]>([
       expect(status).toBeLessThan(500);
       reported.push(status);
     });
-    const bytes = fc.asyncProperty(hostileBytes("/at/7/ships"), async (sent) => {
+    const bytes = fc.asyncProperty(hostileBytes("/fleets/7/vehicles"), async (sent) => {
       for (const status of statusesOf(await say(port, sent, 10_000))) expect(status).toBeLessThan(500);
     });
     await fc.assert(requests, { numRuns: 400 });

@@ -10,8 +10,8 @@ import { type Answer, type Client, openClient } from "../testing/client.js";
 import { places } from "../testing/places.js";
 
 const { file, postgres } = places();
-const ships = "/at/7/ships";
-const ship = { kind: "Ship", flag: "x" };
+const vehicles = "/fleets/7/vehicles";
+const vehicle = { kind: "Vehicle", plate: "x" };
 
 const tokens = ["first", "second", "renewed"].map((name) => `token-of-${name}-0123456789`);
 const [first = "", second = "", renewed = ""] = tokens;
@@ -28,7 +28,7 @@ const accesses: readonly (readonly [string, Partial<AppOptions>])[] = [
   ["requests that are authenticated and have no name", { authenticate: (_, next) => next() }],
 ];
 
-const addBy = (client: Client, token: string, body: object = ship, path = ships): Promise<Answer> =>
+const addBy = (client: Client, token: string, body: object = vehicle, path = vehicles): Promise<Answer> =>
   client.send("POST", path, body, { Authorization: `Bearer ${token}`, "Idempotency-Key": "k" });
 
 describe.each([
@@ -51,7 +51,7 @@ describe.each([
       const others = await addBy(client, second);
       expect([own.status, others.status]).toEqual([201, 201]);
       expect(others.json.id).not.toBe(own.json.id);
-      expect((await addBy(client, second, { ...ship, flag: "y" })).status).toBe(422);
+      expect((await addBy(client, second, { ...vehicle, plate: "y" })).status).toBe(422);
       expect((await addBy(client, first)).text).toBe(own.text);
       expect((await addBy(client, second)).text).toBe(others.text);
     },
@@ -65,18 +65,18 @@ describe.each([
   test("that an earlier version stored answers the same request, and does not conflict with others", async () => {
     const { client, store } = await opened(bearerAccess([listed]));
     const digest = createHash("sha256")
-      .update(JSON.stringify(["Ship", "", JSON.stringify(ship)]))
+      .update(JSON.stringify(["Vehicle", "", JSON.stringify(vehicle)]))
       .digest("hex");
     const now = Date.now();
     const body =
-      '{"kind":"Ship","id":"old","meta":{"versionId":"1","lastUpdated":"2026-01-01T00:00:00.000Z"}}';
+      '{"kind":"Vehicle","id":"old","meta":{"versionId":"1","lastUpdated":"2026-01-01T00:00:00.000Z"}}';
     await store.add(
-      { site: "7", type: "Ship", id: "old" },
+      { site: "7", type: "Vehicle", id: "old" },
       { version: 1, updated: now, body, entries: [], base: "" },
       { once: { key: "k", digest, now, since: 0 } },
     );
     expect((await addBy(client, first)).json.id).toBe("old");
-    expect((await addBy(client, second, { ...ship, flag: "y" })).status).toBe(201);
-    expect((await addBy(client, second, ship, "/at/8/ships")).status).toBe(201);
+    expect((await addBy(client, second, { ...vehicle, plate: "y" })).status).toBe(201);
+    expect((await addBy(client, second, vehicle, "/fleets/8/vehicles")).status).toBe(201);
   });
 });

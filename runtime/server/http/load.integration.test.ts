@@ -33,10 +33,10 @@ async function open(way: 0 | 1, { wrapped = () => ({}), ...options }: Options): 
   return sides[way];
 }
 
-const body = '{"kind":"Ship"}';
+const body = '{"kind":"Vehicle"}';
 const adding = (text = body, more = "", site = 1): string =>
-  `POST /at/${site}/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}Content-Length: ${text.length}\r\n\r\n${text}`;
-const reading = (id: string): string => `GET /at/1/ships/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  `POST /fleets/${site}/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}Content-Length: ${text.length}\r\n\r\n${text}`;
+const reading = (id: string): string => `GET /fleets/1/vehicles/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const bearing = (token: string): string => `Authorization: Bearer ${token}\r\n`;
 const [all, , writer] = grants.map(({ token }) => bearing(token));
 
@@ -162,13 +162,13 @@ describe.each(ways)("%s", (_, way) => {
 
   async function addLarge({ running }: Side): Promise<string> {
     const headers = { "Content-Type": "application/json" };
-    const added = await fetch(`${running.url}/at/1/ships`, { method: "POST", headers, body: large });
+    const added = await fetch(`${running.url}/fleets/1/vehicles`, { method: "POST", headers, body: large });
     const { id } = JSON.parse(await added.text());
     return id;
   }
 
   // More than the operating system buffers of an unread answer: about 5 MB on Linux.
-  const large = `{"kind":"Ship","flag":"${"x".repeat(8_000_000)}"}`;
+  const large = `{"kind":"Vehicle","plate":"${"x".repeat(8_000_000)}"}`;
 
   test("large unread answers count until they are read or their connection is closed", async () => {
     const side = await open(way, { limits: { bufferBytes: 12_000_000, bodyBytes: 9_000_000 } });

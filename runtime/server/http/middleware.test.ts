@@ -22,7 +22,7 @@ async function headersOfHono(): Promise<readonly (readonly [string, string])[]> 
   return [...(await app.request("/")).headers];
 }
 
-const ship = { kind: "Ship" };
+const vehicle = { kind: "Vehicle" };
 const letThrough: MiddlewareHandler = (_, next) => next();
 const refuse: MiddlewareHandler = async (context) => context.text("no", 401);
 
@@ -30,18 +30,18 @@ const apps: readonly (readonly [string, Partial<AppOptions>])[] = [
   ["the server's own", {}],
   ["behind a team's middleware", { authenticate: letThrough }],
   ["of a team's middleware", { authenticate: refuse }],
-  ["of a team's handler", { handlers: { Ship: { read: ({ context }) => context.text("mine") } } }],
-  ["of a handler that fails", { handlers: { Ship: { read: () => Promise.reject(new Error("ours")) } } }],
+  ["of a team's handler", { handlers: { Vehicle: { read: ({ context }) => context.text("mine") } } }],
+  ["of a handler that fails", { handlers: { Vehicle: { read: () => Promise.reject(new Error("ours")) } } }],
 ];
 
 describe.each(apps)("every answer, %s, has", (_, options) => {
   const paths = [
-    ["GET", "/at/7/ships/none"],
-    ["GET", "/at/7/ships?flag=x"],
-    ["GET", "/at/7/ships?no=x"],
-    ["HEAD", "/at/7/ships"],
-    ["POST", "/at/7/ships"],
-    ["PATCH", "/at/7/ships"],
+    ["GET", "/fleets/7/vehicles/none"],
+    ["GET", "/fleets/7/vehicles?plate=x"],
+    ["GET", "/fleets/7/vehicles?no=x"],
+    ["HEAD", "/fleets/7/vehicles"],
+    ["POST", "/fleets/7/vehicles"],
+    ["PATCH", "/fleets/7/vehicles"],
     ["GET", "/nowhere"],
     ["GET", "/health"],
     ["GET", "/ready"],
@@ -49,7 +49,7 @@ describe.each(apps)("every answer, %s, has", (_, options) => {
 
   test.each(paths)("all security headers and the request's id: %s %s", async (method, path) => {
     const client = await openClient({ ...options, report: () => undefined });
-    const body = method === "POST" ? { body: JSON.stringify(ship) } : {};
+    const body = method === "POST" ? { body: JSON.stringify(vehicle) } : {};
     const { headers } = await client.app.request(path, {
       method,
       headers: { "X-Request-Id": given },
@@ -70,8 +70,8 @@ describe("a request's id", () => {
       const client = await openClient();
       const headers = unfit === undefined ? {} : { "X-Request-Id": encodeURI(unfit) };
       const answers = await Promise.all([
-        client.get("/at/7/ships", headers),
-        client.get("/at/7/ships", headers),
+        client.get("/fleets/7/vehicles", headers),
+        client.get("/fleets/7/vehicles", headers),
       ]);
       const [one, other] = answers.map((answer) => answer.headers.get("x-request-id"));
       expect(one).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -83,7 +83,7 @@ describe("a request's id", () => {
   test("is known to a team's handler, and headers that it sets are in the server's answer", async () => {
     const client = await openClient({
       handlers: {
-        Ship: {
+        Vehicle: {
           add: (call, next) => {
             call.context.header("X-Mine", call.context.get("requestId"));
             return next(call);
@@ -91,7 +91,9 @@ describe("a request's id", () => {
         },
       },
     });
-    const { status, headers } = await client.send("POST", "/at/7/ships", ship, { "X-Request-Id": given });
+    const { status, headers } = await client.send("POST", "/fleets/7/vehicles", vehicle, {
+      "X-Request-Id": given,
+    });
     expect([status, headers.get("x-mine"), headers.get("etag")]).toEqual([201, given, 'W/"1"']);
     await client.close();
   });
@@ -100,7 +102,7 @@ describe("a request's id", () => {
 // Headers that depend on the connection and the time; fetch uses another connection for a HEAD.
 const ofExchange = ["connection", "date", "keep-alive"];
 
-test.each(["/at/7/ships", "/at/7/ships/none", "/at/7/ships?no=x", "/nowhere"])(
+test.each(["/fleets/7/vehicles", "/fleets/7/vehicles/none", "/fleets/7/vehicles?no=x", "/nowhere"])(
   "HEAD %s gets the headers of GET, with the length of the body",
   async (path) => {
     const client = await openServedClient();

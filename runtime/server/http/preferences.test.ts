@@ -7,9 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-const ships = "/at/7/ships";
+const vehicles = "/fleets/7/vehicles";
 const write = (method: string, body: object, prefer: string): Promise<Answer> =>
-  client.send(method, ships, { kind: "Ship", flag: "x", ...body }, { Prefer: prefer });
+  client.send(method, vehicles, { kind: "Vehicle", plate: "x", ...body }, { Prefer: prefer });
 
 describe("Prefer: return", () => {
   test.each([
@@ -24,15 +24,15 @@ describe("Prefer: return", () => {
     const id = location.split("/").at(-1);
     const updated = await write("PUT", { id }, prefer);
     expect([updated.status, updated.text, updated.headers.get("etag")]).toEqual([200, "", 'W/"2"']);
-    expect((await client.get(location)).json["flag"]).toBe("x");
+    expect((await client.get(location)).json["plate"]).toBe("x");
   });
 
   test("representation, or an unknown value: the record", async () => {
     const asked = await write("POST", {}, "return=representation");
-    expect(asked.json["flag"]).toBe("x");
+    expect(asked.json["plate"]).toBe("x");
     expect(asked.headers.get("preference-applied")).toBe("return=representation");
     const other = await write("POST", {}, "return=everything, handling");
-    expect(other.json["flag"]).toBe("x");
+    expect(other.json["plate"]).toBe("x");
     expect(other.headers.get("preference-applied")).toBeNull();
   });
 
@@ -43,32 +43,32 @@ describe("Prefer: return", () => {
       "OperationOutcome",
       "information",
     ]);
-    const refused = await write("POST", { flag: 5 }, "return=OperationOutcome");
+    const refused = await write("POST", { plate: 5 }, "return=OperationOutcome");
     expect([refused.status, refused.json.issue[0]?.severity]).toEqual([422, "error"]);
   });
 });
 
 describe("Prefer: handling", () => {
   const find = (query: string, prefer: string): Promise<Answer> =>
-    client.get(`/at/9/ships?${query}`, { Prefer: prefer });
+    client.get(`/fleets/9/vehicles?${query}`, { Prefer: prefer });
 
   test("lenient ignores unknown parameters, and its links show what was applied", async () => {
-    for (const flag of ["a", "a", "b"]) await client.add("/at/9/ships", { kind: "Ship", flag });
-    const { status, headers, json } = await find("flog=b&flag=a&name:exact=x&max=1", "handling=lenient");
+    for (const plate of ["a", "a", "b"]) await client.add("/fleets/9/vehicles", { kind: "Vehicle", plate });
+    const { status, headers, json } = await find("flog=b&plate=a&name:exact=x&max=1", "handling=lenient");
     expect([status, headers.get("preference-applied")]).toEqual([200, "handling=lenient"]);
-    expect(json.link[0]?.url).toBe("http://localhost/at/9/ships?flag=a&max=1");
+    expect(json.link[0]?.url).toBe("http://localhost/fleets/9/vehicles?plate=a&max=1");
     expect((await client.get(json.link[1]?.url ?? "")).json.entry).toHaveLength(1);
   });
 
   test.each([
     ["strict", "flog=b", 400],
-    ["lenient", "flag=", 400],
-    ["lenient", "launched=2020-02-31", 400],
+    ["lenient", "plate=", 400],
+    ["lenient", "bought=2020-02-31", 400],
   ])("%s: %s", async (handling, query, status) => {
     expect((await find(query, `handling=${handling}`)).status).toBe(status);
   });
 
   test("lenient does not allow a search without its required parameters", async () => {
-    expect((await client.get("/at/9/calls?x=1", { Prefer: "handling=lenient" })).status).toBe(400);
+    expect((await client.get("/fleets/9/jobs?x=1", { Prefer: "handling=lenient" })).status).toBe(400);
   });
 });

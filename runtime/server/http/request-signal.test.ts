@@ -36,7 +36,7 @@ async function openSlow(milliseconds = 30_000): Promise<Slow> {
   const client = await openClient({
     limits: { milliseconds },
     report: (fault) => faults.push(fault),
-    handlers: { Ship: { search: ({ context }) => work(context) } },
+    handlers: { Vehicle: { search: ({ context }) => work(context) } },
   });
   const running = await serve({ app: client.app, port: 0, authenticated: false });
   close = async () => {
@@ -46,7 +46,7 @@ async function openSlow(milliseconds = 30_000): Promise<Slow> {
   return { client, url: running.url, faults, signals, answer: () => answer() };
 }
 
-const asked = "GET /at/7/ships HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const asked = "GET /fleets/7/vehicles HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const overFor = (end: string) => ({ aborted: true, reason: expect.objectContaining({ end }) });
 
 test("a client that disconnects aborts the signal of its request, without a fault", async () => {
@@ -64,8 +64,8 @@ test("a client that disconnects aborts the signal of its request, without a faul
 
 test("the answer's timeout aborts it too, with and without a network", async () => {
   const { client, url, signals, faults } = await openSlow(20);
-  expect((await client.get("/at/7/ships")).status).toBe(503);
-  expect((await fetch(`${url}/at/7/ships`)).status).toBe(503);
+  expect((await client.get("/fleets/7/vehicles")).status).toBe(503);
+  expect((await fetch(`${url}/fleets/7/vehicles`)).status).toBe(503);
   expect(signals).toMatchObject([overFor("timeout"), overFor("timeout")]);
   expect(faults).toEqual([]);
 });
@@ -88,7 +88,7 @@ test("a request has one signal, which is already aborted if the request is over"
   const client = await openClient({
     limits: { milliseconds: 5 },
     handlers: {
-      Ship: {
+      Vehicle: {
         search: (call) => {
           context = call.context;
           return new Promise(() => undefined);
@@ -97,7 +97,7 @@ test("a request has one signal, which is already aborted if the request is over"
     },
   });
   close = () => client.close();
-  expect((await client.get("/at/7/ships")).status).toBe(503);
+  expect((await client.get("/fleets/7/vehicles")).status).toBe(503);
   if (context === undefined) throw new Error("the handler was not asked");
   expect(signalOf(context)).toMatchObject(overFor("timeout"));
   expect(signalOf(context)).toBe(signalOf(context));

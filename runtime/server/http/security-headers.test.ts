@@ -8,23 +8,23 @@ beforeAll(async () => {
   client = await openClient({
     limits: { bodyBytes: 1000 },
     handlers: {
-      Call: { search: async () => new Response("own", { headers: { "Referrer-Policy": "origin" } }) },
-      Ship: { delete: () => Promise.reject(new Error("broken")) },
+      Job: { search: async () => new Response("own", { headers: { "Referrer-Policy": "origin" } }) },
+      Vehicle: { delete: () => Promise.reject(new Error("broken")) },
     },
     report: () => undefined,
   });
-  id = await client.add("/at/1/ships", { kind: "Ship" });
+  id = await client.add("/fleets/1/vehicles", { kind: "Vehicle" });
 });
 afterAll(() => client.close());
 
 const asked: readonly (readonly [string, number, () => Promise<Answer>])[] = [
-  ["a record", 200, () => client.get(`/at/1/ships/${id}`)],
-  ["a record that is known", 304, () => client.get(`/at/1/ships/${id}`, { "If-None-Match": "*" })],
-  ["a list", 200, () => client.get("/at/1/ships")],
-  ["an add", 201, () => client.send("POST", "/at/1/ships", { kind: "Ship" })],
+  ["a record", 200, () => client.get(`/fleets/1/vehicles/${id}`)],
+  ["a record that is known", 304, () => client.get(`/fleets/1/vehicles/${id}`, { "If-None-Match": "*" })],
+  ["a list", 200, () => client.get("/fleets/1/vehicles")],
+  ["an add", 201, () => client.send("POST", "/fleets/1/vehicles", { kind: "Vehicle" })],
   ["nothing there", 404, () => client.get("/nowhere")],
-  ["too large a body", 413, () => client.send("POST", "/at/1/ships", { kind: "x".repeat(2000) })],
-  ["a fault", 500, () => client.send("DELETE", `/at/1/ships/${id}`)],
+  ["too large a body", 413, () => client.send("POST", "/fleets/1/vehicles", { kind: "x".repeat(2000) })],
+  ["a fault", 500, () => client.send("DELETE", `/fleets/1/vehicles/${id}`)],
   ["health", 200, () => client.get("/health")],
 ];
 
@@ -44,7 +44,7 @@ describe("security headers are on", () => {
   });
 
   test("an answer of a team's handler, whose own headers take precedence", async () => {
-    const { headers } = await client.get("/at/1/calls?ship=1");
+    const { headers } = await client.get("/fleets/1/jobs?vehicle=1");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("origin");
   });

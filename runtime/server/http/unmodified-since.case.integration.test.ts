@@ -5,7 +5,7 @@ import { type Answer, type Client, openClient } from "../testing/client.js";
 import { places } from "../testing/places.js";
 
 const { file, postgres } = places();
-const ships = "/at/7/ships";
+const vehicles = "/fleets/7/vehicles";
 const midnight = Date.UTC(2026, 0, 1);
 
 describe.each([
@@ -21,13 +21,13 @@ describe.each([
   });
   afterEach(() => client.close());
 
-  const added = (): Promise<string> => client.add(ships, { kind: "Ship", flag: "first" });
+  const added = (): Promise<string> => client.add(vehicles, { kind: "Vehicle", plate: "first" });
   const readTime = async (id: string): Promise<string> =>
-    (await client.get(`${ships}/${id}`)).headers.get("last-modified") ?? "";
-  const put = (id: string, flag: string, time: string): Promise<Answer> =>
-    client.send("PUT", ships, { kind: "Ship", id, flag }, { "If-Unmodified-Since": time });
+    (await client.get(`${vehicles}/${id}`)).headers.get("last-modified") ?? "";
+  const put = (id: string, plate: string, time: string): Promise<Answer> =>
+    client.send("PUT", vehicles, { kind: "Vehicle", id, plate }, { "If-Unmodified-Since": time });
   const remove = (id: string, time: string): Promise<Answer> =>
-    client.send("DELETE", `${ships}/${id}`, undefined, { "If-Unmodified-Since": time });
+    client.send("DELETE", `${vehicles}/${id}`, undefined, { "If-Unmodified-Since": time });
   const statuses = async (...answers: readonly Promise<Answer>[]): Promise<readonly number[]> =>
     (await Promise.all(answers)).map(({ status }) => status);
 
@@ -41,7 +41,7 @@ describe.each([
     expect([first.status, second.status]).toEqual([412, 412]);
     expect(first.json.issue[0]?.details.text).toContain('If-Match and its ETag: it is now W/"1"');
     expect((await remove(id, times[0] ?? "")).status).toBe(412);
-    expect((await client.get(`${ships}/${id}`)).json["flag"]).toBe("first");
+    expect((await client.get(`${vehicles}/${id}`)).json["plate"]).toBe("first");
   });
 
   test.each([0, 1, 999, 1000, 5000])(
@@ -56,7 +56,7 @@ describe.each([
       const second = await put(id, "two", times[1] ?? "");
       expect([first.status, second.status]).toEqual([200, 412]);
       expect((await remove(id, times[1] ?? "")).status).toBe(412);
-      expect((await client.get(`${ships}/${id}`)).json["flag"]).toBe("one");
+      expect((await client.get(`${vehicles}/${id}`)).json["plate"]).toBe("one");
     },
   );
 

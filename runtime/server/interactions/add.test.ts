@@ -31,12 +31,17 @@ async function open(options: Omit<AppOptions, "definition">): Promise<Side> {
   return sides[0];
 }
 
-const ship = JSON.stringify({ kind: "Ship", flag: "ä🚢", id: "own", meta: { tag: 1, versionId: "9" } });
+const vehicle = JSON.stringify({
+  kind: "Vehicle",
+  plate: "ä🚢",
+  id: "own",
+  meta: { tag: 1, versionId: "9" },
+});
 const now = () => 1_770_000_000_000;
 
 const adding = (): string => {
-  const headers = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(ship)}`;
-  return `POST /at/1/ships HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n${ship}`;
+  const headers = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(vehicle)}`;
+  return `POST /fleets/1/vehicles HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n${vehicle}`;
 };
 
 const failing = (store: Store, add: Store["add"]): Partial<AppOptions> => ({

@@ -12,7 +12,7 @@ test("by default, faults go to standard error, without messages that may quote a
   store.read = () =>
     Promise.reject(new StoreUnavailable("The store is locked.", 1, new TypeError("Ödegård")));
   const client = await openClient({ store });
-  const { headers } = await client.get("/at/1/ships/1");
+  const { headers } = await client.get("/fleets/1/vehicles/1");
   await client.close();
   const text = written.mock.calls.join();
   const [first = "", frame = ""] = text.split("\n");

@@ -13,7 +13,7 @@ export interface Exchange {
   readonly trace?: string;
   /** `OTHER` for an unusual method, so that a client cannot write its own words into a log or a label. */
   readonly method: string;
-  /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` if nothing is offered for the method. */
+  /** The path as the server knows it, such as `/fleets/:site/vehicles/:id`; `none` if nothing is offered for the method. */
   readonly route: string;
   /** 499 if the client disconnected before there was an answer; that status is never sent. */
   readonly status: number;

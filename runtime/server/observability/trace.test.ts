@@ -53,8 +53,8 @@ describe.each([
       "X-Request-Id": namedRequest,
       traceparent: `00-${trace}-${parent}-01`,
     };
-    const url = `${sides[way]?.running.url}/at/1/ships`;
-    const failed = await fetch(url, { method: "POST", headers, body: '{"kind":"Ship"}' });
+    const url = `${sides[way]?.running.url}/fleets/1/vehicles`;
+    const failed = await fetch(url, { method: "POST", headers, body: '{"kind":"Vehicle"}' });
     expect([failed.status, failed.headers.get("x-request-id")]).toEqual([500, namedRequest]);
     expect(reported).toEqual([{ request: namedRequest, of: trace }]);
     await expect.poll(() => exchanges).toHaveLength(1);

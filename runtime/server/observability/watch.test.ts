@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { SetupError } from "../setup-error.js";
 import { defaults, type ServerConfig } from "../start/settings.js";
 import { type Started, start } from "../start/start.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 
 const documents = async (path: string): Promise<string | undefined> =>
   path === "docs/index.html" ? "<!doctype html>" : undefined;
 const started = (config: Partial<ServerConfig>): Promise<Started> =>
-  start(harbour, { ...defaults, port: 0, ...config }, undefined, { documents });
+  start(fleet, { ...defaults, port: 0, ...config }, undefined, { documents });
 
 async function freePort(): Promise<string> {
   const server = createServer();
@@ -22,14 +22,14 @@ test("metrics are at a separate port while the server runs", async () => {
   const port = await freePort();
   const figures = `http://127.0.0.1:${port}/metrics`;
   const server = await started({ metrics: port, token: "secret" });
-  const added = await fetch(`${server.url}/at/1/ships`, {
+  const added = await fetch(`${server.url}/fleets/1/vehicles`, {
     method: "POST",
     headers: { Authorization: "Bearer secret", "Content-Type": "application/json" },
-    body: '{"kind":"Ship"}',
+    body: '{"kind":"Vehicle"}',
   });
   expect(added.status).toBe(201);
   const text = await (await fetch(figures)).text();
-  expect(text).toContain('records_changed_total{type="Ship",act="add"} 1\n');
+  expect(text).toContain('records_changed_total{type="Vehicle",act="add"} 1\n');
   expect(text).toMatch(/^store_commits_total [1-9]/m);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
   await server.close();

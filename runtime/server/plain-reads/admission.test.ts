@@ -4,7 +4,7 @@ import { bearerAccess } from "../auth/bearer.js";
 import { oneToken } from "../auth/token-list.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { admissionOf } from "./admission.js";
 
 let store: Store;
@@ -31,5 +31,5 @@ const cases: readonly (readonly [string, Partial<AppOptions>, boolean])[] = [
 ];
 
 test.each(cases)("a server that %s uses the shorter way or not", (_, options, past) => {
-  expect(admissionOf({ definition: harbour, store, ...options }) !== undefined).toBe(past);
+  expect(admissionOf({ definition: fleet, store, ...options }) !== undefined).toBe(past);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { FormDefinition, PathSegment } from "../definition.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { plainlyRead, recordPaths } from "./plain-paths.js";
 
-const find = recordPaths(harbour, plainlyRead(harbour));
+const find = recordPaths(fleet, plainlyRead(fleet));
 
 describe("a record's path", () => {
   test.each([
-    ["/at/1/ships/7", "Ship", "/at/:site/ships/:id"],
-    ["/v9/at/1/ships/7", "Ship", "/v9/at/:site/ships/:id"],
-    ["/at/1/calls/7", "Call", "/at/:site/calls/:id"],
+    ["/fleets/1/vehicles/7", "Vehicle", "/fleets/:site/vehicles/:id"],
+    ["/v1/vehicles/of/1/7", "Vehicle", "/v1/vehicles/of/:site/:id"],
+    ["/fleets/1/jobs/7", "Job", "/fleets/:site/jobs/:id"],
   ])("%s names a record by the route of its form", (path, type, route) => {
     const found = find(path);
     expect(found).toMatchObject({ site: "1", id: "7", route });
@@ -17,75 +17,86 @@ describe("a record's path", () => {
   });
 
   test.each([
-    "/at/1/ships",
-    "/at/1/ships/",
-    "/at/1/ships/7/",
-    "/at/1/ships/..",
-    "/at/../ships/7",
-    "/at/1/ships/.7",
-    "/at/1/ships/%37",
-    "/at/1/ships/7?x",
-    "/at/1/ships/7;x",
-    "/at/1/ships/$manifest",
-    "/at/1/ships/7\n",
-    `/at/${"1".repeat(257)}/ships/7`,
-    "/At/1/ships/7",
-    "/at/1/berths/7",
-    "/at/1/constructor/7",
-    "/v9/at/1/calls/7",
-    "/x/at/1/ships/7",
+    "/fleets/1/vehicles",
+    "/fleets/1/vehicles/",
+    "/fleets/1/vehicles/7/",
+    "/fleets/1/vehicles/..",
+    "/fleets/../vehicles/7",
+    "/fleets/1/vehicles/.7",
+    "/fleets/1/vehicles/%37",
+    "/fleets/1/vehicles/7?x",
+    "/fleets/1/vehicles/7;x",
+    "/fleets/1/vehicles/$manifest",
+    "/fleets/1/vehicles/7\n",
+    `/fleets/${"1".repeat(257)}/vehicles/7`,
+    "/Fleets/1/vehicles/7",
+    "/fleets/1/garages/7",
+    "/fleets/1/constructor/7",
+    "/v1/jobs/of/1/7",
+    "/x/fleets/1/vehicles/7",
   ])("%j is left to the app", (path) => expect(find(path)).toBeUndefined());
 });
 
 test("a path that fits two forms is left to the app", () => {
   const [site, type]: PathSegment[] = [{ kind: "site" }, { kind: "type" }];
   const forms = [
-    { name: "flat", segments: [{ kind: "literal", text: "a.b" }, site, type] },
-    { name: "deep", segments: [site, { kind: "literal", text: "x" }, type] },
+    { name: "current", segments: [{ kind: "literal", text: "a.b" }, site, type] },
+    { name: "legacy", segments: [site, { kind: "literal", text: "x" }, type] },
   ] as FormDefinition[];
-  const either = recordPaths({ ...harbour, forms }, harbour.resources);
-  expect(either("/a.b/1/ships/7")).toMatchObject({ site: "1" });
-  expect(either("/1/x/ships/7")).toMatchObject({ site: "1" });
-  expect(either("/a.b/x/ships/7")).toBeUndefined();
-  expect(either("/a-b/1/ships/7")).toBeUndefined();
+  const either = recordPaths({ ...fleet, forms }, fleet.resources);
+  expect(either("/a.b/1/vehicles/7")).toMatchObject({ site: "1" });
+  expect(either("/1/x/vehicles/7")).toMatchObject({ site: "1" });
+  expect(either("/a.b/x/vehicles/7")).toBeUndefined();
+  expect(either("/a-b/1/vehicles/7")).toBeUndefined();
 });
 
 describe("a type is read only by the app", () => {
   const types = (...asked: Parameters<typeof plainlyRead>) => plainlyRead(...asked).map(({ type }) => type);
   const own = async () => new Response();
 
-  test("if reads of it are not offered", () => expect(types(harbour)).toEqual(["Ship", "Call"]));
+  test("if reads of it are not offered", () => expect(types(fleet)).toEqual(["Vehicle", "Job"]));
 
   test("if a team's own code reads it, or has an operation whose name could be an id", () => {
-    expect(types(harbour, { Ship: { search: own } })).toEqual(["Ship", "Call"]);
-    expect(types(harbour, { Ship: { read: own } })).toEqual(["Call"]);
-    expect(types(harbour, { Call: { named: { $sink: own } } })).toEqual(["Ship", "Call"]);
-    expect(types(harbour, { Call: { named: { sink: own } } })).toEqual(["Ship"]);
+    expect(types(fleet, { Vehicle: { search: own } })).toEqual(["Vehicle", "Job"]);
+    expect(types(fleet, { Vehicle: { read: own } })).toEqual(["Job"]);
+    expect(types(fleet, { Job: { named: { $sink: own } } })).toEqual(["Vehicle", "Job"]);
+    expect(types(fleet, { Job: { named: { sink: own } } })).toEqual(["Vehicle"]);
   });
 
   test("if the name of an export could be an id", () => {
-    const [ship, ...others] = harbour.resources;
-    const exported = { ...ship, exports: [{ name: "manifest", belonging: [] }] } as (typeof others)[number];
-    expect(types({ ...harbour, resources: [exported, ...others] })).toEqual(["Call"]);
+    const [vehicle, ...others] = fleet.resources;
+    const exported = {
+      ...vehicle,
+      exports: [{ name: "manifest", belonging: [] }],
+    } as (typeof others)[number];
+    expect(types({ ...fleet, resources: [exported, ...others] })).toEqual(["Job"]);
   });
 
   test("if the interface reads records in another way", () => {
     const read = { method: "POST", on: "record" } as const;
-    expect(types({ ...harbour, interactions: { ...harbour.interactions, read } })).toEqual([]);
+    expect(types({ ...fleet, interactions: { ...fleet.interactions, read } })).toEqual([]);
   });
 });
 
 test("a record is found by the URL of a reference that is not a path of its own", () => {
   const references = [
-    { kind: "literal", text: "at" },
+    { kind: "literal", text: "fleets" },
     { kind: "site" },
     { kind: "type" },
     { kind: "id" },
   ] as const;
-  const definition = { ...harbour, references };
+  const definition = { ...fleet, references };
   const byReference = recordPaths(definition, plainlyRead(definition));
-  expect(byReference("/at/1/Ship/7")).toMatchObject({ site: "1", id: "7", route: "/at/:site/Ship/:id" });
-  expect(byReference("/at/1/ships/7")).toMatchObject({ site: "1", id: "7", route: "/at/:site/ships/:id" });
-  expect(byReference("/v9/at/1/Ship/7")).toBeUndefined();
-  expect(byReference("/at/1/Berth/7")).toBeUndefined();
+  expect(byReference("/fleets/1/Vehicle/7")).toMatchObject({
+    site: "1",
+    id: "7",
+    route: "/fleets/:site/Vehicle/:id",
+  });
+  expect(byReference("/fleets/1/vehicles/7")).toMatchObject({
+    site: "1",
+    id: "7",
+    route: "/fleets/:site/vehicles/:id",
+  });
+  expect(byReference("/v1/fleets/1/Vehicle/7")).toBeUndefined();
+  expect(byReference("/fleets/1/Garage/7")).toBeUndefined();
 });

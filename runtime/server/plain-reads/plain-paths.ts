@@ -7,7 +7,7 @@ import type { Handlers } from "../http/route-resource.js";
 /** The record that a URL names. */
 export interface PlainPath extends Collection {
   readonly id: string;
-  /** The route that the path belongs to, such as `/at/:site/ships/:id`. */
+  /** The route that the path belongs to, such as `/fleets/:site/vehicles/:id`. */
   readonly route: string;
 }
 

@@ -8,7 +8,7 @@ import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { askerAt } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import {
   answerOf,
   grants,
@@ -28,14 +28,14 @@ const open: Side[] = [];
 beforeAll(async () => {
   store = await openStore("memory");
   const maker = await serve({
-    app: createApp({ definition: harbour, store }),
+    app: createApp({ definition: fleet, store }),
     port: 0,
     authenticated: false,
   });
   const client = askerAt(maker.url);
-  for (const flag of ["plain", "äöü 🚢", "gone"])
-    ids.push(await client.add("/at/1/ships", { kind: "Ship", flag }));
-  await client.send("DELETE", `/at/1/ships/${ids[2]}`);
+  for (const plate of ["plain", "äöü 🚢", "gone"])
+    ids.push(await client.add("/fleets/1/vehicles", { kind: "Vehicle", plate }));
+  await client.send("DELETE", `/fleets/1/vehicles/${ids[2]}`);
   await maker.close();
 });
 afterAll(async () => {
@@ -49,12 +49,22 @@ async function both(more: Partial<AppOptions>): Promise<readonly [Side, Side]> {
   return sides;
 }
 
+const siteOf = () => pick("/1", "/2", "/.", "/..", "/%31", "/", `/${"1".repeat(300)}`);
+const typeOf = () => pick("/vehicles", "/jobs", "/garages", "/%76ehicles", "/Vehicles", "");
+
+const collectionOf = () =>
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.tuple(pick("/fleets", "/v1/fleets", "//fleets", "/Fleets", ""), siteOf(), typeOf()),
+    },
+    fc.tuple(pick("/v1", "/v2", ""), typeOf(), pick("/of", "/Of", ""), siteOf()),
+  );
+
 const pathOf = () =>
   fc
     .tuple(
-      pick("/at", "/v9/at", "//at", "/At", ""),
-      pick("/1", "/2", "/.", "/..", "/%31", "/", `/${"1".repeat(300)}`),
-      pick("/ships", "/calls", "/berths", "/%73hips", "/Ships", ""),
+      collectionOf(),
       fc.oneof(
         { weight: 3, arbitrary: fc.constantFrom(...ids.map((id) => `/${id}`)) },
         fc.constantFrom(
@@ -69,7 +79,7 @@ const pathOf = () =>
       ),
       pick("", "/", "?", "?x=1", "#x", "/more", "\\"),
     )
-    .map((parts) => parts.join(""));
+    .map((parts) => parts.flat().join(""));
 
 const requestOf = () =>
   fc
@@ -80,7 +90,7 @@ const requestOf = () =>
       header("X-Request-Id", namedRequest, "a name"),
       header("If-None-Match", "*", 'W/"1"', "no tag"),
       pageHeaders(),
-      header("If-None-Exist", "flag=plain"),
+      header("If-None-Exist", "plate=plain"),
       header("Content-Length", "0", "x"),
       tokenHeader(),
     )
@@ -118,6 +128,6 @@ test("a read that cannot be reported to the audit log is refused by the app", as
     throw new Error("the log is full");
   };
   const [past] = await both({ audit });
-  const answer = await fetch(`${past.running.url}/at/1/ships/${ids[0]}`);
+  const answer = await fetch(`${past.running.url}/fleets/1/vehicles/${ids[0]}`);
   expect([answer.status, past.past(), past.faults().length]).toEqual([500, 0, 1]);
 });

@@ -36,7 +36,7 @@ export type PlainReads = (incoming: IncomingMessage, outgoing: ServerResponse) =
 const defaultsOnly = ["readResponse", "mediaType"] as const satisfies readonly (keyof Answers)[];
 
 interface Found {
-  /** The route of the path, such as `/at/:site/ships/:id`. */
+  /** The route of the path, such as `/fleets/:site/vehicles/:id`. */
   readonly route: string;
   /** The request's id. */
   readonly request: string;

@@ -4,7 +4,7 @@ import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { type Client, openClient } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { places } from "../testing/places.js";
 import { above, below, compareNumber, parseNumber } from "./numbers.js";
 
@@ -54,15 +54,15 @@ test("a number is found by its own text, in whatever notation", () => {
   );
 });
 
-/** The harbour, whose grades can be searched with these prefixes. */
-function harbourWith(prefixes: ResourceDefinition["parameters"][number]["prefixes"]): InterfaceDefinition {
-  const resources = harbour.resources.map((resource) => ({
+/** The fleet, whose grades can be searched with these prefixes. */
+function fleetWith(prefixes: ResourceDefinition["parameters"][number]["prefixes"]): InterfaceDefinition {
+  const resources = fleet.resources.map((resource) => ({
     ...resource,
     parameters: resource.parameters.map((parameter) =>
       parameter.match === "number" && prefixes !== undefined ? { ...parameter, prefixes } : parameter,
     ),
   }));
-  return { ...harbour, resources };
+  return { ...fleet, resources };
 }
 
 const { file, postgres } = places();
@@ -77,20 +77,20 @@ describe.each([
   const names = new Map<string, string>();
   beforeAll(async () => {
     const store = await openStore(await place());
-    const definition = harbourWith(["ne", "gt", "lt", "ge", "le", "sa", "eb", "ap"]);
+    const definition = fleetWith(["ne", "gt", "lt", "ge", "le", "sa", "eb", "ap"]);
     await prepareStore(store, definition);
     client = await openClient({ store, definition });
     plain = await openClient({ store });
     const grades = ["3.0", "3", "2.5", "3.5", "2.4999", "0.1", "-3", "1e2", "120", "12345678901234567890"];
     for (const grade of [...grades, '"3"', "true", "null", "1e999"]) {
-      const { json } = await client.send("POST", "/at/n/ships", `{"kind":"Ship","grade":${grade}}`);
+      const { json } = await client.send("POST", "/fleets/n/vehicles", `{"kind":"Vehicle","grade":${grade}}`);
       names.set(json.id, grade);
     }
   });
   afterAll(() => client.close());
 
   const find = async (query: string): Promise<readonly (string | undefined)[]> =>
-    (await client.ids(`/at/n/ships?${query}`)).map((id) => names.get(id)).reverse();
+    (await client.ids(`/fleets/n/vehicles?${query}`)).map((id) => names.get(id)).reverse();
 
   test.each([
     ["3", ["3.0", "3", "2.5", '"3"']],
@@ -119,14 +119,14 @@ describe.each([
   test.each(["three", "", "gt", "xx3", "3x", "eq3"])(
     "%j is refused, instead of finding nothing",
     async (value) => {
-      const { status, json } = await client.get(`/at/n/ships?grade=${value}`);
+      const { status, json } = await client.get(`/fleets/n/vehicles?grade=${value}`);
       expect([status, json.issue[0]?.expression]).toEqual([400, ["grade"]]);
     },
   );
 
   test("a prefix is refused if the document states none", async () => {
-    const { status, json } = await plain.get("/at/n/ships?grade=gt2");
+    const { status, json } = await plain.get("/fleets/n/vehicles?grade=gt2");
     expect([status, json.issue[0]?.details.text]).toEqual([400, expect.stringMatching(/no prefix/)]);
-    expect((await plain.get("/at/n/ships?grade=3")).json.entry).toHaveLength(4);
+    expect((await plain.get("/fleets/n/vehicles?grade=3")).json.entry).toHaveLength(4);
   });
 });

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** Adds ships to a new site, and returns the names of those that a query finds. */
-async function finder(site: string, ships: Readonly<Record<string, object>>) {
+/** Adds vehicles to a new site, and returns the names of those that a query finds. */
+async function finder(site: string, vehicles: Readonly<Record<string, object>>) {
   const names = new Map<string, string>();
-  for (const [name, members] of Object.entries(ships)) {
-    names.set(await client.add(`/at/${site}/ships`, { kind: "Ship", ...members }), name);
+  for (const [name, members] of Object.entries(vehicles)) {
+    names.set(await client.add(`/fleets/${site}/vehicles`, { kind: "Vehicle", ...members }), name);
   }
   return async (query: string): Promise<string> => {
-    const ids = await client.ids(`/at/${site}/ships?${query}`);
+    const ids = await client.ids(`/fleets/${site}/vehicles?${query}`);
     return ids
       .map((id) => names.get(id))
       .sort()
@@ -28,16 +28,16 @@ describe("dates", () => {
   let find: (query: string) => Promise<string>;
   beforeAll(async () => {
     find = await finder("dates", {
-      year: { launched: "2020" },
-      month: { launched: "2020-03" },
-      day: { launched: "2020-03-15" },
-      noon: { launched: "2020-03-15T12:00:00Z" },
-      abroad: { launched: "2020-03-15T23:30:00-05:00" },
-      fine: { launched: "2020-03-15T12:00:00.250+00:00" },
-      later: { launched: "2021-01-01T00:00:00+02:00" },
+      year: { bought: "2020" },
+      month: { bought: "2020-03" },
+      day: { bought: "2020-03-15" },
+      noon: { bought: "2020-03-15T12:00:00Z" },
+      abroad: { bought: "2020-03-15T23:30:00-05:00" },
+      fine: { bought: "2020-03-15T12:00:00.250+00:00" },
+      later: { bought: "2021-01-01T00:00:00+02:00" },
       none: {},
-      wrong: { launched: "the day before yesterday" },
-      number: { launched: 2020 },
+      wrong: { bought: "the day before yesterday" },
+      number: { bought: 2020 },
     });
   });
 
@@ -65,10 +65,10 @@ describe("dates", () => {
     ["ap2020-03-15", "abroad day fine month noon year"],
     ["ap0900-01-01", ""],
     ["2020-03-15T12:00:00Z,2021", "fine noon"],
-    ["ge2020-03-15&launched=le2020-03-15", "day fine month noon year"],
-    ["sa2020-03-14&launched=eb2020-03-16", "day fine noon"],
+    ["ge2020-03-15&bought=le2020-03-15", "day fine month noon year"],
+    ["sa2020-03-14&bought=eb2020-03-16", "day fine noon"],
   ])("%s", async (value, names) => {
-    expect(await find(`launched=${value}`)).toBe(names);
+    expect(await find(`bought=${value}`)).toBe(names);
   });
 
   test.each([
@@ -84,25 +84,25 @@ describe("dates", () => {
     "2020-01-01T",
     "ge2020,",
   ])("%s is refused", async (value) => {
-    expect((await client.get(`/at/dates/ships?launched=${encodeURIComponent(value)}`)).status).toBe(400);
+    expect((await client.get(`/fleets/dates/vehicles?bought=${encodeURIComponent(value)}`)).status).toBe(400);
   });
 });
 
 describe("intervals", () => {
-  const stays: Readonly<Record<string, unknown>> = {
-    march: { from: "2020-03-01", to: "2020-03-20T10:00:00Z" },
+  const stops: Readonly<Record<string, unknown>> = {
+    march: { from: "2020-03-01", until: "2020-03-20T10:00:00Z" },
     lasting: { from: "2020-06-01T00:00:00Z" },
-    ended: { to: "2020-02-01" },
-    long: { from: "2020-03", to: "2020-07" },
-    reversed: { from: "1990-05-02", to: "1990-05-01" },
+    ended: { until: "2020-02-01" },
+    long: { from: "2020-03", until: "2020-07" },
+    reversed: { from: "1990-05-02", until: "1990-05-01" },
     empty: {},
     text: "2020",
-    odd: { from: 5, to: null },
+    odd: { from: 5, until: null },
   };
   const names = new Map<string, string>();
   beforeAll(async () => {
-    for (const [name, stay] of Object.entries(stays)) {
-      names.set(await client.add("/at/stays/calls", { kind: "Call", stay }), name);
+    for (const [name, stop] of Object.entries(stops)) {
+      names.set(await client.add("/fleets/stops/jobs", { kind: "Job", stop }), name);
     }
   });
 
@@ -115,9 +115,9 @@ describe("intervals", () => {
     ["gt2030", "lasting"],
     ["lt1990", "ended"],
     ["1990-05-02", "reversed"],
-    ["ge2020-03-10&stay=le2020-03-10", "long march"],
+    ["ge2020-03-10&stop=le2020-03-10", "long march"],
   ])("%s finds %s", async (value, found) => {
-    const ids = await client.ids(`/at/stays/calls?stay=${value}`);
+    const ids = await client.ids(`/fleets/stops/jobs?stop=${value}`);
     expect(
       ids
         .map((id) => names.get(id))
@@ -131,25 +131,25 @@ describe("strings and tokens", () => {
   let find: (query: string) => Promise<string>;
   beforeAll(async () => {
     find = await finder("words", {
-      anna: { names: [{ called: ["Ánna", "Zoë"] }, { called: "Second" }], flag: "NO" },
-      ann: { names: { called: ["ann%_"] }, flag: "NO,SE" },
-      sail: {
-        build: {
-          codes: [
-            { list: "urn:rig", mark: "Sloop" },
-            { list: "urn:hull", mark: "wood" },
+      anna: { names: [{ called: ["Ánna", "Zoë"] }, { called: "Second" }], plate: "NO" },
+      ann: { names: { called: ["ann%_"] }, plate: "NO,SE" },
+      diesel: {
+        sort: {
+          terms: [
+            { vocabulary: "urn:body", symbol: "Van" },
+            { vocabulary: "urn:frame", symbol: "steel" },
           ],
-          words: "a sloop",
+          plain: "a van",
         },
         papers: [{ number: "12", office: "urn:x" }],
         grade: 5,
       },
       steam: {
-        build: { codes: [{ mark: "Sloop" }, { list: "urn:rig" }, "odd", null] },
+        sort: { terms: [{ symbol: "Van" }, { vocabulary: "urn:body" }, "odd", null] },
         papers: { number: "12" },
         grade: 50,
       },
-      odd: { names: "flat", build: "Sloop", papers: [[]], grade: "5" },
+      odd: { names: "flat", sort: "Van", papers: [[]], grade: "5" },
     });
   });
 
@@ -163,22 +163,22 @@ describe("strings and tokens", () => {
     ["name=zoë&name=sec", "anna"],
     ["name=zoe&name=ann_", ""],
     ["name=zoe,ann%25", "ann anna"],
-    ["flag=no\\,se", "ann"],
-    ["flag=no", "ann anna"],
-    ["build=Sloop", "sail steam"],
-    ["build=sloop", ""],
-    ["build=Slo", ""],
-    ["build=urn:rig|Sloop", "sail"],
-    ["build=urn:hull|Sloop", ""],
-    ["build=|Sloop", "steam"],
-    ["build=urn:rig|", "sail steam"],
-    ["build=wood,none", "sail"],
-    ["number=12", "sail steam"],
-    ["number=urn:x|12", "sail"],
+    ["plate=no\\,se", "ann"],
+    ["plate=no", "ann anna"],
+    ["sort=Van", "diesel steam"],
+    ["sort=van", ""],
+    ["sort=Va", ""],
+    ["sort=urn:body|Van", "diesel"],
+    ["sort=urn:frame|Van", ""],
+    ["sort=|Van", "steam"],
+    ["sort=urn:body|", "diesel steam"],
+    ["sort=steel,none", "diesel"],
+    ["number=12", "diesel steam"],
+    ["number=urn:x|12", "diesel"],
     ["number=|12", "steam"],
-    ["grade=5", "odd sail"],
-    ["ghost=anything", ""],
-    ["flag=constructor", ""],
+    ["grade=5", "diesel odd"],
+    ["owner=anything", ""],
+    ["plate=constructor", ""],
   ])("%s finds %s", async (query, names) => {
     expect(await find(query)).toBe(names);
   });
@@ -187,38 +187,38 @@ describe("strings and tokens", () => {
 describe("references", () => {
   const base = "http://localhost";
   const targets: Readonly<Record<string, unknown>> = {
-    flat: { link: `${base}/at/refs/ships/9` },
-    deep: { link: `${base}/v9/at/refs/ships/9` },
-    relative: { link: "Ship/9" },
-    foreign: { link: "http://elsewhere/at/refs/ships/9" },
-    walled: { link: `${base}/at/other/ships/9` },
-    contained: { link: "#9" },
-    bare: { link: "9" },
-    number: { link: 9 },
-    text: "Ship/9",
+    current: { href: `${base}/fleets/refs/vehicles/9` },
+    legacy: { href: `${base}/v1/vehicles/of/refs/9` },
+    relative: { href: "Vehicle/9" },
+    foreign: { href: "http://elsewhere/fleets/refs/vehicles/9" },
+    walled: { href: `${base}/fleets/other/vehicles/9` },
+    contained: { href: "#9" },
+    bare: { href: "9" },
+    number: { href: 9 },
+    text: "Vehicle/9",
     absent: undefined,
   };
   const names = new Map<string, string>();
   beforeAll(async () => {
-    for (const [name, of] of Object.entries(targets)) {
-      names.set(await client.add("/at/refs/calls", { kind: "Call", of, about: of }), name);
+    for (const [name, link] of Object.entries(targets)) {
+      names.set(await client.add("/fleets/refs/jobs", { kind: "Job", vehicle: link, about: link }), name);
     }
   });
 
   test.each([
-    ["ship=9", "deep flat relative"],
-    ["about=9", "deep flat relative"],
-    ["ship=Ship/9", "deep flat relative"],
-    ["ship=Call/9", ""],
-    ["ship=http://localhost/at/refs/ships/9", "deep flat relative"],
-    ["ship=http://localhost/v9/at/refs/ships/9", "deep flat relative"],
-    ["ship=http://elsewhere/at/refs/ships/9", "foreign"],
-    ["ship=http://localhost/at/other/ships/9", "walled"],
-    ["ship=8,9", "deep flat relative"],
-    ["ship=%239", ""],
-    ["ship=http://localhost/at/%2E%2E/ships/9", ""],
+    ["vehicle=9", "current legacy relative"],
+    ["about=9", "current legacy relative"],
+    ["vehicle=Vehicle/9", "current legacy relative"],
+    ["vehicle=Job/9", ""],
+    ["vehicle=http://localhost/fleets/refs/vehicles/9", "current legacy relative"],
+    ["vehicle=http://localhost/v1/vehicles/of/refs/9", "current legacy relative"],
+    ["vehicle=http://elsewhere/fleets/refs/vehicles/9", "foreign"],
+    ["vehicle=http://localhost/fleets/other/vehicles/9", "walled"],
+    ["vehicle=8,9", "current legacy relative"],
+    ["vehicle=%239", ""],
+    ["vehicle=http://localhost/fleets/%2E%2E/vehicles/9", ""],
   ])("%s finds %s", async (query, found) => {
-    const ids = await client.ids(`/at/refs/calls?${query}`);
+    const ids = await client.ids(`/fleets/refs/jobs?${query}`);
     expect(
       ids
         .map((id) => names.get(id))

@@ -4,7 +4,7 @@ import { sharedEntries } from "./shared-entries.js";
 
 const link = (path: string, types: readonly string[] = []): SearchParameterDefinition["targets"][number] => ({
   path: [path],
-  value: { kind: "reference", url: "link", types },
+  value: { kind: "reference", url: "href", types },
 });
 
 const parameter = (
@@ -20,20 +20,20 @@ const shared = (
 
 test("parameters with the same entries share them under the first of their names, in whatever order", () => {
   const all = [
-    parameter("ship", [link("of")]),
-    parameter("boat", [link("of")]),
-    parameter("craft", [link("of")]),
+    parameter("vehicle", [link("of")]),
+    parameter("car", [link("of")]),
+    parameter("truck", [link("of")]),
   ];
   for (const some of [all, [...all].reverse()]) {
     expect(shared(some)).toEqual([
-      ["craft", "boat"],
-      ["ship", "boat"],
+      ["truck", "car"],
+      ["vehicle", "car"],
     ]);
   }
 });
 
 test("the types of a reference and the order of targets make no difference", () => {
-  expect(shared([parameter("a", [link("of")]), parameter("b", [link("of", ["Ship"])])])).toEqual([
+  expect(shared([parameter("a", [link("of")]), parameter("b", [link("of", ["Vehicle"])])])).toEqual([
     ["b", "a"],
   ]);
   const both = [link("of"), link("by")];

@@ -64,7 +64,7 @@ describe("the settings of a server", () => {
 
   test("help lists every setting with its variable, in 80 columns", () => {
     expect(configOf(["--port", "1", "--help"], {})).toBe("help");
-    const text = help("Harbours");
+    const text = help("Garages");
     for (const { flag } of settingList) expect(text).toContain(`--${flag} `);
     expect(text).toContain("(LARGEST_PAGE)");
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openClient } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { auditLine, auditWriter, openAuditLog } from "./audit-file.js";
 import { defaults } from "./settings.js";
 import { start } from "./start.js";
@@ -93,11 +93,11 @@ test("if no new file can be created, the old one is used, and that is reported",
 test("a server with an audit log writes who did what, and who was refused from where", async () => {
   const file = join(folder, "served.ndjson");
   const config = { ...defaults, port: 0, token: "secret-0123456789abcdef", audit: file };
-  const { url, close } = await start(harbour, config);
+  const { url, close } = await start(fleet, config);
   const headers = { Authorization: `Bearer ${config.token}`, "Content-Type": "application/json" };
-  const ships = `${url}/at/1/ships`;
-  await fetch(ships, { method: "POST", headers, body: '{"kind":"Ship","flag":"secret"}' });
-  await fetch(`${ships}?flag=secret`);
+  const vehicles = `${url}/fleets/1/vehicles`;
+  await fetch(vehicles, { method: "POST", headers, body: '{"kind":"Vehicle","plate":"secret"}' });
+  await fetch(`${vehicles}?plate=secret`);
   await close();
   const text = readFileSync(file, "utf8");
   expect(text).not.toContain("secret");
@@ -106,13 +106,18 @@ test("a server with an audit log writes who did what, and who was refused from w
     .split("\n")
     .map((line): unknown => JSON.parse(line));
   expect(lines).toEqual([
-    expect.objectContaining({ who: expect.stringMatching(/^token /), act: "add", site: "1", type: "Ship" }),
+    expect.objectContaining({
+      who: expect.stringMatching(/^token /),
+      act: "add",
+      site: "1",
+      type: "Vehicle",
+    }),
     expect.objectContaining({ refused: 401, from: "127.0.0.1", request: expect.any(String) }),
   ]);
 });
 
 const read = { at: "1970-01-01T00:00:00.000Z", act: "read", site: "s", type: "T", id: "1" };
-const ship = { kind: "Ship", flag: "secret" };
+const vehicle = { kind: "Vehicle", plate: "secret" };
 
 /** A disk with so much free space. */
 function disk(room: number) {
@@ -214,22 +219,22 @@ test("a server whose audit log cannot be written continues, and reports it to it
   const lines: string[] = [];
   const log = auditWriter(append, (line) => lines.push(line), 250);
   const client = await openClient({ audit: log.write, checkChange: log.checkChange, alarms: log.alarms });
-  const id = await client.add("/at/1/ships", ship);
+  const id = await client.add("/fleets/1/vehicles", vehicle);
   expect((await client.get("/ready")).json).toEqual({ status: "ready", alarms: ["audit-log"] });
-  expect((await client.get(`/at/1/ships/${id}`)).status).toBe(200);
-  expect((await client.get(`/at/1/ships/${id}`)).status).toBe(200);
+  expect((await client.get(`/fleets/1/vehicles/${id}`)).status).toBe(200);
+  expect((await client.get(`/fleets/1/vehicles/${id}`)).status).toBe(200);
   const changes = [
-    await client.send("POST", "/at/1/ships", ship),
-    await client.send("PUT", "/at/1/ships", { ...ship, id }),
-    await client.send("DELETE", `/at/1/ships/${id}`),
+    await client.send("POST", "/fleets/1/vehicles", vehicle),
+    await client.send("PUT", "/fleets/1/vehicles", { ...vehicle, id }),
+    await client.send("DELETE", `/fleets/1/vehicles/${id}`),
   ];
   for (const { status, headers, json } of changes)
     expect([status, headers.get("retry-after"), json.issue[0]?.code]).toEqual([503, "10", "transient"]);
   const ready = await client.get("/ready");
   expect([ready.status, ready.json["alarms"]]).toEqual([200, ["audit-log", "changes-refused"]]);
-  const { status, json } = await client.get(`/at/1/ships/${id}`);
+  const { status, json } = await client.get(`/fleets/1/vehicles/${id}`);
   expect([status, json.meta["versionId"]]).toEqual([200, "1"]);
-  expect((await client.ids("/at/1/ships")).length).toBe(1);
+  expect((await client.ids("/fleets/1/vehicles")).length).toBe(1);
   expect(lines).toHaveLength(1);
   log.lines.close();
   await client.close();
@@ -239,15 +244,16 @@ test.runIf(existsSync("/dev/full"))(
   "a full disk is reported to the operator once, and no request is refused",
   async () => {
     const lines: string[] = [];
-    const { url, close } = await start(harbour, { ...defaults, port: 0, audit: "/dev/full" }, (line) =>
+    const { url, close } = await start(fleet, { ...defaults, port: 0, audit: "/dev/full" }, (line) =>
       lines.push(line),
     );
     const headers = { "Content-Type": "application/json" };
     for (const _ of [1, 2])
       expect(
-        (await fetch(`${url}/at/1/ships`, { method: "POST", headers, body: JSON.stringify(ship) })).status,
+        (await fetch(`${url}/fleets/1/vehicles`, { method: "POST", headers, body: JSON.stringify(vehicle) }))
+          .status,
       ).toBe(201);
-    expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
+    expect((await fetch(`${url}/fleets/1/vehicles`)).status).toBe(200);
     expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: "ready", alarms: ["audit-log"] });
     await close();
     expect(lines).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("lacks 4 entries")]);

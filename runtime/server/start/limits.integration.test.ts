@@ -5,7 +5,7 @@ import { SetupError } from "../setup-error.js";
 import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { openConnection } from "../testing/raw-connection.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { defaults, type ServerConfig } from "./settings.js";
@@ -19,11 +19,11 @@ afterEach(async () => {
 });
 
 async function open(config: Partial<ServerConfig>): Promise<string> {
-  server = await start(harbour, { ...defaults, port: 0, ...config });
+  server = await start(fleet, { ...defaults, port: 0, ...config });
   return server.url;
 }
 const post = (url: string, body: unknown): Promise<Response> =>
-  fetch(`${url}/at/1/ships`, {
+  fetch(`${url}/fleets/1/vehicles`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -40,7 +40,7 @@ test.each(["token", "tokens", "host"] as const)("nothing is served with an empty
   );
 });
 const half =
-  'POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"kind":';
+  'POST /fleets/1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 18\r\n\r\n{"kind":';
 
 /** The status, the media type and the code of the first issue of a raw answer. */
 function rawIssueOf(text: string): readonly unknown[] {
@@ -54,15 +54,15 @@ function rawIssueOf(text: string): readonly unknown[] {
 describe("a limit is set, enforced and reported", () => {
   test("of a body's bytes", async () => {
     const url = await open({ bodyBytes: 100 });
-    expect((await post(url, { kind: "Ship" })).status).toBe(201);
-    const large = await post(url, { kind: "Ship", note: "x".repeat(100) });
+    expect((await post(url, { kind: "Vehicle" })).status).toBe(201);
+    const large = await post(url, { kind: "Vehicle", note: "x".repeat(100) });
     expect(await issueOf(large)).toEqual([413, outcome, "too-long"]);
   });
 
   test("of a body's bytes, also to a client that sends all of it before it reads", async () => {
     const connection = await openConnection(await open({ bodyBytes: 10 }));
     const head =
-      "POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
+      "POST /fleets/1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
     const next = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     connection.say(head + "x".repeat(100) + next);
     const statuses = (await connection.ended).match(/HTTP\/1\.1 \d+/g);
@@ -71,15 +71,19 @@ describe("a limit is set, enforced and reported", () => {
 
   test("of a body's nesting", async () => {
     const url = await open({ depth: 3 });
-    expect((await post(url, { kind: "Ship", a: [[]] })).status).toBe(201);
-    expect(await issueOf(await post(url, { kind: "Ship", a: [[[]]] }))).toEqual([400, outcome, "structure"]);
+    expect((await post(url, { kind: "Vehicle", a: [[]] })).status).toBe(201);
+    expect(await issueOf(await post(url, { kind: "Vehicle", a: [[[]]] }))).toEqual([
+      400,
+      outcome,
+      "structure",
+    ]);
   });
 
   test("of a page", async () => {
     const url = await open({ pageSize: 1, largestPage: 2 });
-    for (const _ of [1, 2, 3]) await post(url, { kind: "Ship" });
+    for (const _ of [1, 2, 3]) await post(url, { kind: "Vehicle" });
     const lengths = ["", "?max=9"].map(async (query) => {
-      const { entry } = JSON.parse(await (await fetch(`${url}/at/1/ships${query}`)).text());
+      const { entry } = JSON.parse(await (await fetch(`${url}/fleets/1/vehicles${query}`)).text());
       return entry.length;
     });
     expect(await Promise.all(lengths)).toEqual([1, 2]);
@@ -87,8 +91,8 @@ describe("a limit is set, enforced and reported", () => {
 
   test("of requests a minute", async () => {
     const url = await open({ rate: 1 });
-    expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
-    const refused = await fetch(`${url}/at/1/ships`);
+    expect((await fetch(`${url}/fleets/1/vehicles`)).status).toBe(200);
+    const refused = await fetch(`${url}/fleets/1/vehicles`);
     expect(refused.headers.get("retry-after")).toBe("60");
     expect(await issueOf(refused)).toEqual([429, outcome, "throttled"]);
   });
@@ -104,20 +108,20 @@ describe("a limit is set, enforced and reported", () => {
       add: async (...args: Parameters<Store["add"]>) => allowed.then(() => store.add(...args)),
     };
     const app = createApp({
-      definition: harbour,
+      definition: fleet,
       store: held,
       limits: limitsOf({ ...defaults, maxConcurrent: 1 }),
     });
     const { url, close } = await serve({ app, port: 0, authenticated: false });
-    const first = post(url, { kind: "Ship" });
+    const first = post(url, { kind: "Vehicle" });
     await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
-    const refused = await fetch(`${url}/at/1/ships`);
+    const refused = await fetch(`${url}/fleets/1/vehicles`);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(await issueOf(refused)).toEqual([503, outcome, "throttled"]);
     expect((await fetch(`${url}/health`)).status).toBe(200);
     go();
     expect((await first).status).toBe(201);
-    expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
+    expect((await fetch(`${url}/fleets/1/vehicles`)).status).toBe(200);
     await close();
     await store.close();
   });
@@ -150,7 +154,7 @@ describe("a limit is set, enforced and reported", () => {
     next.say(half);
     await expect.poll(async () => (await openConnection(url)).ended).toBe("");
     for (const one of [working, next]) {
-      one.say('"Ship"}');
+      one.say('"Vehicle"}');
       await expect.poll(() => one.heard()).toContain("201 Created");
       one.hangUp();
     }
@@ -233,12 +237,12 @@ test("bytes that are not HTTP are answered too, in the form that clients know", 
 
 test("the error of one request is never the answer to the one before it", async () => {
   const url = await open({});
-  const body = JSON.stringify({ kind: "Ship" });
+  const body = JSON.stringify({ kind: "Vehicle" });
   const connection = await openConnection(url);
-  const head = `POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const head = `POST /fleets/1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   connection.say(`${head}${body}nonsense\r\n\r\n`);
   expect(await connection.ended).not.toMatch(/^HTTP\/1\.1 400/);
-  const { entry } = JSON.parse(await (await fetch(`${url}/at/1/ships`)).text());
+  const { entry } = JSON.parse(await (await fetch(`${url}/fleets/1/vehicles`)).text());
   expect(entry).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { type Asker, askerAt } from "../testing/client.js";
-import { harbour } from "../testing/harbour.js";
+import { fleet } from "../testing/fleet.js";
 import { publicUrlOf } from "./public-url.js";
 import { defaults } from "./settings.js";
 import { type Started, start } from "./start.js";
@@ -12,36 +12,39 @@ afterEach(async () => {
 });
 
 async function serveAs(publicUrl: string): Promise<Asker> {
-  server = await start(harbour, { ...defaults, port: 0, publicUrl });
+  server = await start(fleet, { ...defaults, port: 0, publicUrl });
   return askerAt(server.url);
 }
 
 test("behind a proxy with TLS, links lead to the proxy, and references with its URL are found", async () => {
   const client = await serveAs("https://records.example/api/");
-  const ships = "https://records.example/api/at/1/ships";
-  const added = await client.send("POST", "/at/1/ships", { kind: "Ship" });
-  await client.add("/at/1/ships", { kind: "Ship" });
-  expect(added.headers.get("location")).toBe(`${ships}/${added.json.id}`);
-  const { json } = await client.get("/at/1/ships?max=1");
-  expect(json.link.map(({ url }) => url.split("?")[0])).toEqual([ships, ships]);
-  expect(json.entry.map(({ fullUrl }) => fullUrl.startsWith(`${ships}/`))).toEqual([true]);
-  const call = await client.add("/at/1/calls", { kind: "Call", of: { link: `${ships}/${added.json.id}` } });
-  expect(await client.ids(`/at/1/calls?ship=${added.json.id}`)).toEqual([call]);
+  const vehicles = "https://records.example/api/fleets/1/vehicles";
+  const added = await client.send("POST", "/fleets/1/vehicles", { kind: "Vehicle" });
+  await client.add("/fleets/1/vehicles", { kind: "Vehicle" });
+  expect(added.headers.get("location")).toBe(`${vehicles}/${added.json.id}`);
+  const { json } = await client.get("/fleets/1/vehicles?max=1");
+  expect(json.link.map(({ url }) => url.split("?")[0])).toEqual([vehicles, vehicles]);
+  expect(json.entry.map(({ fullUrl }) => fullUrl.startsWith(`${vehicles}/`))).toEqual([true]);
+  const job = await client.add("/fleets/1/jobs", {
+    kind: "Job",
+    vehicle: { href: `${vehicles}/${added.json.id}` },
+  });
+  expect(await client.ids(`/fleets/1/jobs?vehicle=${added.json.id}`)).toEqual([job]);
 });
 
 test("after a move, references with the old URL are found, and links lead to the new one", async () => {
   const [now, before] = ["https://records.example", "http://10.0.0.5:8080/api"];
   const client = await serveAs(`${now}  ${before}/`);
-  const ship = await client.add("/at/1/ships", { kind: "Ship" });
-  const [one, other] = [`${now}/at/1/ships/${ship}`, `${before}/at/1/ships/${ship}`];
+  const vehicle = await client.add("/fleets/1/vehicles", { kind: "Vehicle" });
+  const [one, other] = [`${now}/fleets/1/vehicles/${vehicle}`, `${before}/fleets/1/vehicles/${vehicle}`];
   const added: string[] = [];
-  for (const link of [one, other])
-    added.push(await client.add("/at/1/calls", { kind: "Call", of: { link } }));
-  for (const sought of [ship, `Ship/${ship}`, one, other])
-    expect([...(await client.ids(`/at/1/calls?ship=${sought}`))].sort()).toEqual(added);
-  const { json } = await client.get("/at/1/ships");
+  for (const href of [one, other])
+    added.push(await client.add("/fleets/1/jobs", { kind: "Job", vehicle: { href } }));
+  for (const sought of [vehicle, `Vehicle/${vehicle}`, one, other])
+    expect([...(await client.ids(`/fleets/1/jobs?vehicle=${sought}`))].sort()).toEqual(added);
+  const { json } = await client.get("/fleets/1/vehicles");
   expect(json.entry.map(({ fullUrl }) => fullUrl)).toEqual([one]);
-  expect(await client.ids(`/at/2/calls?ship=${other}`)).toEqual([]);
+  expect(await client.ids(`/fleets/2/jobs?vehicle=${other}`)).toEqual([]);
 });
 
 test.each([

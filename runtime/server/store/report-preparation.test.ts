@@ -11,7 +11,7 @@ function said(...steps: readonly (readonly [at: number, done: number])[]): reado
   );
   for (const [at, done] of steps) {
     now = at;
-    report({ done, of: 9, parameters: ["Ship.flag", "Call.stay"] });
+    report({ done, of: 9, parameters: ["Vehicle.plate", "Job.stop"] });
   }
   return lines;
 }
@@ -22,7 +22,7 @@ test("preparation that ends within a second is not reported", () => {
 
 test("longer preparation is reported once a second, and at its end", () => {
   expect(said([500, 1], [1100, 2], [1500, 3], [2200, 8], [2300, 9])).toEqual([
-    "re-indexing: Ship.flag, Call.stay",
+    "re-indexing: Vehicle.plate, Job.stop",
     "2 of 9 records",
     "8 of 9 records",
     "9 of 9 records",

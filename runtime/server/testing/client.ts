@@ -5,7 +5,7 @@ import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";
 import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
-import { harbour } from "./harbour.js";
+import { fleet } from "./fleet.js";
 
 export interface Answer {
   readonly status: number;
@@ -99,7 +99,7 @@ export const askerAt = (url: string): Asker => askerBy((path, init) => fetch(new
 /** A client of an app with a store in memory, without a network. */
 export async function openClient(options: Partial<AppOptions> = {}): Promise<Client> {
   const store = options.store ?? (await openStore("memory"));
-  const app = createApp({ definition: harbour, ...options, store });
+  const app = createApp({ definition: fleet, ...options, store });
   return { app, ...askerBy((path, init) => app.request(path, init)), close: () => store.close() };
 }
 

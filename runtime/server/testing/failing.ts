@@ -4,12 +4,12 @@ import { inspect } from "node:util";
 import { expect } from "vitest";
 import type { Answer, Asker } from "./client.js";
 
-export const ships = "/at/7/ships";
+export const vehicles = "/fleets/7/vehicles";
 /** A word that occurs only in records, and must not get into a log. */
 const secret = "Ödegård";
 
-export const addShip = (client: Asker, note = "", headers: Record<string, string> = {}): Promise<Answer> =>
-  client.send("POST", ships, { kind: "Ship", flag: secret, note }, headers);
+export const addVehicle = (client: Asker, note = "", headers: Record<string, string> = {}): Promise<Answer> =>
+  client.send("POST", vehicles, { kind: "Vehicle", plate: secret, note }, headers);
 
 export function expectUnavailable({ status, headers, json }: Answer, text: RegExp): void {
   expect([status, json["resourceType"], json.issue[0]?.code]).toEqual([503, "OperationOutcome", "transient"]);
@@ -33,19 +33,19 @@ export async function failAndRecover(
   reported: readonly unknown[],
   { cause, mend, text, readable }: Failure,
 ): Promise<void> {
-  const { json } = await addShip(client);
+  const { json } = await addVehicle(client);
   await cause();
-  const failed = await Promise.all([addShip(client, "x".repeat(500_000)), addShip(client)]);
+  const failed = await Promise.all([addVehicle(client, "x".repeat(500_000)), addVehicle(client)]);
   for (const answer of failed) expectUnavailable(answer, text);
-  const read = await client.get(`${ships}/${json.id}`);
+  const read = await client.get(`${vehicles}/${json.id}`);
   if (readable) {
     expect(read.status).toBe(200);
-    expect(await client.ids(`${ships}?flag=${secret}`)).toEqual([json.id]);
+    expect(await client.ids(`${vehicles}?plate=${secret}`)).toEqual([json.id]);
   } else expectUnavailable(read, text);
   await mend();
-  const after = await addShip(client, "x".repeat(500_000));
+  const after = await addVehicle(client, "x".repeat(500_000));
   expect(after.status).toBe(201);
-  expect(await client.ids(`${ships}?flag=${secret}`)).toEqual([after.json.id, json.id]);
+  expect(await client.ids(`${vehicles}?plate=${secret}`)).toEqual([after.json.id, json.id]);
   const log = reported.map((fault) => inspect(fault, { depth: 5 })).join();
   expect(log).toMatch(text);
   expect(log).not.toContain(secret);

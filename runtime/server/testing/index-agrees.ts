@@ -5,7 +5,7 @@ import type { InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { type Database, isRow, openDatabase } from "../store/sqlite/driver.js";
-import { harbour } from "./harbour.js";
+import { fleet } from "./fleet.js";
 import { allIndexRows, forgetIndex } from "./index-log.js";
 
 /** Nothing is synced: the copy is not needed after the test. */
@@ -30,7 +30,7 @@ const rowsOf = (file: string, { resources }: InterfaceDefinition): Promise<strin
  * Whether the index of a closed store matches its records, row by row: the index of a copy is deleted, rebuilt by the definition and
  * compared.
  */
-export async function indexAgrees(file: string, definition: InterfaceDefinition = harbour): Promise<boolean> {
+export async function indexAgrees(file: string, definition: InterfaceDefinition = fleet): Promise<boolean> {
   const copy = `${file}.copy`;
   await inFile(file, (database) => database.exec(`VACUUM INTO '${copy}'`));
   try {

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
-import { harbour } from "./harbour.js";
+import { fleet } from "./fleet.js";
 
 const tables = ["texts", "tokens", "ranges"] as const;
 
@@ -40,7 +40,7 @@ async function forgetIndex(client: pg.Client): Promise<void> {
  */
 export async function postgresIndexAgrees(
   url: string,
-  definition: InterfaceDefinition = harbour,
+  definition: InterfaceDefinition = fleet,
 ): Promise<boolean> {
   const before = await asSuperuser(url, rowsOf);
   await asSuperuser(url, forgetIndex);

@@ -7,7 +7,7 @@ import type { Model } from "./linear.js";
 /** A version of an existing record; a deleted one is "gone". */
 interface Version {
   readonly version: number;
-  readonly flag: string;
+  readonly plate: string;
 }
 
 interface Shown extends Version {
@@ -22,10 +22,10 @@ export interface State {
 
 /** The actions of a client on records with one name; each action is on the record that it got last. */
 export type Action =
-  | { readonly action: "add"; readonly flag: string; readonly key?: string }
+  | { readonly action: "add"; readonly plate: string; readonly key?: string }
   | { readonly action: "read" }
-  | { readonly action: "find"; readonly flag: string }
-  | { readonly action: "update"; readonly flag: string; readonly knowing?: number }
+  | { readonly action: "find"; readonly plate: string }
+  | { readonly action: "update"; readonly plate: string; readonly knowing?: number }
   | { readonly action: "delete"; readonly knowing?: number };
 
 export type Input = Action & { readonly id: string };
@@ -40,7 +40,7 @@ const living = ({ records }: State): readonly Shown[] =>
   Object.entries(records).flatMap(([id, one]) => (one === "gone" ? [] : [{ id, ...one }]));
 
 const same = (one: Shown, other: Shown): boolean =>
-  one.id === other.id && one.version === other.version && one.flag === other.flag;
+  one.id === other.id && one.version === other.version && one.plate === other.plate;
 
 const put = (state: State, id: string, record: Version | "gone"): State => ({
   ...state,
@@ -48,21 +48,21 @@ const put = (state: State, id: string, record: Version | "gone"): State => ({
 });
 
 /** A conditional create (If-None-Exist): at most one record with the name is not deleted. */
-function added(state: State, flag: string, output: Output): State | undefined {
+function added(state: State, plate: string, output: Output): State | undefined {
   const { status, id, version } = output;
   const [there] = living(state);
   if (there !== undefined) return status === 200 && same(there, output) ? state : undefined;
-  if (status !== 201 || version !== 1 || output.flag !== flag || id in state.records) return undefined;
-  return put(state, id, { version, flag });
+  if (status !== 201 || version !== 1 || output.plate !== plate || id in state.records) return undefined;
+  return put(state, id, { version, plate });
 }
 
-function addedOnce(state: State, flag: string, key: string, output: Output): State | undefined {
+function addedOnce(state: State, plate: string, key: string, output: Output): State | undefined {
   const before = state.answers[key];
   if (before !== undefined)
     return before.status === output.status && same(before, output) ? state : undefined;
-  const after = added(state, flag, output);
+  const after = added(state, plate, output);
   const { status, id, version } = output;
-  const answers = { ...state.answers, [key]: { status, id, version, flag: output.flag } };
+  const answers = { ...state.answers, [key]: { status, id, version, plate: output.plate } };
   return after === undefined ? undefined : { ...after, answers };
 }
 
@@ -71,10 +71,10 @@ export const model: Model<State, Input, Output> = (state, input, output) => {
   const { status } = output;
   if (input.action === "add")
     return input.key === undefined
-      ? added(state, input.flag, output)
-      : addedOnce(state, input.flag, input.key, output);
+      ? added(state, input.plate, output)
+      : addedOnce(state, input.plate, input.key, output);
   if (input.action === "find") {
-    const ids = living(state).filter(({ flag }) => flag === input.flag);
+    const ids = living(state).filter(({ plate }) => plate === input.plate);
     return output.found.join() === ids.map(({ id }) => id).join() ? state : undefined;
   }
   const record = state.records[input.id];
@@ -85,23 +85,23 @@ export const model: Model<State, Input, Output> = (state, input, output) => {
   if (input.knowing !== undefined && input.knowing !== record.version)
     return status === 412 ? state : undefined;
   if (input.action === "delete") return status === 204 ? put(state, input.id, "gone") : undefined;
-  const next = { version: record.version + 1, flag: input.flag };
+  const next = { version: record.version + 1, plate: input.plate };
   return status === 200 && same({ id: input.id, ...next }, output) ? put(state, input.id, next) : undefined;
 };
 
-export const path = "/at/7/ships";
+export const path = "/fleets/7/vehicles";
 
 /** Sends the request of an action to a server, for records with that name. */
 export async function perform(client: Asker, name: string, input: Input): Promise<Output> {
   const { id } = input;
   const knowing = "knowing" in input ? { "If-Match": `W/"${input.knowing}"` } : {};
-  const ship = { kind: "Ship", names: { called: name }, flag: "flag" in input ? input.flag : "" };
+  const vehicle = { kind: "Vehicle", names: { called: name }, plate: "plate" in input ? input.plate : "" };
   const key = "key" in input ? { "Idempotency-Key": `${name}-${input.key}` } : {};
   const answer = await {
-    add: () => client.send("POST", path, ship, { "If-None-Exist": `name=${name}`, ...key }),
+    add: () => client.send("POST", path, vehicle, { "If-None-Exist": `name=${name}`, ...key }),
     read: () => client.get(`${path}/${id}`),
-    find: () => client.get(`${path}?name=${name}&flag=${ship.flag}`),
-    update: () => client.send("PUT", path, { ...ship, id }, knowing),
+    find: () => client.get(`${path}?name=${name}&plate=${vehicle.plate}`),
+    update: () => client.send("PUT", path, { ...vehicle, id }, knowing),
     delete: () => client.send("DELETE", `${path}/${id}`, undefined, knowing),
   }[input.action]();
   const { status, headers, json } = answer;
@@ -109,22 +109,24 @@ export async function perform(client: Asker, name: string, input: Input): Promis
     status,
     id: json.id,
     version: Number(/\d+/.exec(headers.get("etag") ?? "")?.[0] ?? 0),
-    flag: String(json["flag"]),
+    plate: String(json["plate"]),
     found: (json.entry ?? []).map(({ resource }) => resource.id).sort(),
   };
 }
 
-const flags = fc.constantFrom("a", "b", "c");
+const plates = fc.constantFrom("a", "b", "c");
 const knowing = fc.option(fc.record({ knowing: fc.integer({ min: 1, max: 4 }) }), { nil: {} });
 const api: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 2, arbitrary: flags.map((flag): Action => ({ action: "add", flag })) },
-  // A key belongs to one request, so the key is the flag.
-  { weight: 2, arbitrary: flags.map((flag): Action => ({ action: "add", flag, key: flag })) },
+  { weight: 2, arbitrary: plates.map((plate): Action => ({ action: "add", plate })) },
+  // A key belongs to one request, so the key is the plate.
+  { weight: 2, arbitrary: plates.map((plate): Action => ({ action: "add", plate, key: plate })) },
   { weight: 3, arbitrary: fc.constant<Action>({ action: "read" }) },
-  { weight: 2, arbitrary: flags.map((flag): Action => ({ action: "find", flag })) },
+  { weight: 2, arbitrary: plates.map((plate): Action => ({ action: "find", plate })) },
   {
     weight: 4,
-    arbitrary: fc.tuple(flags, knowing).map(([flag, more]): Action => ({ action: "update", flag, ...more })),
+    arbitrary: fc
+      .tuple(plates, knowing)
+      .map(([plate, more]): Action => ({ action: "update", plate, ...more })),
   },
   { weight: 2, arbitrary: knowing.map((more): Action => ({ action: "delete", ...more })) },
 );

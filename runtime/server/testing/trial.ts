@@ -12,8 +12,8 @@ let names = 0;
 async function historyOf(servers: readonly Asker[], plan: Plan, name: string) {
   const [first] = servers;
   if (first === undefined) throw new Error("There is no server to ask.");
-  const ship = { kind: "Ship", names: { called: name }, flag: "a" };
-  const before = await first.add(path, ship);
+  const vehicle = { kind: "Vehicle", names: { called: name }, plate: "a" };
+  const before = await first.add(path, vehicle);
   const history: Operation<Input, Output>[] = [];
   let clock = 0;
   const run = async (steps: readonly Step[], at: number): Promise<void> => {
@@ -42,6 +42,6 @@ export const linearizability = (servers: readonly Asker[]): fc.IAsyncProperty<[P
   fc.asyncProperty(plans, async (plan) => {
     names += 1;
     const { history, before } = await historyOf(servers, plan, `n${process.pid}x${names}x`);
-    const records = { [before]: { version: 1, flag: "a" } };
+    const records = { [before]: { version: 1, plate: "a" } };
     return isLinearizable(history, model, { records, answers: {} });
   });

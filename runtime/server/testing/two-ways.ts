@@ -5,7 +5,7 @@ import type { AppOptions } from "../app-options.js";
 import type { AuditEntry } from "../observability/audit/audit.js";
 import type { Exchange } from "../observability/observe.js";
 import { type Running, serve } from "../serve.js";
-import { harbour } from "./harbour.js";
+import { fleet } from "./fleet.js";
 import { openConnection } from "./raw-connection.js";
 
 /** One of two equal servers; the second one answers everything through its app. Both must give the same answers. */
@@ -44,7 +44,7 @@ async function start(options: Options, isPast: boolean): Promise<Side> {
   const exchanges: Exchange[] = [];
   const faults: string[] = [];
   const app = createApp({
-    definition: harbour,
+    definition: fleet,
     // Headers of a version depend on the second in which it is read.
     now: () => 1_770_000_000_000,
     audit: (entry) => actions.push(entry),

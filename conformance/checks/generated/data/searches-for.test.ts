@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { boatModel } from "../../../testkit/api/boats.js";
+import { fleetModel } from "../../../testkit/api/fleet.js";
 import { dataIsFound } from "./data.js";
 import { canBeNarrowed } from "./searches-for.js";
 
-const model = boatModel();
+const model = fleetModel();
 
 describe("searching for the user's records", () => {
   it("is judged only for types that have a parameter for an id or a reference", () => {
     const judged = dataIsFound.cases(model).map(({ id }) => id);
-    expect(judged).toEqual(["data/Boat/found", "data/Voyage/found"]);
+    expect(judged).toEqual(["data/Vehicle/found", "data/Job/found"]);
   });
 
   it("does not narrow by a parameter that looks at nothing or can be read in several ways", () => {
-    const voyage = model.resources.find(({ name }) => name === "Voyage");
-    if (!voyage) throw new Error("the test's model has no Voyage");
-    const [by] = voyage.parameters.filter(({ match }) => match === "reference");
-    if (!by) throw new Error("a Voyage is searched by no reference");
-    const narrowedBy = (more: object) => canBeNarrowed({ ...voyage, parameters: [{ ...by, ...more }] });
+    const job = model.resources.find(({ name }) => name === "Job");
+    if (!job) throw new Error("the test's model has no Job");
+    const [by] = job.parameters.filter(({ match }) => match === "reference");
+    if (!by) throw new Error("a Job is searched by no reference");
+    const narrowedBy = (more: object) => canBeNarrowed({ ...job, parameters: [{ ...by, ...more }] });
     expect([narrowedBy({}), narrowedBy({ unseen: "no such" }), narrowedBy({ ambiguous: true })]).toEqual([
       true,
       false,

@@ -29,9 +29,9 @@ export function sampleReport(model: InterfaceModel): Report {
     result(`keep/${first}/warm`, { milliseconds: 900 }),
     result(`keep/${second}/warm`, { milliseconds: 70_000 }),
     failed(`keep/${second}/wet`, { tolerated: { reason: "known", owner: "us", until: "2027-01-31" } }),
-    result("gap/tide", { kind: "observed", verdict: "observed", actual: "high" }),
+    result("gap/frost", { kind: "observed", verdict: "observed", actual: "high" }),
   ];
-  const answer = { asks: "How high?", section: "Boats / Landing", own: "low", evidence: "seen" };
+  const answer = { asks: "How high?", section: "Fleet / Arrivals", own: "low", evidence: "seen" };
   return reportOf(checks, {
     baseline: {
       file: "baseline.yaml",
@@ -50,7 +50,7 @@ export function sampleReport(model: InterfaceModel): Report {
     },
     startedAt: "2026-11-21T11:55:37.882Z",
     observations: [
-      { ...answer, gap: "tide", value: "high" },
+      { ...answer, gap: "frost", value: "high" },
       { ...answer, gap: "wind", value: "low" },
       { ...answer, gap: "rain" },
     ],

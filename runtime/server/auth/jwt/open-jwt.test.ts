@@ -15,7 +15,7 @@ import {
 import { openAccess } from "../open-access.js";
 
 const audience = "https://records.example";
-const ship = { kind: "Ship", flag: "x" };
+const vehicle = { kind: "Vehicle", plate: "x" };
 
 let folder: string;
 beforeAll(() => {
@@ -61,22 +61,22 @@ async function open(more: object = {}): Promise<Client> {
   client = await openClient(await openAccess({ ...names(), ...more }, (line) => lines.push(line)));
   return client;
 }
-const ask = async (token: string, path = "/at/1/ships"): Promise<Answer> =>
+const ask = async (token: string, path = "/fleets/1/vehicles"): Promise<Answer> =>
   (client ?? (await open())).get(path, { Authorization: `Bearer ${token}` });
 const status = async (token: string, path?: string): Promise<number> => (await ask(token, path)).status;
 
 describe("an issuer's token", () => {
   test("allows only its sites, and for each type what its scopes say", async () => {
-    const token = signed(key, { ...claims(), scope: "system/Ship.rs user/Call.c" });
+    const token = signed(key, { ...claims(), scope: "system/Vehicle.rs user/Job.c" });
     const sent = { Authorization: `Bearer ${token}` };
     const { get, send } = await open();
-    expect((await get("/at/1/ships", sent)).status).toBe(200);
-    expect((await get("/at/2/ships", sent)).status).toBe(403);
-    expect((await send("POST", "/at/1/ships", ship, sent)).status).toBe(403);
-    expect((await get("/at/1/calls?ship=1", sent)).status).toBe(403);
-    expect((await send("POST", "/at/1/calls", { kind: "Call" }, sent)).status).toBe(201);
-    const conditional = { ...sent, "If-None-Exist": "ship=1" };
-    expect((await send("POST", "/at/1/calls", { kind: "Call" }, conditional)).status).toBe(403);
+    expect((await get("/fleets/1/vehicles", sent)).status).toBe(200);
+    expect((await get("/fleets/2/vehicles", sent)).status).toBe(403);
+    expect((await send("POST", "/fleets/1/vehicles", vehicle, sent)).status).toBe(403);
+    expect((await get("/fleets/1/jobs?vehicle=1", sent)).status).toBe(403);
+    expect((await send("POST", "/fleets/1/jobs", { kind: "Job" }, sent)).status).toBe(201);
+    const conditional = { ...sent, "If-None-Exist": "vehicle=1" };
+    expect((await send("POST", "/fleets/1/jobs", { kind: "Job" }, conditional)).status).toBe(403);
   });
 
   test.each<[string, object, number]>([
@@ -87,16 +87,16 @@ describe("an issuer's token", () => {
     ["sites in a text", { sites: "1" }, 403],
     ["sites as numbers", { sites: [1] }, 403],
     ["no scopes", { scope: undefined }, 403],
-    ["scopes in a list", { scope: undefined, scp: ["system/Ship.rs"] }, 200],
+    ["scopes in a list", { scope: undefined, scp: ["system/Vehicle.rs"] }, 200],
     ["scopes that are not a text", { scope: { read: true } }, 403],
   ])("with %s", async (_, more, expected) => {
     expect(await status(signed(key, { ...claims(), ...more }))).toBe(expected);
   });
 
   test("names its sites in the configured claim", async () => {
-    await open({ sitesClaim: "https://harbour.example/sites" });
+    await open({ sitesClaim: "https://fleet.example/sites" });
     expect(await status(signed(key, claims()))).toBe(403);
-    const own = { ...claims(), "https://harbour.example/sites": ["1"] };
+    const own = { ...claims(), "https://fleet.example/sites": ["1"] };
     expect(await status(signed(key, own))).toBe(200);
   });
 
@@ -117,7 +117,7 @@ describe("an issuer's token", () => {
     writeFileSync(list, JSON.stringify([{ token, sites: ["2"], may: ["read"] }]));
     await open({ tokens: list });
     const both = [signed(key, claims()), token];
-    const found = both.map(async (one) => [await status(one), await status(one, "/at/2/ships")]);
+    const found = both.map(async (one) => [await status(one), await status(one, "/fleets/2/vehicles")]);
     expect(await Promise.all(found)).toEqual([
       [200, 403],
       [403, 200],
@@ -172,7 +172,7 @@ describe("the keys", () => {
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect(lines).toEqual([expect.stringMatching(/^the keys of http.* cannot be loaded: /)]);
       // A request without a token, or with an invalid one, gets its own error.
-      expect((await client?.get("/at/1/ships"))?.status).toBe(401);
+      expect((await client?.get("/fleets/1/vehicles"))?.status).toBe(401);
     },
   );
 

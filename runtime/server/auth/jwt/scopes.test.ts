@@ -4,7 +4,7 @@ import type { InteractionKind } from "../../definition.js";
 import { mayBy } from "./scopes.js";
 
 const kinds: readonly InteractionKind[] = ["add", "read", "update", "delete", "search"];
-const opened = (scope: string, type = "Ship"): readonly InteractionKind[] => {
+const opened = (scope: string, type = "Vehicle"): readonly InteractionKind[] => {
   const may = mayBy(scope.split(" "));
   return kinds.filter((kind) => may(type, kind));
 };
@@ -12,33 +12,33 @@ const opened = (scope: string, type = "Ship"): readonly InteractionKind[] => {
 describe("scopes allow", () => {
   test.each<[string, readonly InteractionKind[]]>([
     ["system/*.read", ["read", "search"]],
-    ["system/Ship.write", ["add", "update", "delete"]],
-    ["user/Ship.*", kinds],
+    ["system/Vehicle.write", ["add", "update", "delete"]],
+    ["user/Vehicle.*", kinds],
     ["user/*.*", kinds],
     ["system/*.cruds", kinds],
-    ["user/Ship.rs", ["read", "search"]],
-    ["user/Ship.c user/Ship.d", ["add", "delete"]],
-    ["openid user/Ship.u profile", ["update"]],
+    ["user/Vehicle.rs", ["read", "search"]],
+    ["user/Vehicle.c user/Vehicle.d", ["add", "delete"]],
+    ["openid user/Vehicle.u profile", ["update"]],
   ])("%s", (scope, expected) => {
     expect(opened(scope)).toEqual(expected);
   });
 
   test.each([
     "",
-    "system/Call.cruds",
-    "system/ship.cruds",
-    "system/Ship",
-    "system/Ship.",
-    "system/Ship.sr",
-    "system/Ship.rr",
-    "system/Ship.reads",
-    "system/Ship.READ",
-    "patient/Ship.cruds",
+    "system/Job.cruds",
+    "system/vehicle.cruds",
+    "system/Vehicle",
+    "system/Vehicle.",
+    "system/Vehicle.sr",
+    "system/Vehicle.rr",
+    "system/Vehicle.reads",
+    "system/Vehicle.READ",
+    "patient/Vehicle.cruds",
     "patient/*.read",
     "launch/patient",
-    "user/Ship.rs?flag=x",
-    "user/Ship?flag=x.rs",
-    "system/*/Ship.rs",
+    "user/Vehicle.rs?plate=x",
+    "user/Vehicle?plate=x.rs",
+    "system/*/Vehicle.rs",
     "xsystem/*.cruds",
     "system/**.cruds",
   ])("nothing: %s", (scope) => {
@@ -49,9 +49,9 @@ describe("scopes allow", () => {
     const letters = fc.subarray([..."cruds"]);
     fc.assert(
       fc.property(letters, fc.constantFrom("user", "system"), (chosen, level) => {
-        const scope = `${level}/Ship.${chosen.join("")}`;
+        const scope = `${level}/Vehicle.${chosen.join("")}`;
         expect(opened(scope)).toEqual(kinds.filter((_, at) => chosen.includes([..."cruds"][at] ?? "")));
-        expect(opened(scope, "Call")).toEqual([]);
+        expect(opened(scope, "Job")).toEqual([]);
         expect(opened(scope, "*")).toEqual([]);
       }),
     );

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { InterfaceDefinition } from "../../definition.js";
 import { SetupError } from "../../setup-error.js";
 import { type Client, openClient } from "../../testing/client.js";
-import { harbour } from "../../testing/harbour.js";
+import { fleet } from "../../testing/fleet.js";
 
 let client: Client | undefined;
 
@@ -11,17 +11,17 @@ afterEach(() => client?.close());
 
 /** A client of a server with these answers; all others are the defaults. */
 async function answering(answers: NonNullable<InterfaceDefinition["answers"]>): Promise<Client> {
-  client = await openClient({ definition: { ...harbour, answers } });
+  client = await openClient({ definition: { ...fleet, answers } });
   return client;
 }
 
-const ships = "/at/1/ships";
-const ship = { kind: "Ship", name: "Ida" };
+const vehicles = "/fleets/1/vehicles";
+const vehicle = { kind: "Vehicle", name: "Ida" };
 
 test("a delete is answered as the interface chooses, whatever the client prefers", async () => {
   const { add, send } = await answering({});
-  const id = await add(ships, ship);
-  const { status, text } = await send("DELETE", `${ships}/${id}`, undefined, {
+  const id = await add(vehicles, vehicle);
+  const { status, text } = await send("DELETE", `${vehicles}/${id}`, undefined, {
     prefer: "return=representation",
   });
   expect({ status, text }).toEqual({ status: 204, text: "" });
@@ -31,27 +31,27 @@ test("a client that prefers the record gets it, even if answers to writes have n
   const { send } = await answering({
     addResponse: { status: 204, headers: ["Location"], body: "no body", within: [] },
   });
-  expect((await send("POST", ships, ship)).status).toBe(204);
-  const asked = await send("POST", ships, ship, { prefer: "return=representation" });
+  expect((await send("POST", vehicles, vehicle)).status).toBe(204);
+  const asked = await send("POST", vehicles, vehicle, { prefer: "return=representation" });
   expect(asked).toMatchObject({ status: 201, json: { name: "Ida" } });
 });
 
 test("an update of a missing record adds it with its id, if the id is valid in a path", async () => {
   const { get, send } = await answering({ updateAbsent: "adds it" });
-  const added = await send("PUT", ships, { ...ship, id: "mine" });
+  const added = await send("PUT", vehicles, { ...vehicle, id: "mine" });
   expect(added.status).toBe(201);
-  expect((await get(`${ships}/mine`)).json).toMatchObject({ id: "mine", name: "Ida" });
-  expect((await send("PUT", ships, { ...ship, id: "a/b" })).status).toBe(400);
-  expect((await send("PUT", ships, { ...ship, id: "mine", name: "Eva" })).status).toBe(200);
+  expect((await get(`${vehicles}/mine`)).json).toMatchObject({ id: "mine", name: "Ida" });
+  expect((await send("PUT", vehicles, { ...vehicle, id: "a/b" })).status).toBe(400);
+  expect((await send("PUT", vehicles, { ...vehicle, id: "mine", name: "Eva" })).status).toBe(200);
 });
 
 test("an update that sends the record as read is refused if another update came between", async () => {
   const { add, get, send } = await answering({ updateTarget: "as read" });
-  const id = await add(ships, ship);
-  const asRead = (await get(`${ships}/${id}`)).json;
-  expect((await send("PUT", ships, { ...ship, id })).status).toBe(400);
-  expect((await send("PUT", ships, { ...asRead, name: "Eva" })).status).toBe(200);
-  expect((await send("PUT", ships, { ...asRead, name: "Ada" })).status).toBe(409);
+  const id = await add(vehicles, vehicle);
+  const asRead = (await get(`${vehicles}/${id}`)).json;
+  expect((await send("PUT", vehicles, { ...vehicle, id })).status).toBe(400);
+  expect((await send("PUT", vehicles, { ...asRead, name: "Eva" })).status).toBe(200);
+  expect((await send("PUT", vehicles, { ...asRead, name: "Ada" })).status).toBe(409);
 });
 
 test("a request that is refused before routing gets the chosen payload too", async () => {

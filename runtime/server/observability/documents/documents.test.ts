@@ -8,14 +8,14 @@ import type { BearerAccess } from "../../auth/bearer-access.js";
 import { oneToken } from "../../auth/token-list.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { type Answer, openClient } from "../../testing/client.js";
-import { harbour } from "../../testing/harbour.js";
+import { fleet } from "../../testing/fleet.js";
 import { documentsOfOutput } from "./documents.js";
 
 const policy = "default-src 'none'; style-src 'sha256-abc='";
-const page = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Ships</title>`;
+const page = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Vehicles</title>`;
 const statement = {
   resourceType: "CapabilityStatement",
-  url: "urn:harbour",
+  url: "urn:fleet",
   kind: "requirements",
   date: "2020",
   rest: [
@@ -23,10 +23,10 @@ const statement = {
       mode: "server",
       resource: [
         {
-          type: "Ship",
+          type: "Vehicle",
           interaction: ["search-type", "read", "create", "update", "delete"].map((code) => ({ code })),
         },
-        { type: "Crane", interaction: [{ code: "search-type" }] },
+        { type: "Trailer", interaction: [{ code: "search-type" }] },
       ],
     },
   ],
@@ -35,12 +35,12 @@ const openapi = {
   openapi: "3.1.0",
   servers: [{ url: "{base}" }],
   security: [{}, { bearer: [] }],
-  components: { schemas: { Ship: {} }, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+  components: { schemas: { Vehicle: {} }, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
 };
 const texts: Readonly<Record<string, string>> = {
   "docs/index.html": page,
-  "docs/README.md": "# Ships",
-  "docs/resources/ship.html": "<!doctype html>",
+  "docs/README.md": "# Vehicles",
+  "docs/resources/vehicle.html": "<!doctype html>",
   "openapi.json": JSON.stringify(openapi),
   "fhir/capability-statement.json": JSON.stringify(statement),
   "fhir/search-parameters.json": "{}",
@@ -77,8 +77,8 @@ describe("the documents of the interface", () => {
   test.each([
     ["/docs/", page, "text/html; charset=utf-8"],
     ["/docs/index.html", page, "text/html; charset=utf-8"],
-    ["/docs/README.md", "# Ships", "text/markdown; charset=utf-8"],
-    ["/docs/resources/ship.html", "<!doctype html>", "text/html; charset=utf-8"],
+    ["/docs/README.md", "# Vehicles", "text/markdown; charset=utf-8"],
+    ["/docs/resources/vehicle.html", "<!doctype html>", "text/html; charset=utf-8"],
     ["/docs/fhir/search-parameters.json", "{}", "application/json"],
   ])("%s needs no token", async (path, text, type) => {
     const { status, headers, text: found } = await ask(path);
@@ -94,7 +94,7 @@ describe("the documents of the interface", () => {
   });
 
   test("a page may load what it declares, and cannot be framed; without a declaration nothing", async () => {
-    const policies = ["/docs/", "/docs/resources/ship.html", "/docs/openapi.json"].map(async (path) =>
+    const policies = ["/docs/", "/docs/resources/vehicle.html", "/docs/openapi.json"].map(async (path) =>
       (await ask(path)).headers.get("content-security-policy"),
     );
     const none = "default-src 'none'; frame-ancestors 'none'";
@@ -173,7 +173,7 @@ describe("the OpenAPI of a server", () => {
     ["credentials of a team's own code", custom, openapi.security, openapi.components.securitySchemes],
   ])("says that it requires %s", async (_, access, security, securitySchemes) => {
     const { json } = await ask("/openapi.json", access === undefined ? {} : { access });
-    expect(json).toMatchObject({ openapi: "3.1.0", security, components: { schemas: { Ship: {} } } });
+    expect(json).toMatchObject({ openapi: "3.1.0", security, components: { schemas: { Vehicle: {} } } });
     expect(json).toHaveProperty("components.schemas");
     const { components } = JSON.parse(JSON.stringify(json));
     expect(components.securitySchemes).toEqual(securitySchemes);
@@ -188,11 +188,11 @@ describe("the CapabilityStatement", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "application/fhir+json"]);
     expect(json).toEqual({
       resourceType: "CapabilityStatement",
-      instantiates: ["urn:harbour"],
+      instantiates: ["urn:fleet"],
       kind: "instance",
       date: "2020",
-      software: { name: "harbour-server" },
-      implementation: { description: "Harbour", url: "http://localhost" },
+      software: { name: "fleet-server" },
+      implementation: { description: "Fleet", url: "http://localhost" },
       rest: [expect.objectContaining({ mode: "server" })],
     });
   });
@@ -203,7 +203,7 @@ describe("the CapabilityStatement", () => {
       {
         resource: [
           {
-            type: "Ship",
+            type: "Vehicle",
             versioning: "versioned",
             conditionalCreate: true,
             conditionalRead: "not-match",
@@ -212,7 +212,7 @@ describe("the CapabilityStatement", () => {
             updateCreate: false,
             readHistory: false,
           },
-          { type: "Crane", versioning: "versioned" },
+          { type: "Trailer", versioning: "versioned" },
         ],
       },
     ]);
@@ -231,33 +231,40 @@ describe("the CapabilityStatement", () => {
   });
 
   test("is below every base URL that a FHIR client may use, and contains that URL", async () => {
-    expect(urlIn(await ask("/at/7/metadata"))).toMatchObject({ url: "http://localhost/at/7" });
-    expect(urlIn(await ask("/v9/at/a%20b/metadata"))).toMatchObject({ url: "http://localhost/v9/at/a%20b" });
-    for (const base of ["/at", "/v9", "/v9/at"])
-      expect(urlIn(await ask(`${base}/metadata`))).toMatchObject({ url: `http://localhost${base}` });
-    const publicUrl = "https://example.org/records/";
-    expect(urlIn(await ask("/at/7/metadata", { publicUrl }))).toMatchObject({
-      url: "https://example.org/records/at/7",
+    const [current] = fleet.forms;
+    const segments = [{ kind: "literal", text: "v9" } as const, ...(current?.segments ?? [])];
+    const definition = { ...fleet, forms: [...fleet.forms, { name: "next", segments }] };
+    expect(urlIn(await ask("/fleets/7/metadata"))).toMatchObject({ url: "http://localhost/fleets/7" });
+    expect(urlIn(await ask("/v9/fleets/a%20b/metadata", { definition }))).toMatchObject({
+      url: "http://localhost/v9/fleets/a%20b",
     });
-    expect((await ask("/at/%00/metadata")).status).toBe(401);
+    for (const base of ["/fleets", "/v9", "/v9/fleets"])
+      expect(urlIn(await ask(`${base}/metadata`, { definition }))).toMatchObject({
+        url: `http://localhost${base}`,
+      });
+    const publicUrl = "https://example.org/records/";
+    expect(urlIn(await ask("/fleets/7/metadata", { publicUrl }))).toMatchObject({
+      url: "https://example.org/records/fleets/7",
+    });
+    expect((await ask("/fleets/%00/metadata")).status).toBe(401);
   });
 });
 
 describe("the interface's own paths take precedence over", () => {
-  const named = (segment: string, type = "Ship"): InterfaceDefinition => ({
-    ...harbour,
+  const named = (segment: string, type = "Vehicle"): InterfaceDefinition => ({
+    ...fleet,
     forms: [
-      { name: "flat", segments: [{ kind: "site" }, { kind: "type" }] },
-      { name: "deep", segments: [{ kind: "type" }] },
+      { name: "current", segments: [{ kind: "site" }, { kind: "type" }] },
+      { name: "legacy", segments: [{ kind: "type" }] },
     ],
-    resources: harbour.resources.map((one) => (one.type === type ? { ...one, segment } : one)),
+    resources: fleet.resources.map((one) => (one.type === type ? { ...one, segment } : one)),
   });
   const segments: FormDefinition["segments"] = [{ kind: "type" }, { kind: "site" }];
 
   test.each([
     ["a type at /docs/index.html", "/docs/index.html", named("index.html")],
     ["a type at /docs/openapi.json", "/docs/openapi.json", named("openapi.json")],
-    ["a record below /docs/resources", "/docs/resources/ship.html", named("resources")],
+    ["a record below /docs/resources", "/docs/resources/vehicle.html", named("resources")],
     ["a type called docs", "/docs", named("docs")],
     ["a record of a type called docs", "/docs/index.html", named("docs")],
     ["a type called metadata", "/metadata", named("metadata")],
@@ -267,7 +274,7 @@ describe("the interface's own paths take precedence over", () => {
     [
       "a record of a type called docs, its site last",
       "/docs/7/openapi.json",
-      { ...named("docs"), forms: [{ name: "flat", segments }] },
+      { ...named("docs"), forms: [{ name: "current", segments }] },
     ],
   ])("%s", async (_, path, definition) => {
     expect((await ask(path, { definition })).status).toBe(401);

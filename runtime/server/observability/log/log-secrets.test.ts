@@ -56,30 +56,30 @@ describe("the log never contains", () => {
 
   const words = encodeURIComponent(name);
   const hostile: readonly (readonly [string, string, Record<string, string>?, string?])[] = [
-    ["GET", `/at/${place}/ships/${number}`],
-    ["GET", `/at/${place}/ships?flag=${words}&${words}=1&name=${number}`],
-    ["GET", `/at/${place}/ships?flag=${name}`],
+    ["GET", `/fleets/${place}/vehicles/${number}`],
+    ["GET", `/fleets/${place}/vehicles?plate=${words}&${words}=1&name=${number}`],
+    ["GET", `/fleets/${place}/vehicles?plate=${name}`],
     ["GET", `/${words}/${number}`],
-    ["GET", `/at/${place}/${words}/${number}`],
-    ["GET", `/at/${place}/ships/%E0%A4%A/${words}`],
-    ["GET", `/at/${place}/ships/..%2f${words}%0d%0aX: ${number}`],
-    ["DELETE", `/at/${place}/ships/${number}`, { "If-Match": `"${number}"` }],
-    ["PROPFIND", `/at/${place}/ships/${number}`],
+    ["GET", `/fleets/${place}/${words}/${number}`],
+    ["GET", `/fleets/${place}/vehicles/%E0%A4%A/${words}`],
+    ["GET", `/fleets/${place}/vehicles/..%2f${words}%0d%0aX: ${number}`],
+    ["DELETE", `/fleets/${place}/vehicles/${number}`, { "If-Match": `"${number}"` }],
+    ["PROPFIND", `/fleets/${place}/vehicles/${number}`],
     [
       "POST",
-      `/at/${place}/ships`,
+      `/fleets/${place}/vehicles`,
       {},
-      JSON.stringify({ kind: "Ship", flag: name, names: { called: number } }),
+      JSON.stringify({ kind: "Vehicle", plate: name, names: { called: number } }),
     ],
-    ["POST", `/at/${place}/ships`, {}, `{"flag": "${name}", ${number}`],
-    ["POST", `/at/${place}/ships`, {}, JSON.stringify({ [name]: number, flag: 7 })],
-    ["POST", `/at/${place}/ships`, { "If-None-Exist": `flag=${words}` }, '{"kind":"Ship"}'],
-    ["POST", `/at/${place}/ships`, { "Idempotency-Key": number }, '{"kind":"Ship"}'],
-    ["POST", `/at/${place}/ships`, { "Content-Type": `text/${place}` }, name],
-    ["PUT", `/at/${place}/ships`, {}, JSON.stringify({ kind: "Ship", id: number, flag: name })],
+    ["POST", `/fleets/${place}/vehicles`, {}, `{"plate": "${name}", ${number}`],
+    ["POST", `/fleets/${place}/vehicles`, {}, JSON.stringify({ [name]: number, plate: 7 })],
+    ["POST", `/fleets/${place}/vehicles`, { "If-None-Exist": `plate=${words}` }, '{"kind":"Vehicle"}'],
+    ["POST", `/fleets/${place}/vehicles`, { "Idempotency-Key": number }, '{"kind":"Vehicle"}'],
+    ["POST", `/fleets/${place}/vehicles`, { "Content-Type": `text/${place}` }, name],
+    ["PUT", `/fleets/${place}/vehicles`, {}, JSON.stringify({ kind: "Vehicle", id: number, plate: name })],
     [
       "GET",
-      `/at/${place}/ships`,
+      `/fleets/${place}/vehicles`,
       {
         "X-Request-Id": words,
         traceparent: `00-${place}-01`,
@@ -89,7 +89,7 @@ describe("the log never contains", () => {
     ],
     [
       "GET",
-      `/at/${place}/ships`,
+      `/fleets/${place}/vehicles`,
       { Authorization: `Bearer ${number}`, Cookie: `patient=${place}`, Prefer: place },
     ],
   ];
@@ -107,7 +107,7 @@ describe("the log never contains", () => {
         throw quoting();
       };
       const failing = await openServedClient({ ...loggedBy(log), store });
-      for (const path of [`/at/${place}/ships/${number}`, `/at/${place}/ships?flag=${words}`])
+      for (const path of [`/fleets/${place}/vehicles/${number}`, `/fleets/${place}/vehicles?plate=${words}`])
         expect((await failing.get(path)).status).toBe(500);
       await failing.close();
       const written = await text();

@@ -10,7 +10,7 @@ import { serve } from "../../serve.js";
 import { SetupError } from "../../setup-error.js";
 import { openStore } from "../../store/open-store.js";
 import { openClient, openServedClient } from "../../testing/client.js";
-import { harbour } from "../../testing/harbour.js";
+import { fleet } from "../../testing/fleet.js";
 import { loggedBy, logKeeper } from "../../testing/log-file.js";
 import { logLevelOf } from "./levels.js";
 import { openLog } from "./open-log.js";
@@ -21,18 +21,18 @@ describe("the line of a request", () => {
   test("has the route, the status, the duration and the id of the answer", async () => {
     const { log, lines } = await kept("info");
     const client = await openServedClient(loggedBy(log));
-    const added = await client.send("POST", "/at/7/ships", { kind: "Ship" });
-    await client.get(`/at/7/ships/${added.json.id}`);
-    await client.get("/v9/at/7/ships?flag=red");
-    await client.send("PATCH", "/at/7/ships", {});
-    await client.get("/nowhere/at/all");
+    const added = await client.send("POST", "/fleets/7/vehicles", { kind: "Vehicle" });
+    await client.get(`/fleets/7/vehicles/${added.json.id}`);
+    await client.get("/v1/vehicles/of/7?plate=red");
+    await client.send("PATCH", "/fleets/7/vehicles", {});
+    await client.get("/nowhere/fleets/all");
     await client.send("PROPFIND", "/nowhere");
     await client.close();
     const found = await lines();
     expect(found.map(({ method, route, status }) => [method, route, status])).toEqual([
-      ["POST", "/at/:site/ships", 201],
-      ["GET", "/at/:site/ships/:id", 200],
-      ["GET", "/v9/at/:site/ships", 200],
+      ["POST", "/fleets/:site/vehicles", 201],
+      ["GET", "/fleets/:site/vehicles/:id", 200],
+      ["GET", "/v1/vehicles/of/:site", 200],
       ["PATCH", "none", 405],
       ["GET", "none", 404],
       ["OTHER", "none", 404],
@@ -42,7 +42,7 @@ describe("the line of a request", () => {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       request: added.headers.get("x-request-id"),
       method: "POST",
-      route: "/at/:site/ships",
+      route: "/fleets/:site/vehicles",
       status: 201,
       bytes: expect.any(Number),
       ms: expect.any(Number),
@@ -52,7 +52,7 @@ describe("the line of a request", () => {
   test("counts the bytes sent over the network, and reports a client that disconnected", async () => {
     const { log, lines } = await kept("info");
     const store = await openStore("memory");
-    const app = createApp({ definition: harbour, store, ...loggedBy(log) });
+    const app = createApp({ definition: fleet, store, ...loggedBy(log) });
     let arrived = (): void => undefined;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -67,16 +67,19 @@ describe("the line of a request", () => {
     const { plain: own } = app;
     const gone = new Promise<void>((resolve) => {
       const plain: typeof own = (request, response) => {
-        if (request.url === "/at/1/ships/2") response.once("close", resolve);
+        if (request.url === "/fleets/1/vehicles/2") response.once("close", resolve);
         return own?.(request, response) ?? false;
       };
       Object.assign(app, { plain });
     });
     const running = await serve({ app, port: 0, authenticated: false });
-    const [answer, other] = [await fetch(`${running.url}/health`), await fetch(`${running.url}/at/1/ships`)];
+    const [answer, other] = [
+      await fetch(`${running.url}/health`),
+      await fetch(`${running.url}/fleets/1/vehicles`),
+    ];
     await Promise.all([answer.text(), other.text()]);
     const socket = connect(Number(new URL(running.url).port), "127.0.0.1");
-    socket.write("GET /at/1/ships/2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    socket.write("GET /fleets/1/vehicles/2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await inside;
     socket.destroy();
     await gone;
@@ -88,9 +91,9 @@ describe("the line of a request", () => {
     expect(health).toMatchObject({ route: "/health", status: 200, bytes: expect.any(Number) });
     expect(Number(health?.["bytes"])).toBeGreaterThan(body + "HTTP/1.1 200 OK".length);
     expect(Number(health?.["bytes"])).toBeLessThan(body + 1500);
-    expect(search).toMatchObject({ route: "/at/:site/ships", status: 200 });
+    expect(search).toMatchObject({ route: "/fleets/:site/vehicles", status: 200 });
     expect(search).not.toHaveProperty("cut");
-    expect(slow).toMatchObject({ route: "/at/:site/ships/:id", status: 499, cut: true });
+    expect(slow).toMatchObject({ route: "/fleets/:site/vehicles/:id", status: 499, cut: true });
   });
 
   test("is written for requests that are refused before routing, with their route", async () => {
@@ -102,30 +105,30 @@ describe("the line of a request", () => {
       ...bearerAccess([oneToken("secret")]),
     });
     const headers = { Authorization: "Bearer secret" };
-    await client.get("/at/1/ships/2");
-    await client.send("POST", "/at/1/ships", "x".repeat(100), { ...headers });
-    await client.get("/at/1/ships", headers);
-    await client.get("/at/1/ships", headers);
-    await client.get("/at/1/ships/$manifest");
+    await client.get("/fleets/1/vehicles/2");
+    await client.send("POST", "/fleets/1/vehicles", "x".repeat(100), { ...headers });
+    await client.get("/fleets/1/vehicles", headers);
+    await client.get("/fleets/1/vehicles", headers);
+    await client.get("/fleets/1/vehicles/$manifest");
     await client.close();
     expect((await lines()).map(({ route, status }) => [route, status])).toEqual([
-      ["/at/:site/ships/:id", 401],
-      ["/at/:site/ships", 413],
-      ["/at/:site/ships", 200],
-      ["/at/:site/ships", 429],
-      ["/at/:site/ships/$manifest", 401],
+      ["/fleets/:site/vehicles/:id", 401],
+      ["/fleets/:site/vehicles", 413],
+      ["/fleets/:site/vehicles", 200],
+      ["/fleets/:site/vehicles", 429],
+      ["/fleets/:site/vehicles/$manifest", 401],
     ]);
   });
 
   test("has the route that answered, if two fit the path", async () => {
     const { log, lines } = await kept("info");
     const client = await openServedClient(loggedBy(log));
-    await client.get("/at/1/ships/$manifest", { Prefer: "respond-async" });
-    await client.get("/at/1/ships/manifest");
+    await client.get("/fleets/1/vehicles/$manifest", { Prefer: "respond-async" });
+    await client.get("/fleets/1/vehicles/manifest");
     await client.close();
     expect((await lines()).map(({ route, status }) => [route, status])).toEqual([
-      ["/at/:site/ships/$manifest", 202],
-      ["/at/:site/ships/:id", 404],
+      ["/fleets/:site/vehicles/$manifest", 202],
+      ["/fleets/:site/vehicles/:id", 404],
     ]);
   });
 });
@@ -161,7 +164,7 @@ describe("a fault", () => {
     const store = await openStore("memory");
     store.read = () => Promise.reject(new RangeError("no"));
     const client = await openServedClient({ ...loggedBy(log), store });
-    const { headers } = await client.get("/at/1/ships/1");
+    const { headers } = await client.get("/fleets/1/vehicles/1");
     await client.close();
     const [only, ...others] = await lines();
     expect(others).toEqual([]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const ships = "/at/7/ships";
+const vehicles = "/fleets/7/vehicles";
 /** The metrics after so many requests. Waits, since a client gets its answer a moment before the server counts it. */
 const figuresOf = async (requests: number): Promise<Exposition> => {
   await expect.poll(() => observed).toBe(requests);
@@ -35,7 +35,7 @@ const sum = (samples: Exposition["samples"], name: string): number =>
   samples.filter((sample) => sample.name === name).reduce((all, { value }) => all + value, 0);
 
 test("are in the text format of Prometheus, every family with its help and type", async () => {
-  await client.add(ships, { kind: "Ship" });
+  await client.add(vehicles, { kind: "Vehicle" });
   await client.get("/nowhere");
   const { families, samples } = await figuresOf(2);
   expect(families.get("http_requests_total")).toBe("counter");
@@ -51,15 +51,15 @@ test("are in the text format of Prometheus, every family with its help and type"
 });
 
 test("count and time requests by method, route and class of status", async () => {
-  const id = await client.add(ships, { kind: "Ship" });
-  for (const one of [id, "none", "other"]) await client.get(`${ships}/${one}`);
-  await client.send("PATCH", ships, {});
+  const id = await client.add(vehicles, { kind: "Vehicle" });
+  for (const one of [id, "none", "other"]) await client.get(`${vehicles}/${one}`);
+  await client.send("PATCH", vehicles, {});
   const { samples } = await figuresOf(5);
   const counted = samples.filter(({ name }) => name === "http_requests_total");
   expect(counted.map(({ labels, value }) => [labels, value])).toEqual([
-    [{ method: "POST", route: "/at/:site/ships", status: "2xx" }, 1],
-    [{ method: "GET", route: "/at/:site/ships/:id", status: "2xx" }, 1],
-    [{ method: "GET", route: "/at/:site/ships/:id", status: "4xx" }, 2],
+    [{ method: "POST", route: "/fleets/:site/vehicles", status: "2xx" }, 1],
+    [{ method: "GET", route: "/fleets/:site/vehicles/:id", status: "2xx" }, 1],
+    [{ method: "GET", route: "/fleets/:site/vehicles/:id", status: "4xx" }, 2],
     [{ method: "PATCH", route: "none", status: "4xx" }, 1],
   ]);
   expect(sum(samples, "http_request_duration_seconds_count")).toBe(5);
@@ -73,9 +73,9 @@ const oddMethods = ["PROPFIND", "MKCOL", "LOCK", "REPORT", "SEARCH"];
 
 test("clients cannot create series: all unknown paths, methods and hosts share one", async () => {
   for (let n = 0; n < 50; n++) {
-    await client.get(`/at/${n}/ships/${n}?flag=${n}`, { "X-Request-Id": `${n}` });
+    await client.get(`/fleets/${n}/vehicles/${n}?plate=${n}`, { "X-Request-Id": `${n}` });
     await client.get(`/nowhere/${n}`);
-    await client.send(oddMethods[n % oddMethods.length] ?? "", `/at/${n}/ships`);
+    await client.send(oddMethods[n % oddMethods.length] ?? "", `/fleets/${n}/vehicles`);
   }
   const ofRequests = (await figuresOf(150)).samples.filter(({ labels }) => labels["route"] !== undefined);
   const series = 3;
@@ -88,8 +88,8 @@ test("count refusals by reason", async () => {
     observe,
     limits: { requestsPerMinute: 1, bodyBytes: 5 },
   });
-  await limited.send("POST", ships, "x".repeat(50));
-  for (const _ of [1, 2]) await limited.get(ships);
+  await limited.send("POST", vehicles, "x".repeat(50));
+  for (const _ of [1, 2]) await limited.get(vehicles);
   await limited.close();
   const { samples } = await figuresOf(3);
   const refused = samples.filter(({ name, value }) => name === "http_requests_refused_total" && value > 0);
@@ -103,26 +103,26 @@ describe("of the store", () => {
   const newVersion = { version: 1, updated: 0, body: "{}", base: "", entries: [] };
 
   test("count only changes that happened, by type", async () => {
-    const id = await client.add(ships, { kind: "Ship" });
+    const id = await client.add(vehicles, { kind: "Vehicle" });
     const retried = { "Idempotency-Key": "1" };
-    for (const _ of [1, 2]) await client.send("POST", "/at/7/calls", { kind: "Call" }, retried);
-    await client.send("PUT", ships, { kind: "Ship", id, flag: "red" });
-    await client.send("PUT", ships, { kind: "Ship", id: "none" });
-    await client.send("DELETE", `${ships}/${id}`);
-    await client.send("DELETE", `${ships}/${id}`);
+    for (const _ of [1, 2]) await client.send("POST", "/fleets/7/jobs", { kind: "Job" }, retried);
+    await client.send("PUT", vehicles, { kind: "Vehicle", id, plate: "red" });
+    await client.send("PUT", vehicles, { kind: "Vehicle", id: "none" });
+    await client.send("DELETE", `${vehicles}/${id}`);
+    await client.send("DELETE", `${vehicles}/${id}`);
     const { samples } = await figuresOf(7);
     const changed = samples.filter(({ name }) => name === "records_changed_total");
     expect(changed.map(({ labels, value }) => [labels["type"], labels["act"], value])).toEqual([
-      ["Ship", "add", 1],
-      ["Call", "add", 1],
-      ["Ship", "update", 1],
-      ["Ship", "delete", 1],
+      ["Vehicle", "add", 1],
+      ["Job", "add", 1],
+      ["Vehicle", "update", 1],
+      ["Vehicle", "delete", 1],
     ]);
   });
 
   test("show how many writes share a commit, and how many wait for one", async () => {
     const ids = Array.from({ length: 20 }, (_, n) => String(n));
-    await Promise.all(ids.map((id) => store.add({ site: "1", type: "Ship", id }, newVersion)));
+    await Promise.all(ids.map((id) => store.add({ site: "1", type: "Vehicle", id }, newVersion)));
     const { samples } = await figuresOf(0);
     expect(sum(samples, "store_writes_total")).toBe(20);
     expect(sum(samples, "store_commits_total")).toBeLessThan(20);
@@ -131,7 +131,7 @@ describe("of the store", () => {
   });
 
   test("show waiting writes while they wait", async () => {
-    const waiting = store.add({ site: "1", type: "Ship", id: "1" }, newVersion);
+    const waiting = store.add({ site: "1", type: "Vehicle", id: "1" }, newVersion);
     expect(store.writes?.().waiting).toBe(1);
     await waiting;
     expect(store.writes?.().waiting).toBe(0);
@@ -140,7 +140,7 @@ describe("of the store", () => {
 
 test("of two servers in one process are separate, except those of the process", async () => {
   const other = await openMetrics();
-  await client.get(ships);
+  await client.get(vehicles);
   expect(sum(parseExposition(await other.text()).samples, "http_requests_total")).toBe(0);
   expect(sum((await figuresOf(1)).samples, "http_requests_total")).toBe(1);
 });

@@ -12,7 +12,13 @@ import {
   vi,
 } from "vitest";
 import { type Answer, type Client, openClient } from "../../testing/client.js";
-import { addShip, expectUnavailable, type Failure, failAndRecover, ships } from "../../testing/failing.js";
+import {
+  addVehicle,
+  expectUnavailable,
+  type Failure,
+  failAndRecover,
+  vehicles,
+} from "../../testing/failing.js";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Relay, startRelay } from "../../testing/relay.js";
 import { openStore } from "../open-store.js";
@@ -148,17 +154,17 @@ test.each(Object.keys(failures))("%s", async (name) => {
 });
 
 test("after a failover the new server is used, and no connection to the old one", async () => {
-  const before = (await addShip(client)).json.id;
+  const before = (await addVehicle(client)).json.id;
   await setForRole("SET default_transaction_read_only = on");
-  expectUnavailable(await addShip(client), /may not be written/);
+  expectUnavailable(await addVehicle(client), /may not be written/);
   relay.leadTo(9);
   relay.cut();
-  expectUnavailable(await addShip(client), /cannot be reached/);
+  expectUnavailable(await addVehicle(client), /cannot be reached/);
   await run(`ALTER ROLE ${role} RESET default_transaction_read_only`);
   relay.leadTo(postgres.port);
-  const { status, json } = await addShip(client);
+  const { status, json } = await addVehicle(client);
   expect(status).toBe(201);
-  expect(await client.ids(ships)).toEqual([json.id, before]);
+  expect(await client.ids(vehicles)).toEqual([json.id, before]);
 });
 
 describe("a connection that is lost before its answer came", () => {
@@ -179,59 +185,59 @@ describe("a connection that is lost before its answer came", () => {
   };
 
   test("after the change was stored: the client does not learn the opposite", async () => {
-    const first = await addShip(client);
-    expectUnavailable(await unheard(() => addShip(client, "lost")), notKnown);
-    const ids = await client.ids(ships);
+    const first = await addVehicle(client);
+    expectUnavailable(await unheard(() => addVehicle(client, "lost")), notKnown);
+    const ids = await client.ids(vehicles);
     expect(ids).toHaveLength(2);
     expect(ids).toContain(first.json.id);
   });
 
   test("after an add with a key was stored: repeated, it is stored once", async () => {
-    await addShip(client, "", { "Idempotency-Key": "other" });
-    expectUnavailable(await unheard(() => addShip(client, "", key)), notKnown);
-    expect((await addShip(client, "", key)).status).toBe(201);
-    expect(await client.ids(ships)).toHaveLength(2);
+    await addVehicle(client, "", { "Idempotency-Key": "other" });
+    expectUnavailable(await unheard(() => addVehicle(client, "", key)), notKnown);
+    expect((await addVehicle(client, "", key)).status).toBe(201);
+    expect(await client.ids(vehicles)).toHaveLength(2);
   });
 
   test("during a transaction: nothing is stored, and after a repetition it is stored once", async () => {
     const release = await lockTurns();
-    const waiting = addShip(client, "", key);
+    const waiting = addVehicle(client, "", key);
     await expect.poll(() => run(`SELECT 1 FROM pg_locks WHERE NOT granted`)).toHaveLength(1);
     await endConnections();
     expectUnavailable(await waiting, notKnown);
     await release();
-    expect(await client.ids(ships)).toEqual([]);
-    expect((await addShip(client, "", key)).status).toBe(201);
-    expect((await addShip(client, "", key)).status).toBe(201);
-    expect(await client.ids(ships)).toHaveLength(1);
+    expect(await client.ids(vehicles)).toEqual([]);
+    expect((await addVehicle(client, "", key)).status).toBe(201);
+    expect((await addVehicle(client, "", key)).status).toBe(201);
+    expect(await client.ids(vehicles)).toHaveLength(1);
   });
 
   test("the answer to a read does not mention changes", async () => {
-    expectUnavailable(await unheard(() => client.get(ships)), /Nothing was changed/);
+    expectUnavailable(await unheard(() => client.get(vehicles)), /Nothing was changed/);
   });
 });
 
 test("a server uses a limited number of connections, and further requests wait", async () => {
   await run(`ALTER ROLE ${role} CONNECTION LIMIT 16`);
-  const all = await Promise.all(Array.from({ length: 60 }, () => addShip(client)));
+  const all = await Promise.all(Array.from({ length: 60 }, () => addVehicle(client)));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
 });
 
 test("conflicts under strict isolation are repeated", async () => {
   await setForRole("SET default_transaction_isolation = 'serializable'");
-  const { json } = await addShip(client);
+  const { json } = await addVehicle(client);
   const changes = Array.from({ length: 6 }, (_, n) =>
-    client.send("PUT", ships, { kind: "Ship", id: json.id, flag: `f${n}` }),
+    client.send("PUT", vehicles, { kind: "Vehicle", id: json.id, plate: `f${n}` }),
   );
-  const adds = Array.from({ length: 6 }, () => addShip(client, "", { "If-None-Exist": "flag=none" }));
+  const adds = Array.from({ length: 6 }, () => addVehicle(client, "", { "If-None-Exist": "plate=none" }));
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect((await Promise.all(adds)).map(({ status }) => status)).toEqual(Array(6).fill(201));
-  expect((await client.get(`${ships}/${json.id}`)).headers.get("etag")).toBe('W/"7"');
+  expect((await client.get(`${vehicles}/${json.id}`)).headers.get("etag")).toBe('W/"7"');
   expect(reported).toEqual([]);
 });
 
 test("acknowledged writes are on disk, even if the database is configured otherwise", async () => {
   await setForRole("SET synchronous_commit = off");
   await raise("58030", "current_setting('synchronous_commit') = 'off'")();
-  expect((await addShip(client)).status).toBe(201);
+  expect((await addVehicle(client)).status).toBe(201);
 });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { harbour } from "../../testing/harbour.js";
+import { fleet } from "../../testing/fleet.js";
 import { expectOldExports, expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
 import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
@@ -66,7 +66,7 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     const secrets = await rowsOf("SELECT value FROM settings WHERE name = 'secret'");
     const store = await openStore(url);
     expect(secrets).toEqual([{ value: store.secret }]);
-    await prepareStore(store, harbour);
+    await prepareStore(store, fleet);
     expect(await held()).toEqual(before);
     await expectServed(store);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Client, openServedClient } from "../../testing/client.js";
 import { damagePage, type PageKind, pagesOf } from "../../testing/damaged-pages.js";
 import { async } from "../../testing/exporting.js";
-import { harbour } from "../../testing/harbour.js";
+import { fleet } from "../../testing/fleet.js";
 import { openStore } from "../open-store.js";
 import { prepareStore } from "../prepare-store.js";
 import { StoreDamaged, StoreError } from "../store-error.js";
@@ -15,11 +15,11 @@ const folder = mkdtempSync(join(tmpdir(), "damage-"));
 const whole = join(folder, "whole.db");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ships = "/at/7/ships";
-const shipAt = (index: number) => ({
-  kind: "Ship",
-  flag: `flag ${index}`,
-  launched: "2020-01-01",
+const vehicles = "/fleets/7/vehicles";
+const vehicleAt = (index: number) => ({
+  kind: "Vehicle",
+  plate: `plate ${index}`,
+  bought: "2020-01-01",
   names: [{ called: `name ${index}` }],
   note: "x".repeat(400),
 });
@@ -29,7 +29,7 @@ let reported: unknown[];
 
 async function serveFrom(file: string): Promise<void> {
   const store = await openStore(`sqlite:${file}`);
-  await prepareStore(store, harbour);
+  await prepareStore(store, fleet);
   reported = [];
   client = await openServedClient({
     store,
@@ -40,28 +40,28 @@ async function serveFrom(file: string): Promise<void> {
 
 beforeAll(async () => {
   await serveFrom(whole);
-  const adding = Array.from({ length: 200 }, (_, index) => client.add(ships, shipAt(index)));
+  const adding = Array.from({ length: 200 }, (_, index) => client.add(vehicles, vehicleAt(index)));
   ids = await Promise.all(adding);
   await client.close();
 });
 
 const readAll = (some = ids): Promise<readonly Answer[]> =>
-  Promise.all(some.map((id) => client.get(`${ships}/${id}`)));
+  Promise.all(some.map((id) => client.get(`${vehicles}/${id}`)));
 
 const readSome = (): Promise<readonly Answer[]> => readAll(ids.filter((_, index) => index % 5 === 0));
 
 const searchAll = (): Promise<readonly Answer[]> =>
-  Promise.all(ids.slice(0, 10).map((_, index) => client.get(`${ships}?flag=flag%20${index * 20}`)));
+  Promise.all(ids.slice(0, 10).map((_, index) => client.get(`${vehicles}?plate=plate%20${index * 20}`)));
 
 async function writeAll(): Promise<readonly Answer[]> {
-  const adds = Array.from({ length: 12 }, (_, index) => client.send("POST", ships, shipAt(index)));
-  const updates = ids.slice(0, 6).map((id) => client.send("PUT", ships, { ...shipAt(0), id }));
-  const deletes = ids.slice(20, 26).map((id) => client.send("DELETE", `${ships}/${id}`));
+  const adds = Array.from({ length: 12 }, (_, index) => client.send("POST", vehicles, vehicleAt(index)));
+  const updates = ids.slice(0, 6).map((id) => client.send("PUT", vehicles, { ...vehicleAt(0), id }));
+  const deletes = ids.slice(20, 26).map((id) => client.send("DELETE", `${vehicles}/${id}`));
   return Promise.all([...adds, ...updates, ...deletes]);
 }
 
 async function exportAll(): Promise<readonly Answer[]> {
-  const begun = await client.get(`${ships}/$manifest`, async);
+  const begun = await client.get(`${vehicles}/$manifest`, async);
   const place = begun.headers.get("content-location");
   return place === null ? [begun] : [begun, await client.get(new URL(place).pathname)];
 }
@@ -131,11 +131,13 @@ test("re-indexing stops at a damaged page, and says why", async () => {
   copyFileSync(whole, file);
   damagePage(file, page);
   const store = await openStore(`sqlite:${file}`);
-  const more = harbour.resources.map((one) => ({
+  const more = fleet.resources.map((one) => ({
     ...one,
-    parameters: one.parameters.map((known) => (known.name === "flag" ? { ...known, name: "ensign" } : known)),
+    parameters: one.parameters.map((known) =>
+      known.name === "plate" ? { ...known, name: "ensign" } : known,
+    ),
   }));
-  await expect(prepareStore(store, { ...harbour, resources: more })).rejects.toBeInstanceOf(StoreDamaged);
+  await expect(prepareStore(store, { ...fleet, resources: more })).rejects.toBeInstanceOf(StoreDamaged);
   expect((await store.state?.())?.status).toBe("damaged");
   await store.close();
 });
@@ -152,7 +154,7 @@ test("if one record cannot be read, all others can be read, added, changed and d
   expect(lost.length).toBeLessThan(20);
   const kept = ids.filter((id) => !lost.includes(id)).slice(0, 20);
   // All of these share a transaction, and some of them meet the damage.
-  const changing = [...kept, ...lost].map((id) => client.send("DELETE", `${ships}/${id}`));
+  const changing = [...kept, ...lost].map((id) => client.send("DELETE", `${vehicles}/${id}`));
   const after = (await Promise.all(changing)).map(({ status }) => status);
   expect(after).toEqual([...kept.map(() => 204), ...lost.map(() => 500)]);
   expect(JSON.parse((await client.get("/ready")).text)).toMatchObject({ status: "damaged" });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, type Client, openClient } from "../../testing/client.js";
-import { addShip, failAndRecover, ships } from "../../testing/failing.js";
+import { addVehicle, failAndRecover, vehicles } from "../../testing/failing.js";
 import { type Database, openDatabase } from "./driver.js";
 import { sqliteStoreIn } from "./open-sqlite-store.js";
 
@@ -30,7 +30,7 @@ async function serve(direct: boolean): Promise<void> {
   client = await openClient({ store, report: (fault) => reported.push(fault) });
 }
 
-const add = (): Promise<Answer> => addShip(client);
+const add = (): Promise<Answer> => addVehicle(client);
 const fails = (cause: () => unknown, mend: () => unknown, text: RegExp): Promise<void> =>
   failAndRecover(client, reported, { cause, mend, text, readable: true });
 
@@ -93,7 +93,7 @@ describe("a file that another process has locked", () => {
     const waiting = add().finally(() => {
       done = true;
     });
-    expect(await client.ids(ships)).toEqual([]);
+    expect(await client.ids(vehicles)).toEqual([]);
     expect(done).toBe(false);
     await letGo(child);
     expect((await waiting).status).toBe(201);

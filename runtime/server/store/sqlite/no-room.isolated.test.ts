@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Client, openClient } from "../../testing/client.js";
-import { addShip, expectUnavailable, ships } from "../../testing/failing.js";
+import { addVehicle, expectUnavailable, vehicles } from "../../testing/failing.js";
 import { openStore } from "../open-store.js";
 import { StoreUnavailable } from "../store-error.js";
 import { type Database, openDatabase } from "./driver.js";
@@ -52,7 +52,7 @@ beforeEach(async () => {
   isFull = false;
   const [made, file] = [join(folder, `${files}.db`), join(folder, `${files}-copy.db`)];
   const client = await openClient({ store: await openStore(`sqlite:${made}`) });
-  id = (await addShip(client)).json.id;
+  id = (await addVehicle(client)).json.id;
   await client.close();
   // Statements that are not garbage-collected yet may lock the file.
   copyFileSync(made, file);
@@ -70,13 +70,13 @@ describe("a store on a full disk", () => {
       reason: "The store has no room left on its disk.",
     });
     expect(await ready(client)).toBe(reported);
-    expect((await client.get(`${ships}/${id}`)).status).toBe(200);
-    expect(await client.ids(ships)).toEqual([id]);
-    expectUnavailable(await addShip(client), /no room left on its disk/);
+    expect((await client.get(`${vehicles}/${id}`)).status).toBe(200);
+    expect(await client.ids(vehicles)).toEqual([id]);
+    expectUnavailable(await addVehicle(client), /no room left on its disk/);
     expect(await ready(client)).toBe(reported);
     isFull = false;
     expect(await ready(client)).toBe('{"status":"ready"}');
-    expect((await addShip(client)).status).toBe(201);
+    expect((await addVehicle(client)).status).toBe(201);
     await client.close();
   });
 
@@ -88,7 +88,7 @@ describe("a store on a full disk", () => {
     const client = await openClient({ store, report: () => undefined });
     expect(await ready(client)).toBe('{"status":"ready"}');
     isFull = true;
-    expectUnavailable(await addShip(client), /cannot be reached on its disk/);
+    expectUnavailable(await addVehicle(client), /cannot be reached on its disk/);
     expect(await ready(client)).toContain('"read-only"');
     isFull = false;
     expect(await ready(client)).toBe('{"status":"ready"}');

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, type Client, openClient } from "../../testing/client.js";
-import { addShip, expectUnavailable, ships } from "../../testing/failing.js";
+import { addVehicle, expectUnavailable, vehicles } from "../../testing/failing.js";
 import { openStore } from "../open-store.js";
 
 const folder = mkdtempSync(join(tmpdir(), "removed-"));
@@ -27,18 +27,18 @@ afterEach(() => client.close());
 
 /** Enough to fill several batches. */
 const addMany = (): Promise<readonly Answer[]> =>
-  Promise.all(Array.from({ length: 50 }, () => addShip(client)));
+  Promise.all(Array.from({ length: 50 }, () => addVehicle(client)));
 
 async function expectRefused(part: "file" | "log"): Promise<void> {
   const text = new RegExp(`^The store's ${part} was removed or replaced`);
-  for (const answer of [await addShip(client), ...(await addMany()), await addShip(client)])
+  for (const answer of [await addVehicle(client), ...(await addMany()), await addVehicle(client)])
     expectUnavailable(answer, text);
   const ready = await client.get("/ready");
   expect([ready.status, ready.json["status"]]).toEqual([503, "not ready"]);
   expect(ready.json["reason"]).toMatch(text);
   expect(Number(ready.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(inspect(reported[0], { depth: 3 })).toContain(part === "file" ? file : `${file}-wal`);
-  expect((await client.get(`${ships}/${kept[0]}`)).status).toBe(200);
+  expect((await client.get(`${vehicles}/${kept[0]}`)).status).toBe(200);
 }
 
 // Windows does not allow an open file to be removed.
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === "win32")("nothing is acknowledged for a los
     const copy = `${file}-copy.db`;
     copyFileSync(file, copy);
     const found = await openClient({ store: await openStore(`sqlite:${copy}`) });
-    expect(await found.ids(ships)).toEqual(expect.arrayContaining([...kept]));
+    expect(await found.ids(vehicles)).toEqual(expect.arrayContaining([...kept]));
     await found.close();
   });
 
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("nothing is acknowledged for a los
     renameSync(file, `${file}-away`);
     await expectRefused("file");
     renameSync(`${file}-away`, file);
-    expect((await addShip(client)).status).toBe(201);
+    expect((await addVehicle(client)).status).toBe(201);
     expect((await client.get("/ready")).json["status"]).toBe("ready");
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { harbour } from "../../testing/harbour.js";
+import { fleet } from "../../testing/fleet.js";
 import { allIndexRows } from "../../testing/index-log.js";
 import { expectOldExports, expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
 import { openStore } from "../open-store.js";
@@ -48,17 +48,17 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     const before = await inFile(held);
     const store = await openStore(`sqlite:${file}`);
     expect(before[0]).toEqual([{ value: store.secret }]);
-    await prepareStore(store, harbour);
+    await prepareStore(store, fleet);
     expect(await inFile(held)).toEqual(before);
     await expectServed(store);
   });
 
   test("stores the base URL of a record's client, once it was recovered from references", async () => {
     const store = await openStore(`sqlite:${file}`);
-    await prepareStore(store, harbour);
+    await prepareStore(store, fleet);
     await store.close();
     const bases = await inFile((database) =>
-      database.prepare("SELECT DISTINCT base FROM records WHERE type = 'Call'").all(),
+      database.prepare("SELECT DISTINCT base FROM records WHERE type = 'Job'").all(),
     );
     expect(bases).toEqual([{ base: "http://localhost" }]);
   });
