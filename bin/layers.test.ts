@@ -152,7 +152,6 @@ const holderOf = (path: string, folders: readonly string[]): string | undefined 
 
 /** Names that files about different things still share. Rename one of them and delete its entry; add none. */
 const stillShared: Readonly<Record<string, readonly string[]>> = {
-  generator: ["describe.ts", "markdown.ts", "values.ts"],
   runtime: ["dialect.ts"],
 };
 

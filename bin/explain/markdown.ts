@@ -1,5 +1,5 @@
 // Writes topics of `cri-kit explain` as Markdown.
-import { markdown } from "../../generator/targets/docs/markdown.js";
+import { markdown } from "../../generator/targets/docs/markdown-format.js";
 import { kindMeanings, type Topic, topicKinds } from "./topic.js";
 
 const { text, code } = markdown;

@@ -1,5 +1,5 @@
 // Writes the topics that are the same for every spec as pages of the repository.
-import { markdown } from "../../generator/targets/docs/markdown.js";
+import { markdown } from "../../generator/targets/docs/markdown-format.js";
 import { fixedTopics } from "./fixed.js";
 import { kindMeanings, type Topic, type TopicKind } from "./topic.js";
 

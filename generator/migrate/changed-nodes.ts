@@ -2,7 +2,7 @@
 import type { Field, InterfaceModel, SearchParameter } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Pair } from "../diff/change.js";
-import { fieldText, parameterText } from "../diff/describe.js";
+import { fieldText, parameterText } from "../diff/short-texts.js";
 import type { Correspondence } from "./correspondence.js";
 
 /** One clause that a person has to check. */

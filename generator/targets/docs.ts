@@ -4,8 +4,8 @@ import type { GeneratedFile } from "../file.js";
 import type { Target, TargetContext } from "../target.js";
 import { bookOf } from "./docs/book.js";
 import type { Format } from "./docs/format.js";
-import { escaped, html } from "./docs/html.js";
-import { markdown } from "./docs/markdown.js";
+import { escaped, html } from "./docs/html-format.js";
+import { markdown } from "./docs/markdown-format.js";
 import { fileOf, type Leaf, viewOf } from "./docs/view.js";
 
 /** The reference for people, in Markdown: one page per type, and four pages for what they share. */

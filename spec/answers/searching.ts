@@ -67,10 +67,10 @@ export const unknownSites = { empty: "empty list" } as const;
 /** What a list contains if `_count=0` was sent. */
 export const noneRequested = { none: "no records", some: "records" } as const;
 
-/** What a search by a code in another case finds. */
+/** Whether a search by a code ignores its letter case. */
 export const cases = { ignored: "case ignored", apart: "told apart" } as const;
 
-/** What a parameter that limits a list does on a type of which the document does not show it. */
+/** How a type whose parameters do not include the list size treats that parameter. */
 export const countsElsewhere = { taken: "accepted" } as const;
 
 /** Whether a repeated search is answered from a cache. */

@@ -10,7 +10,7 @@ export const addForms = { each: "each form", one: "one form only" } as const;
 
 export const formsLead = { same: "same", separate: "separate" } as const;
 
-/** Whether the path forms show one record alike. */
+/** Whether a record has the same content in all its path forms. */
 export const formBodies = { same: "the same", different: "different", one: "one shows it" } as const;
 
 export const idShapes = { uuid: "UUID", number: "number", other: "other" } as const;

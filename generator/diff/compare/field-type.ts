@@ -1,9 +1,9 @@
 // Compares the types of a field.
 import type { Field, FieldType } from "../../../spec/model.js";
 import { altered, type Change, type Pair } from "../change.js";
-import { typeText } from "../describe.js";
 import { pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
+import { typeText } from "../short-texts.js";
 import { wordChanges } from "./node.js";
 
 type Of<Kind extends FieldType["kind"]> = Extract<FieldType, { readonly kind: Kind }>;

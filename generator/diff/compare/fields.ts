@@ -1,8 +1,8 @@
 // Compares the members of a record, a shape or an object.
 import type { Field } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
-import { fieldText, typeText } from "../describe.js";
 import { paired } from "../pairs.js";
+import { fieldText, typeText } from "../short-texts.js";
 import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
 import { valueChanges } from "./values.js";

@@ -1,8 +1,8 @@
 // Compares the method and the path of each interaction.
 import type { InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
-import { interactionText } from "../describe.js";
 import { paired } from "../pairs.js";
+import { interactionText } from "../short-texts.js";
 import { either, offersOf } from "../users.js";
 import { nodeChanges } from "./node.js";
 

@@ -1,8 +1,8 @@
 // Compares the search parameters of one type.
 import type { SearchParameter } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
-import { parameterText, targetsText, targetText } from "../describe.js";
 import { paired, pairedNames } from "../pairs.js";
+import { parameterText, targetsText, targetText } from "../short-texts.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
 import { valueChanges } from "./values.js";
 

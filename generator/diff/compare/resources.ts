@@ -1,8 +1,8 @@
 // Compares the resource types.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
-import { resourceText } from "../describe.js";
 import { paired, pairedNames } from "../pairs.js";
+import { resourceText } from "../short-texts.js";
 import { either, lookingAt } from "../users.js";
 import { rulesChanges } from "./at-least-one.js";
 import { fieldsChanges } from "./fields.js";

@@ -7,7 +7,7 @@ import { UserError } from "../../../spec/user-error.js";
 import { loadMaterials } from "../../kit/materials.js";
 import type { Target } from "../../target.js";
 import { type DiffOptions, runDiff } from "../cli.js";
-import { typeText } from "../describe.js";
+import { typeText } from "../short-texts.js";
 import { richSpec } from "./rich-model.js";
 
 /** An edit of the golden spec on one side. */

@@ -7,7 +7,7 @@ import { pascalCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import { listNames } from "../types/type-names.js";
-import { valueList } from "../types/values.js";
+import { valueList } from "../types/value-lists.js";
 
 /** One parameter of a search as a member of the type of searches. */
 export interface ParameterMember {

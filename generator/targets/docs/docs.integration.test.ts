@@ -8,8 +8,8 @@ import { docs, htmlDocs } from "../docs.js";
 import { openapi } from "../openapi.js";
 import { anchorOf } from "./anchor.js";
 import { checkLines, command } from "./clause-checks.js";
-import { escaped } from "./html.js";
-import { markdown } from "./markdown.js";
+import { escaped } from "./html-format.js";
+import { markdown } from "./markdown-format.js";
 
 describe.each([
   ["the kit's own interface", ownModel],

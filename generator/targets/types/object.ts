@@ -6,7 +6,7 @@ import type { TargetContext } from "../../target.js";
 import type { Declarations } from "./declarations.js";
 import { commented, fieldMeaning, objectMeaning, oneLine } from "./doc.js";
 import type { TypeNames } from "./type-names.js";
-import { valueList } from "./values.js";
+import { valueList } from "./value-lists.js";
 
 /** The named values of an object's fields, as lists. */
 export function valueLists(names: TypeNames, { name, fields }: ObjectType): readonly string[] {
