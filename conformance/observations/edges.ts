@@ -1,4 +1,4 @@
-// Probes: codes in another case, odd page sizes, and records by another path form.
+// Probes of odd searches: codes in another case, odd page sizes, and records by another path form.
 import { cases, countsElsewhere, noneRequested } from "../../spec/answers/searching.js";
 import { formBodies } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";

@@ -1,4 +1,4 @@
-// Finds the types whose searches by several parameters return what any one of the parameters matches.
+// Finds the types whose searches by several parameters return records that match only one of them.
 import type { CheckResult } from "../runner/report.js";
 import { parameterOf, typeOf } from "./subject.js";
 

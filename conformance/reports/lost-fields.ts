@@ -1,4 +1,4 @@
-// Sorts values that came back otherwise than they were added by the field that lost them: one read shows many fields at once.
+// Groups changed or lost values by the field that caused them, since one read shows many fields at the same time.
 import type { CheckResult } from "../runner/report.js";
 
 /** The field or shape that a result shows to be lost or changed; undefined where it shows something else. */

@@ -1,4 +1,4 @@
-// What a result is about, by its id.
+// Reads the subject of a result from its id: its type and its search parameter.
 import type { CheckResult } from "../runner/report.js";
 
 /** The search parameter that a result is about; empty if there is none. */

@@ -1,4 +1,4 @@
-// Runs the whole suite against the committed interface's server with changed behaviours, and sums up what it found by cause.
+// Runs the whole suite against our server with changed behaviours, and lists the causes that it found.
 import { isObject, type JsonObject } from "../../spec/json.js";
 import { behave, stacked } from "../behaviours/behave.js";
 import {

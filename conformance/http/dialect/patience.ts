@@ -20,10 +20,10 @@ export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
   return Math.min(longestDelayMs, 3 * seen + graceMs);
 }
 
-interface Asking {
+interface Repetition {
   /** Whether no further answer can be good. */
   readonly hopeless?: () => boolean;
-  /** So many questions are different ones: they are asked without a pause, whatever the limit (default: 1). */
+  /** The number of different requests: each is sent once without a pause, whatever the limit (default: 1). */
   readonly different?: number;
 }
 
@@ -32,7 +32,7 @@ export async function askPatiently<T>(
   learnedBehaviour: LearnedBehaviour,
   ask: () => Promise<T>,
   good: (outcome: T) => boolean,
-  { limitMs = patienceMs(learnedBehaviour), ...how }: Asking & { readonly limitMs?: number } = {},
+  { limitMs = patienceMs(learnedBehaviour), ...how }: Repetition & { readonly limitMs?: number } = {},
 ): Promise<T> {
   const outcome = await askUntil(ask, good, limitMs, how);
   if (!good(outcome)) learnedBehaviour.waitFailed();
@@ -44,7 +44,7 @@ export async function askUntil<T>(
   ask: () => Promise<T>,
   good: (outcome: T) => boolean,
   limitMs: number,
-  { hopeless = () => false, different = 1 }: Asking = {},
+  { hopeless = () => false, different = 1 }: Repetition = {},
 ): Promise<T> {
   const started = performance.now();
   let pause = firstPauseMs;
