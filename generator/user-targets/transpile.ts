@@ -1,6 +1,7 @@
 /** Compiles a user's target from TypeScript. */
 
 import { readFile } from "node:fs/promises";
+import { loadTsMorph } from "../ts-morph.js";
 
 /** A module without its types, with a source map in it; or what keeps it from being one. */
 interface Transpiled {
@@ -16,7 +17,7 @@ export interface SyntaxFault {
 
 /** Drops the types of a module as Node does from 22.18 on: nothing is checked, and each file stands for itself. */
 export async function transpile(fileName: string): Promise<Transpiled> {
-  const { ts } = await import("ts-morph");
+  const { ts } = loadTsMorph();
   const { outputText, diagnostics = [] } = ts.transpileModule(await readFile(fileName, "utf8"), {
     fileName,
     reportDiagnostics: true,
