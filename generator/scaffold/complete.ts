@@ -2,6 +2,7 @@
 
 import type { ObjectLiteralExpression, SourceFile, VariableDeclaration } from "ts-morph";
 import { Edits, edited } from "../layout/edits.js";
+import { loadTsMorph } from "../ts-morph.js";
 import type { Declared, Stub, StubMember } from "./stubs.js";
 
 /** A team's file with the missing stubs added. */
@@ -15,7 +16,7 @@ export interface Completed {
 export async function completed(
   kept: readonly { readonly stub: Stub; readonly text: string }[],
 ): Promise<ReadonlyMap<string, Completed>> {
-  const { Project, Node } = await import("ts-morph");
+  const { Project, Node } = loadTsMorph();
   const project = new Project({ useInMemoryFileSystem: true });
   const found = new Map<string, Completed>();
   for (const { stub, text } of kept) {

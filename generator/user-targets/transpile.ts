@@ -1,5 +1,6 @@
 // Compiles a user's target from TypeScript, and finds its syntax errors.
 import { readFile } from "node:fs/promises";
+import { loadTsMorph } from "../ts-morph.js";
 
 /** A module without its types, with an inline source map; or its first syntax error. */
 interface Transpiled {
@@ -15,7 +16,7 @@ export interface SyntaxFault {
 
 /** Removes the types of one module without checking them, as Node does since 22.18. */
 export async function transpile(fileName: string): Promise<Transpiled> {
-  const { ts } = await import("ts-morph");
+  const { ts } = loadTsMorph();
   const { outputText, diagnostics = [] } = ts.transpileModule(await readFile(fileName, "utf8"), {
     fileName,
     reportDiagnostics: true,

@@ -5,6 +5,7 @@ import { memoized } from "../../../spec/memo.js";
 import type { Field } from "../../../spec/model.js";
 import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { loadTsMorph } from "../../ts-morph.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
 import { type TypeNames, typeNames } from "./type-names.js";
 
@@ -48,10 +49,8 @@ let project: Project | undefined;
 
 /** Every interface generated from a schema, by name. */
 async function declarationsIn(schema: string): Promise<ReadonlyMap<string, readonly DeclaredMember[]>> {
-  const [{ compile }, { Node, Project }] = await Promise.all([
-    import("json-schema-to-typescript"),
-    import("ts-morph"),
-  ]);
+  const { compile } = await import("json-schema-to-typescript");
+  const { Node, Project } = loadTsMorph();
   const options = {
     bannerComment: "",
     format: false,
