@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { entries } from "./.ci/entries.js";
 import { LongestFirst } from "./.ci/longest-first.js";
@@ -14,8 +15,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine may take longer than the default of one second.
     expect: { poll: { timeout: 50_000 } },
-    // The default leaves one core unused, which is half of two.
-    maxWorkers: "100%",
+    // One more than there are cores: a test waits for a database or a process at times. The default leaves a core unused.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

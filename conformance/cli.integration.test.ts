@@ -134,12 +134,12 @@ describe("cri conform", () => {
     expect(err).not.toMatch(/ {4}at /);
   });
 
-  it("exits with 3 where all is led to another origin, and says which address to give", async () => {
+  it("exits with 3 if every request is redirected to another origin, and names the address to use", async () => {
     const moved = (request: Request) => request.url.replace(/^http:\/\/[^/]*/, "https://fleet.example");
     const { code, err, out } = await conform(async (request) => Response.redirect(moved(request), 301));
     expect(code).toBe(3);
     expect(err.replaceAll("\n", " ")).toMatch(
-      /cannot be reached: all .* is led to https:\/\/vehicles\.example remedy: .* use its address at https:/,
+      /cannot be reached: every request is redirected to https:\/\/vehicles\.example remedy: .* use its address at https:/,
     );
     expect(out).toBe("");
     const own = await ownFetch();

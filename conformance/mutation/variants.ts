@@ -13,6 +13,7 @@ import { conformingEdges } from "./variants/edges.js";
 import { conformingExtremes } from "./variants/extremes.js";
 import { conformingHttp } from "./variants/http.js";
 import { conformingIds } from "./variants/ids.js";
+import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
 import { conformingOffers } from "./variants/offering.js";
 import { conformingPages } from "./variants/paging.js";
@@ -45,6 +46,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingDemands,
   ...conformingReturns,
   ...conformingExtremes,
+  ...conformingLacks,
 ];
 
 /** Layers that can only be observed by a search. */

@@ -4,6 +4,7 @@ import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";
 import { codeSystemProbes } from "./code-systems.js";
 import { dateProbes } from "./dates.js";
+import { edgeProbes } from "./edges.js";
 import { errorProbes } from "./errors.js";
 import { formProbes } from "./forms.js";
 import { idProbes } from "./ids.js";
@@ -28,6 +29,7 @@ export const probes: readonly Probe[] = [
   ...addingProbes,
   ...codeSystemProbes,
   ...dateProbes,
+  ...edgeProbes,
   ...errorProbes,
   ...formProbes,
   ...idProbes,

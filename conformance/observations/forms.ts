@@ -11,7 +11,7 @@ import { acceptingCollections, firstOf, offering } from "./support/candidates.js
 import { knownQuery } from "./support/probe-searches.js";
 
 /** Pairs of collections of the same type with different path forms. */
-function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
+export function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
   return offering(session, "read").flatMap((at) =>
     session.collections
       .filter((other) => other.resource === at.resource && other.form !== at.form)

@@ -77,7 +77,7 @@ export async function put(file: string, text: string, { out, called, forAll }: P
 }
 
 function isThere(file: string): UserError {
-  return new UserError(`${file} exists already`, "name another file, or add --force to overwrite it");
+  return new UserError(`${file} already exists`, "name another file, or add --force to overwrite it");
 }
 
 /** Throws the `UserError` for an error of `node:fs`. */

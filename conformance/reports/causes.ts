@@ -2,6 +2,8 @@
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
+import { asksBySeveral } from "./joined-parameters.js";
+import { parameterOf } from "./subject.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
@@ -32,7 +34,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
     else loose.push(result);
   }
-  const causes = (results: readonly CheckResult[], alike = sameActionAmong(results)) =>
+  const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
     grouped(results, alike)
       .map(simplestFirst)
       .map(([first, ...others]): Cause => {
@@ -68,11 +70,16 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 function simplestFirst([first, ...others]: Group): Group {
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(one.clauses.length > 1) - Number(other.clauses.length > 1) ||
+    Number(blamesOneOfSeveral(one)) - Number(blamesOneOfSeveral(other)) ||
     parametersOf(one) - parametersOf(other);
   const simplest = others.reduce((best, other) => (simpler(other, best) < 0 ? other : best), first);
   return simplest === first
     ? [first, ...others]
     : [simplest, first, ...others.filter((other) => other !== simplest)];
+}
+
+function blamesOneOfSeveral(result: CheckResult): boolean {
+  return parameterOf(result) !== "" && asksBySeveral(result);
 }
 
 function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {

@@ -3,7 +3,7 @@ import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import type { Cause } from "./causes.js";
-import { parameterOf, typeOf } from "./group-results.js";
+import { parameterOf, typeOf } from "./subject.js";
 
 /** How a search parameter fails. */
 const searchFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
@@ -17,13 +17,16 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
   "records-wrong": "finds the wrong records",
 };
 
+/** How a search by several parameters fails that returns what any one of them matches. */
+const joinedByOr = "returns records that match only one of them";
+
 /** What happens to a member. */
 const memberFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
   "value-lost": "is lost",
   "value-changed": "comes back changed",
 };
 
-/** More names than this are counted. */
+/** More names than this are only counted. */
 const mostNamed = 3;
 
 /** Which search parameters, or which members, fail on which types, and how; undefined if the code does not say it. */
@@ -38,8 +41,11 @@ export function diagnosisOf({ first, others }: Cause): string | undefined {
       memberFaults[first.code ?? "fault"],
     );
   }
-  if (parameterOf(first) === "") return undefined;
   const of = results.filter((result) => parameterOf(result) !== "");
+  if (parameterOf(first) === "") {
+    const joined = first.code === "record-unexpected" && new Set(of.map(parameterOf)).size > 1;
+    return joined ? inWords(of, "a search by several parameters", joinedByOr) : undefined;
+  }
   const fault = searchFaults[first.code ?? "fault"];
   const words = inWords(of, named(of, parameterOf, "parameters"), fault);
   const says = first.code === "refused" ? refusalOf(first) : undefined;
@@ -53,8 +59,9 @@ function inWords(
 ): string | undefined {
   if (fault === undefined) return undefined;
   const types = [...new Set(results.map(typeOf))];
+  const more = types.length > mostNamed ? ", …" : "";
   return types.length > 1
-    ? `${which} ${fault} on ${types.length} types: ${types.join(", ")}`
+    ? `${which} ${fault} on ${types.length} types: ${types.slice(0, mostNamed).join(", ")}${more}`
     : `${which} of ${types[0]} ${fault}`;
 }
 

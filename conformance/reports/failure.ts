@@ -39,7 +39,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
-    ...said("says", found === undefined ? refusalOf(first) : undefined, 2),
+    ...said("says", found === undefined || isCut(first, found) ? refusalOf(first) : undefined, 2),
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
@@ -80,11 +80,20 @@ function supplyLines({ deployment }: Report, { first }: Cause): readonly string[
   return labelled("supply", what, indent, 2);
 }
 
+const mostHeadLines = 2;
+
+const headRoom = (kind: CheckResult["kind"]): number => columns - indent - kind.length - 2;
+
+/** Whether a headline is too long to be shown whole. */
+function isCut({ kind }: CheckResult, title: string): boolean {
+  return wrapped(printable(title), headRoom(kind)).length > mostHeadLines;
+}
+
 function headLines({ verdict, kind }: CheckResult, title: string, paint: Paint): readonly string[] {
   const [word, color] =
     heads[verdict === "warn" || verdict === "error" || verdict === "blocked" ? verdict : "fail"];
-  const room = columns - indent - kind.length - 2;
-  const lines = atMost(wrapped(printable(title), room), 2);
+  const room = headRoom(kind);
+  const lines = atMost(wrapped(printable(title), room), mostHeadLines);
   return lines.map((line, index) =>
     index === 0
       ? `${paint(word.padEnd(indent), color)}${line.padEnd(room)}  ${kind}`

@@ -1,5 +1,8 @@
 // Groups results that have one cause, by codes, clauses and exchanges.
 import type { CheckResult } from "../runner/report.js";
+import { joinedTypesOf } from "./joined-parameters.js";
+import { lostFieldsOf } from "./lost-fields.js";
+import { parameterOf, typeOf } from "./subject.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
 export type Keys = (result: CheckResult) => readonly string[];
@@ -39,7 +42,9 @@ const fewParameters = 3;
  * Failures of one cause: one answer decided them, one clause was violated in one way, one check failed in the same way for
  * several types, or a check depends on a search parameter that fails in the same way.
  */
-export function sameActionAmong(results: readonly CheckResult[]): Keys {
+export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
+  const lostField = lostFieldsOf(checks);
+  const joinedType = joinedTypesOf(results);
   const plain = new Set(results.filter(({ clauses }) => clauses.length === 1).flatMap(violations));
   const parameters = new Map<string, Set<string>>();
   for (const result of results) {
@@ -49,6 +54,10 @@ export function sameActionAmong(results: readonly CheckResult[]): Keys {
   return (result) => {
     const [deciding] = result.exchanges ?? [];
     const check = checkKey(result);
+    const joined = joinedType(result);
+    if (joined !== undefined) return ["parameters joined by or"];
+    const lost = lostField(result);
+    if (lost !== undefined) return [check, `${came(result)} ${lost}`];
     const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
     return [
       some ? `${check} ${parameterOf(result)}` : check,
@@ -72,16 +81,6 @@ function checkKey(result: CheckResult): string {
 /** Each clause, with how it was violated. */
 function violations(result: CheckResult): readonly string[] {
   return result.clauses.map((clause) => `${came(result)} ${clause}`);
-}
-
-/** The search parameter that a result is about; empty if there is none. */
-export function parameterOf({ id }: Pick<CheckResult, "id">): string {
-  return id.split("/")[1]?.split(".")[1] ?? "";
-}
-
-/** The type that a result is about, whatever path form or parameter it was asked by. */
-export function typeOf({ id }: Pick<CheckResult, "id">): string {
-  return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
 }
 
 /** Blocked checks with the same reason, whatever their type. */

@@ -1,4 +1,4 @@
-// Judges all cases of a run.
+// Judges all cases of a run, phase by phase and queue by queue.
 import type { Case } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";

@@ -1,5 +1,6 @@
 // Chooses the required parameters of a search: those that the document demands, one for each at-least-one rule, and one that
 // keeps the list short.
+import { businessIdentifiers } from "../../spec/business-identifiers.js";
 import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { samplesOf } from "../../spec/samples.js";
 import type { AddedRecord, Collection, Query } from "../http/api/adapter.js";
@@ -70,8 +71,7 @@ export function requiredForAdded(
   const usable = usableForAdded(choice, parameter);
   const chosen = requiredParameters(record.resource, [parameter], usable);
   if (choice.narrow) {
-    const all = usable.filter((one) => !chosen.includes(one) && isSharedByAll(choice, one));
-    return [...chosen, ...all];
+    return [...chosen, ...usable.filter((one) => !chosen.includes(one) && mayNarrow(choice, one))];
   }
   const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
@@ -104,6 +104,13 @@ function sharing({ model, record, sharers }: AddedChoice, parameter: SearchParam
 
 function isShared(choice: AddedChoice, parameter: SearchParameter): boolean {
   return choice.sharers.length === 0 || sharing(choice, parameter) > 0;
+}
+
+/** Of two records with one business identifier, an update that goes by it changes only one: such a value is not copied. */
+function mayNarrow(choice: AddedChoice, parameter: SearchParameter): boolean {
+  const identifiers = businessIdentifiers(choice.record.resource);
+  const identifies = parameter.targets.some(({ path }) => identifiers.includes(path.split(".")[0] ?? ""));
+  return !identifies && !choice.isDoubtful?.(parameter) && isSharedByAll(choice, parameter);
 }
 
 function isSharedByAll(choice: AddedChoice, parameter: SearchParameter): boolean {

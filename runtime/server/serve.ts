@@ -2,6 +2,7 @@
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";
+import { announcesBody } from "./http/body-bytes.js";
 import { type Connections, watchConnections } from "./http/connections.js";
 import { hasDotSegment } from "./http/dot-segments.js";
 import { hasTwoHosts, hostCheck, supplyHost } from "./http/host.js";
@@ -123,7 +124,7 @@ function listenerOf(app: App): RequestListener {
   return oneAtATime((request, response) => {
     if (plain(request, response)) return;
     supplyHost(request);
-    response.once("finish", () => leaveBody(request));
+    if (announcesBody(request)) response.once("finish", () => leaveBody(request));
     void whole(request, response);
   });
 }

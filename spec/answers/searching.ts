@@ -67,6 +67,12 @@ export const unknownSites = { empty: "empty list" } as const;
 /** What a list contains if `_count=0` was sent. */
 export const noneRequested = { none: "no records", some: "records" } as const;
 
+/** What a search by a code in another case finds. */
+export const cases = { ignored: "case ignored", apart: "told apart" } as const;
+
+/** What a parameter that limits a list does on a type of which the document does not show it. */
+export const countsElsewhere = { taken: "accepted" } as const;
+
 /** Whether a repeated search is answered from a cache. */
 export const repeats = { anew: "anew", kept: "from a cache" } as const;
 
@@ -236,6 +242,21 @@ export const searchingKinds = {
     defaults: noneRequested.none,
     given: () => words(noneRequested.none),
     foreign: [noneRequested.some, /^refused/],
+  } satisfies AnswerKind<string>,
+  "count-negative": {
+    defaults: "refused 400",
+    given: () => words("refused 400"),
+    foreign: [noneRequested.none, noneRequested.some, /^refused/],
+  } satisfies AnswerKind<string>,
+  "count-elsewhere": {
+    defaults: "refused 400",
+    given: () => words("refused 400"),
+    foreign: [countsElsewhere.taken, /^refused/],
+  } satisfies AnswerKind<string>,
+  "token-case": {
+    defaults: cases.apart,
+    given: () => words(cases.apart),
+    foreign: [cases.ignored, /^refused/],
   } satisfies AnswerKind<string>,
   "repeated-search": {
     defaults: repeats.anew,

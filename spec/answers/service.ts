@@ -10,6 +10,9 @@ export const addForms = { each: "each form", one: "one form only" } as const;
 
 export const formsLead = { same: "same", separate: "separate" } as const;
 
+/** Whether the path forms show one record alike. */
+export const formBodies = { same: "the same", different: "different", one: "one shows it" } as const;
+
 export const idShapes = { uuid: "UUID", number: "number", other: "other" } as const;
 
 export const noneMet = "none met";
@@ -110,6 +113,11 @@ export const serviceKinds = {
     defaults: formsLead.same,
     given: () => words(formsLead.same),
     foreign: [formsLead.separate],
+  } satisfies AnswerKind<string>,
+  "form-bodies": {
+    defaults: formBodies.same,
+    given: () => words(formBodies.same),
+    foreign: [formBodies.different, formBodies.one],
   } satisfies AnswerKind<string>,
   "add-forms": {
     defaults: addForms.each,

@@ -14,8 +14,8 @@ interface Cutter {
 }
 
 /**
- * The record without some of its members, at any depth. Inside shapes, where one member may mean nothing without
- * another, only labels and texts for people are left out. Fixed values stay, and no object or array becomes empty.
+ * The record without some of its members. At the top any member may be left out. Inside objects and shapes, where one member may
+ * mean nothing without another, only optional members and labels are. Fixed values stay, and no object or array becomes empty.
  */
 export function partialRecord(
   model: InterfaceModel,
@@ -23,7 +23,7 @@ export function partialRecord(
   record: JsonObject,
   draws: Draws,
 ): JsonObject {
-  const cut = members({ model, draws }, resource.fields, record);
+  const cut = members({ model, draws }, resource.fields, record, () => true);
   return endsAfterStart(resource, { ...fixedOf(resource.fields, record), ...cut });
 }
 
@@ -32,12 +32,17 @@ function fixedOf(fields: readonly Field[], record: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([name]) => fixed.includes(name)));
 }
 
-function members(cutter: Cutter, fields: readonly Field[], record: JsonObject): JsonObject {
+function members(
+  cutter: Cutter,
+  fields: readonly Field[],
+  record: JsonObject,
+  mayLack: (field: Field) => boolean,
+): JsonObject {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]): [string, Json][] => {
       const field = fields.find((one) => one.name === name);
       if (field === undefined || field.fixed !== undefined) return [[name, value]];
-      if (cutter.draws.below(oneIn) === 0) return [];
+      if (mayLack(field) && cutter.draws.below(oneIn) === 0) return [];
       const left = inside(cutter, field, value);
       return left === undefined ? [] : [[name, left]];
     }),
@@ -51,7 +56,9 @@ function inside(cutter: Cutter, field: Field, value: Json): Json | undefined {
   }
   if (!isObject(value)) return value;
   const left =
-    field.type.kind === "object" ? members(cutter, field.type.fields, value) : labelled(cutter, field, value);
+    field.type.kind === "object"
+      ? members(cutter, field.type.fields, value, ({ optional }) => optional)
+      : labelled(cutter, field, value);
   return Object.keys(left).length === 0 ? undefined : left;
 }
 

@@ -68,7 +68,10 @@ function* smallerObjects(model: InterfaceModel, field: Kind, object: JsonObject)
 
 /** The fields inside a field, and those that the others need. */
 function insideOf(model: InterfaceModel, type: FieldType | undefined) {
-  if (type?.kind === "object") return { fields: type.fields, needed: [] };
+  if (type?.kind === "object") {
+    const needed = type.fields.filter(({ optional }) => !optional).map(({ name }) => name);
+    return { fields: type.fields, needed };
+  }
   const shape = type?.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;
   const { parts } = shape ?? {};
   const needed = parts?.role === "reference" ? [parts.url] : parts?.role === "narrative" ? [parts.div] : [];

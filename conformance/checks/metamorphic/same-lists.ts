@@ -22,6 +22,7 @@ import {
   places,
   seeingPlaces,
 } from "../places.js";
+import { blockBroken } from "../search/search.js";
 import { confirmViolation, family, listText, type Violation } from "./confirm-violation.js";
 import type { Listed } from "./read-list.js";
 import { sameTargets } from "./wider.js";
@@ -54,6 +55,7 @@ export const sameByEither = check<Pair>({
   clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
   async run(session, of) {
     const fixture = await fixtureFor(session, of);
+    for (const parameter of [of.parameter, of.other]) await blockBroken(session, { ...of, parameter });
     const queries = [of.parameter, of.other].map((one) => {
       const own = criterion(fixture, one, fixture.target);
       const required = fixture.requiredParameters(of.parameter).filter(([name]) => name !== of.other.name);

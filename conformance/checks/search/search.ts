@@ -5,6 +5,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import { problem } from "../../http/problem.js";
 import { askableText } from "../../search/askable.js";
 import { differs } from "../../search/compare-records.js";
 import { check, checkId } from "../check.js";
@@ -100,6 +101,18 @@ export const finds = check<ParameterPlace>({
 /** Whether a parameter is known not to find a matching record. No other check uses such a parameter to find a record. */
 export function isBroken(session: Session, of: ParameterPlace): Promise<boolean> {
   return fails(finding(session, of));
+}
+
+/** Throws `Blocked` if a parameter is known not to find what it must: another check would only say it again. */
+export async function blockBroken(session: Session, of: ParameterPlace): Promise<void> {
+  const own = await finding(session, of);
+  if (own.verdict !== "fail") return;
+  const why = `a search by ${of.parameter.name} does not return what it must: ${own.actual}`;
+  const judgedBy = findsId(of);
+  throw new Blocked(
+    problem(own.code, why),
+    own.exchange ? { judgedBy, exchange: own.exchange } : { judgedBy },
+  );
 }
 
 /** Whether it is known that no search by a parameter is answered with a list. */

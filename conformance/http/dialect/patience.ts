@@ -20,14 +20,21 @@ export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
   return Math.min(longestDelayMs, 3 * seen + graceMs);
 }
 
+interface Asking {
+  /** Whether no further answer can be good. */
+  readonly hopeless?: () => boolean;
+  /** So many questions are different ones: they are asked without a pause, whatever the limit (default: 1). */
+  readonly different?: number;
+}
+
 /** Like `askUntil`, for as long as this deployment needs. */
 export async function askPatiently<T>(
   learnedBehaviour: LearnedBehaviour,
   ask: () => Promise<T>,
   good: (outcome: T) => boolean,
-  { limitMs = patienceMs(learnedBehaviour), hopeless }: { limitMs?: number; hopeless?: () => boolean } = {},
+  { limitMs = patienceMs(learnedBehaviour), ...how }: Asking & { readonly limitMs?: number } = {},
 ): Promise<T> {
-  const outcome = await askUntil(ask, good, limitMs, hopeless);
+  const outcome = await askUntil(ask, good, limitMs, how);
   if (!good(outcome)) learnedBehaviour.waitFailed();
   return outcome;
 }
@@ -37,13 +44,17 @@ export async function askUntil<T>(
   ask: () => Promise<T>,
   good: (outcome: T) => boolean,
   limitMs: number,
-  hopeless: () => boolean = () => false,
+  { hopeless = () => false, different = 1 }: Asking = {},
 ): Promise<T> {
   const started = performance.now();
-  for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.6, longestPauseMs)) {
+  let pause = firstPauseMs;
+  for (let turn = 1; ; turn += 1) {
     const outcome = await ask();
+    if (good(outcome) || hopeless()) return outcome;
+    if (turn < different) continue;
     const left = limitMs - (performance.now() - started);
-    if (good(outcome) || left <= 0 || hopeless()) return outcome;
+    if (left <= 0) return outcome;
     await sleep(Math.min(pause, left));
+    pause = Math.min(pause * 1.6, longestPauseMs);
   }
 }

@@ -69,7 +69,7 @@ function looking(
     name,
     layer: "search",
     answers: [answers],
-    follows: ["search.count-maximum"],
+    follows: ["search.count-maximum", "count-negative"],
     suits: has(test),
     behaviour: () => async (call, next) => {
       const asked = bounds(call);

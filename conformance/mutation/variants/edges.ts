@@ -1,7 +1,8 @@
 // Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
+import type { SearchParameter } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import { referenceTail } from "../../http/record-url.js";
@@ -191,6 +192,76 @@ const refusesZero: ConformingVariant = {
     ),
 };
 
+const takesOtherBounds: ConformingVariant = {
+  name: "a bound is ignored on types that do not show it",
+  layer: "search",
+  answers: ["count-elsewhere"],
+  behaviour: (model) => {
+    const named = model.resources.flatMap(({ parameters }) => parameters).find(isCount);
+    return on("search", async (call, next) => {
+      if (named === undefined || call.route?.resource.parameters.some(isCount)) return next(call);
+      const url = new URL(call.url);
+      url.searchParams.delete(named.name);
+      return next({ ...call, url });
+    });
+  },
+};
+
+const isCount = ({ match }: SearchParameter): boolean => match === "count";
+
+const ignoresNegative: ConformingVariant = {
+  name: "a bound below 0 is ignored",
+  layer: "search",
+  answers: ["count-negative"],
+  behaviour: () =>
+    on("search", async (call, next) => {
+      const odd = given(call, "count").filter(({ value }) => value.startsWith("-"));
+      const url = new URL(call.url);
+      for (const { parameter } of odd) url.searchParams.delete(parameter.name);
+      return next({ ...call, url });
+    }),
+};
+
+const foldsCodes: ConformingVariant = {
+  name: "codes are found in either case",
+  layer: "search",
+  answers: ["token-case"],
+  behaviour: () => {
+    const stored = new Set<string>();
+    const spelled = new Map<string, string>();
+    return async (call, next) => {
+      if (call.route?.kind !== "search") {
+        for (const text of textsIn(bodyOf(call))) {
+          stored.add(text);
+          spelled.set(text.toLowerCase(), text);
+        }
+        return next(call);
+      }
+      const url = new URL(call.url);
+      for (const { parameter, value } of given(call, "token")) {
+        const other = stored.has(value) ? undefined : spelled.get(value.toLowerCase());
+        if (other !== undefined) url.searchParams.set(parameter.name, other);
+      }
+      return next({ ...call, url });
+    };
+  },
+};
+
+const showsFormsApart: ConformingVariant = {
+  name: "a path form shows records with one member more",
+  layer: "record",
+  answers: ["form-bodies"],
+  suits: (model) => model.resources.some(({ forms }) => forms.length > 1),
+  behaviour: (model) => async (call, next) => {
+    const reply = await next(call);
+    const json = jsonOf(reply);
+    const isLater = call.route?.form !== model.forms[0];
+    return call.route?.kind === "read" && isLater && good(reply) && isObject(json)
+      ? withJson(reply, { ...json, shownBy: call.route.form.name })
+      : reply;
+  },
+};
+
 const refusesLocalTimes: ConformingVariant = {
   name: "a time without an offset is refused",
   layer: "store",
@@ -212,5 +283,9 @@ export const conformingEdges: readonly ConformingVariant[] = [
   ignoresMalformed,
   numberedSites,
   refusesZero,
+  ignoresNegative,
+  takesOtherBounds,
+  foldsCodes,
+  showsFormsApart,
   refusesLocalTimes,
 ];

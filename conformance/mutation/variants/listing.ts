@@ -18,7 +18,7 @@ function lists(
     return write(recordsOf(reply), reply, nextUrl(reply), type);
   };
   // The applied bound shows only in the links, and the total only in the Bundle.
-  const follows = ["search.count-maximum", "search.total"];
+  const follows = ["search.count-maximum", "count-negative", "search.total"];
   return { name, layer: "list", answers, follows, sole: ["the body of a list"], behaviour };
 }
 

@@ -54,7 +54,7 @@ function paging(
     name,
     layer: "page",
     answers,
-    follows: ["search.count-maximum", ...follows],
+    follows: ["search.count-maximum", "count-negative", ...follows],
     sole: ["pages", ...sole],
     behaviour,
   };

@@ -102,7 +102,14 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
     return strings.length > 0 && strings.every((spare) => spare);
   };
   const answers = ["search.string-match"];
-  return { name, layer: "search", answers, follows: ["search.count-maximum"], behaviour, suits };
+  return {
+    name,
+    layer: "search",
+    answers,
+    follows: ["search.count-maximum", "count-negative"],
+    behaviour,
+    suits,
+  };
 }
 
 /** Changes, drops or refuses parameter values before the server beneath sees them. */
@@ -152,7 +159,12 @@ export const conformingSearches: readonly ConformingVariant[] = [
   comparing("strings are compared whole", (held, asked) => held === asked),
   comparing("strings match by their exact start", (held, asked) => held.startsWith(asked)),
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
-  readingValues("unknown parameters are ignored", ["search.unknown-parameter"], withoutUnknown, undefined),
+  readingValues(
+    "unknown parameters are ignored",
+    ["search.unknown-parameter", "count-elsewhere"],
+    withoutUnknown,
+    undefined,
+  ),
   readingValues(
     "a parameter without a field is ignored",
     ["unseen-parameter"],

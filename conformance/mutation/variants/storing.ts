@@ -81,7 +81,7 @@ const separateForms: ConformingVariant = {
   name: "path forms hold separate records",
   layer: "store",
   answers: ["forms.equivalence"],
-  follows: ["search.count-maximum"],
+  follows: ["search.count-maximum", "count-negative", "form-bodies"],
   sole: ["forms"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => {

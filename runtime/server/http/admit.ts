@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { Call, Interaction } from "../interactions/interaction.js";
-import { bodyBytes, lengthOf } from "./body-bytes.js";
+import { announcesBody, bodyBytes, lengthOf } from "./body-bytes.js";
 import type { Holder } from "./fair-share.js";
 import { incomingOf, outgoingOf } from "./outgoing.js";
 import { Problem } from "./problem.js";
@@ -76,13 +76,13 @@ export function livesOf(shares: Shares): Lives {
 
 /** Ends a life when its answer ends, sent or not. */
 function closeWith(life: RequestLife, context: Context): void {
-  const [incoming, outgoing] = [incomingOf(context), outgoingOf(context)];
+  const outgoing = outgoingOf(context);
   const close = (): void => life.close();
   if (outgoing?.destroyed) close();
   else outgoing?.once("close", close);
   // A server without `oneAtATime` may start a request while an earlier one of its connection is unanswered. Node does not report a
   // close to the answer of such a request.
-  if (outgoing?.socket === null) incoming?.socket.once("close", close);
+  if (outgoing?.socket === null) incomingOf(context)?.socket.once("close", close);
 }
 
 /** Runs an interaction when its body has arrived and a place is free, and holds the place until its answer is sent. */
@@ -99,7 +99,8 @@ export function admitting({ lives, bodyBytes: most, who }: AdmitOptions): Admit 
   const { shares } = lives;
   return (call, interaction) => {
     const { context, collection } = call;
-    const [incoming, outgoing] = [incomingOf(context), outgoingOf(context)];
+    const incoming = incomingOf(context);
+    const outgoing = outgoingOf(context);
     const holder = { who: who?.(context), site: collection.site };
     if (!shares.places.fits(holder, 1)) throw noPlace(shares);
     const life = lives.of(context, holder);
@@ -114,10 +115,8 @@ export function admitting({ lives, bodyBytes: most, who }: AdmitOptions): Admit 
   };
 }
 
-const hasBody = ({ method, headers }: IncomingMessage): boolean =>
-  method !== "GET" &&
-  method !== "HEAD" &&
-  (headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0");
+const hasBody = (incoming: IncomingMessage): boolean =>
+  incoming.method !== "GET" && incoming.method !== "HEAD" && announcesBody(incoming);
 
 /** Waits for the whole body, and stores it where the adapter between Node and Hono looks for it first. */
 async function wholeBody(

@@ -11,6 +11,10 @@ export function lengthOf({ headers }: IncomingMessage): number | undefined {
   return plainLength.test(length) ? Number(length) : undefined;
 }
 
+/** Whether a body follows a request's headers (RFC 9112, section 6.3). */
+export const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+
 /**
  * It sends no `Connection: close`: Node would then break the connection of a client that sends its whole body before it reads, and
  * the client would never see the answer. `leaveBody` discards the rest of the body, and ends the connection if that takes too long.

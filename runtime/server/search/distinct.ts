@@ -26,6 +26,14 @@ function withDistinctTests(condition: Condition): Condition {
 const hasSeveral = (condition: Condition): boolean =>
   condition.kind !== "nothing" && condition.anyOf.length > 1;
 
+/** Whether some conditions may be equal. Conditions on different parameters never are, and need no comparison. */
+function mayRepeat(conditions: readonly Condition[]): boolean {
+  const subjects = conditions.map((one) => ("parameter" in one ? one.parameter : one.kind));
+  return new Set(subjects).size < subjects.length;
+}
+
 /** The conditions without repeated ones and repeated alternatives, which would find the same records. */
-export const distinctConditions = (conditions: readonly Condition[]): readonly Condition[] =>
-  distinct(conditions.some(hasSeveral) ? conditions.map(withDistinctTests) : conditions);
+export function distinctConditions(conditions: readonly Condition[]): readonly Condition[] {
+  const all = conditions.some(hasSeveral) ? conditions.map(withDistinctTests) : conditions;
+  return mayRepeat(all) ? distinct(all) : all;
+}

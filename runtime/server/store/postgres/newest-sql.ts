@@ -1,14 +1,12 @@
 /** A faster statement for the newest records with one text or code. */
 
 import type { IndexedCondition } from "../sql/entry-kinds.js";
-import { fitting, listedBody } from "../sql/long-bodies.js";
-import type { Row } from "../sql/rows.js";
+import { joinedInPostgres, joinedRows } from "../sql/joined-rows.js";
+import { fitting } from "../sql/long-bodies.js";
+import { pageOf, type Row } from "../sql/rows.js";
 import { type Dialect, entriesSql, isNarrow, recordsOf } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
-import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
-
-// Separates the texts of one column. JSON cannot contain it (RFC 8259, section 7); if a text does, the counts differ.
-const separator = "\u0002";
+import type { Condition, Page, SearchRequest } from "../store.js";
 
 const isListed = (condition: Condition): condition is IndexedCondition =>
   (condition.kind === "text" || condition.kind === "token") && isNarrow(condition);
@@ -30,31 +28,11 @@ export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undef
   return {
     // OFFSET stops PostgreSQL from merging the page into the outer query, which would then look it up several times.
     text: `SELECT min(cardinality(positions))::text AS listed,
-      string_agg(position || ' ' || version || ' ' || updated || ' ' || id, chr(2)) AS head,
-      string_agg(${listedBody("body")}, chr(2)) AS body
+      ${joinedInPostgres}
     FROM (SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions OFFSET 0) AS page
       LEFT JOIN ${recordsOf(dialect)} ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions)`,
     values: [...entries.values, ...older.values, limit + 1, site, type],
   };
-}
-
-interface Placed {
-  readonly position: number;
-  readonly record: StoredRecord;
-}
-
-/** Parses the head of a record: three numbers, and an id that may contain spaces. */
-function placedOf(head: string, body: string): Placed {
-  const position = head.indexOf(" ");
-  const version = head.indexOf(" ", position + 1);
-  const updated = head.indexOf(" ", version + 1);
-  const record = {
-    id: head.slice(updated + 1),
-    version: Number(head.slice(position + 1, version)),
-    updated: Number(head.slice(version + 1, updated)),
-    body,
-  };
-  return { position: Number(head.slice(0, position)), record };
 }
 
 /**
@@ -62,17 +40,9 @@ function placedOf(head: string, body: string): Placed {
  * re-indexed it, must not make the page shorter.
  */
 export function newestIn(row: Row | undefined, limit: number): Page | undefined {
-  const listed = Number(row?.["listed"]);
-  const texts = (column: string): readonly string[] => {
-    const text = row?.[column];
-    return typeof text === "string" ? text.split(separator) : [];
-  };
-  const [heads, bodies] = [texts("head"), texts("body")];
-  if (heads.length !== listed || bodies.length !== listed) return undefined;
-  const placed = heads.map((head, at) => placedOf(head, bodies[at] ?? ""));
-  placed.sort((one, other) => other.position - one.position);
-  const all = placed.map(({ record }) => record);
-  const records = all.slice(0, fitting(all, limit));
-  const end = placed[records.length - 1];
-  return { records, ...(listed > records.length && end !== undefined ? { next: end.position } : {}) };
+  const listed = joinedRows(row);
+  if (listed === undefined || listed.length !== Number(row?.["listed"])) return undefined;
+  const rows = [...listed].sort((one, other) => other.position - one.position);
+  const shown = rows.slice(0, fitting(rows, limit));
+  return pageOf(shown, shown.length === rows.length, undefined);
 }

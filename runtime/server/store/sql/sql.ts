@@ -11,7 +11,13 @@ export const never: Sql = { text: "false", values: [] };
 export const always: Sql = { text: "true", values: [] };
 
 /** Joins several conditions with AND or OR. */
-export const joinSql = (parts: readonly Sql[], word: "AND" | "OR"): Sql => ({
-  text: parts.map((part) => `(${part.text})`).join(` ${word} `),
-  values: parts.flatMap((part) => part.values),
-});
+export function joinSql(parts: readonly Sql[], word: "AND" | "OR"): Sql {
+  // Every search joins a dozen parts, so this builds one text and one list, and no list of lists.
+  let text = "";
+  const values: (string | number)[] = [];
+  for (const part of parts) {
+    text += text === "" ? `(${part.text})` : ` ${word} (${part.text})`;
+    values.push(...part.values);
+  }
+  return { text, values };
+}

@@ -1,5 +1,6 @@
 /** Runs searches on one connection to SQLite. */
 
+import { joinedInSqlite, joinedRows } from "../sql/joined-rows.js";
 import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
 import { countSql, leaderOf, type SearchPlan, searchSql, sliceEndSql } from "../sql/search-sql.js";
@@ -57,7 +58,8 @@ export class Searching {
   /** The rows of a page and one more; undefined if they take more steps. */
   rowsWithin(request: SearchRequest, steps: number, plan: SearchPlan = {}): readonly Row[] | undefined {
     const sql = searchSql(request, this.#dialect, plan);
-    return this.#budget.within(steps, () => this.#rows(sql))?.result;
+    return this.#budget.within(steps, () => joinedRows(this.#row(joinedInSqlite(sql))) ?? this.#rows(sql))
+      ?.result;
   }
 
   /** The number of records that satisfy all conditions; undefined if counting takes more steps. */

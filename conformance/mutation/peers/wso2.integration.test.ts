@@ -1,0 +1,38 @@
+// WSO2's FHIR server, in our words: short lists without links, references by own URL, updates by business identifier.
+import { describe, expect, it } from "vitest";
+import { mutantBehaviour } from "../../testkit/changed-server.js";
+import { conforming, findsNothing, runPeer, searchesBy } from "../../testkit/run-peer.js";
+
+const lawful = conforming(
+  "no page follows the first 20 records",
+  "references are searched by the record's own URL alone",
+  "an update finds its record by its business identifier",
+  "a search that finds nothing is answered 404",
+  "bodies of more than 64 kB are refused",
+);
+
+describe("WSO2's lawful behaviours", () => {
+  it("are no failure, and the report tells them", async () => {
+    const { failed, report } = await runPeer([lawful], { observing: true });
+    expect(failed).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+    expect(report.answers).toMatchObject({
+      "update.target": "identifier",
+      "search.empty": "404",
+      "limits.size": "under 1 MB",
+    });
+  });
+});
+
+describe("WSO2's faults", () => {
+  it("ids that are JSON numbers are one cause, for every type", async () => {
+    const { causes } = await runPeer([mutantBehaviour("ids are JSON numbers"), lawful]);
+    expect(causes.map((ids) => ids.every((id) => /^ids\/[^/]+\/string$/.test(id)))).toEqual([true]);
+  });
+
+  it("a parameter that finds nothing is blamed alone", async () => {
+    const { causes, failed } = await runPeer([searchesBy("patient", ["Encounter"], findsNothing), lawful]);
+    expect(failed.filter((id) => !id.includes("Encounter.patient/"))).toEqual([]);
+    expect(causes.length).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+// Sorts values that came back otherwise than they were added by the field that lost them: one read shows many fields at once.
+import type { CheckResult } from "../runner/report.js";
+
+/** The field or shape that a result shows to be lost or changed; undefined where it shows something else. */
+export type LostField = (result: CheckResult) => string | undefined;
+
+/** Finds for each result the largest part of a record that no check found as it was added. */
+export function lostFieldsOf(checks: readonly CheckResult[]): LostField {
+  const families = new Set(checks.filter(isLoss).map(familyOf));
+  const ofOneField = checks.filter((result) => families.has(familyOf(result)) && isOfOneField(result));
+  const kept = new Set(
+    ofOneField.filter(({ verdict }) => verdict === "pass").flatMap(({ clauses }) => clauses),
+  );
+  return (result) => {
+    if (!isLoss(result) || !isOfOneField(result)) return undefined;
+    return result.clauses.findLast((clause) => !kept.has(clause)) ?? result.clauses[0];
+  };
+}
+
+function isLoss({ verdict, code }: CheckResult): boolean {
+  return verdict === "fail" && (code === "value-lost" || code === "value-changed");
+}
+
+function familyOf({ id }: CheckResult): string {
+  return id.split("/")[0] ?? id;
+}
+
+/** Whether all that a result rests on is in one field of a type. */
+function isOfOneField({ clauses }: CheckResult): boolean {
+  const fields = clauses.filter((clause) => clause.startsWith("field."));
+  return new Set(fields.map((clause) => clause.split(".").slice(0, 3).join("."))).size === 1;
+}

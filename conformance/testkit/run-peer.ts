@@ -1,0 +1,110 @@
+// Runs the whole suite against the committed interface's server with changed behaviours, and sums up what it found by cause.
+import { isObject, type JsonObject } from "../../spec/json.js";
+import { behave, stacked } from "../behaviours/behave.js";
+import {
+  type Behaviour,
+  jsonOf,
+  type MakeBehaviour,
+  plainReply,
+  withBody,
+  writes,
+} from "../behaviours/call.js";
+import { mapRecords, withEntries, withoutNext } from "../behaviours/lists.js";
+import { combined, goTogether } from "../mutation/combined-variants.js";
+import { type RunOptions, runAgainst } from "../mutation/run-against.js";
+import { fetchOf } from "../mutation/server/served.js";
+import { conformingVariants } from "../mutation/variants.js";
+import { causesOf } from "../reports/causes.js";
+import { diagnosisOf } from "../reports/diagnosis.js";
+import type { Report } from "../runner/report.js";
+import { ownServer } from "./own-server.js";
+
+export const { model } = await ownServer();
+
+/** What a run found. */
+export interface PeerRun {
+  readonly report: Report;
+  /** The ids of the required checks that failed, by cause, the worst cause first. */
+  readonly causes: readonly (readonly string[])[];
+  /** All required checks that failed. */
+  readonly failed: readonly string[];
+  /** Checks that could not be judged, with the check that blocks them. */
+  readonly blocked: readonly string[];
+  /** What the report says of each cause in its headline, in the same order. */
+  readonly diagnoses: readonly string[];
+}
+
+/** The behaviour of the conforming variants of these names together. */
+export function conforming(...names: readonly string[]): MakeBehaviour {
+  const known = conformingVariants(model);
+  const members = names.map((name) => {
+    const member = known.find((one) => one.name === name);
+    if (member === undefined) throw new Error(`there is no conforming variant named ${name}`);
+    return member;
+  });
+  const apart = members.some((a, n) => members.slice(n + 1).some((b) => !goTogether(a, b)));
+  if (apart) throw new Error("two of these variants cannot be combined");
+  return combined(members).behaviour;
+}
+
+/** Searches of these types by a parameter are answered in another way. */
+export function searchesBy(name: string, types: readonly string[], answer: Behaviour): MakeBehaviour {
+  return () => async (call, next) => {
+    const { kind, resource } = call.route ?? {};
+    const asked = kind === "search" && call.url.searchParams.has(name);
+    return asked && types.includes(resource?.name ?? "") ? answer(call, next) : next(call);
+  };
+}
+
+export const findsNothing: Behaviour = async (call, next) => withoutNext(withEntries(await next(call), []));
+
+/** A refusal in the deployment's own words. */
+export const refusedAs =
+  (words: string): Behaviour =>
+  async () =>
+    plainReply(400, {
+      resourceType: "OperationOutcome",
+      issue: [{ severity: "error", code: "invalid", diagnostics: words }],
+    });
+
+/** Records of a type are stored otherwise than they are sent. */
+export function storedAs(type: string, change: (body: JsonObject) => JsonObject): MakeBehaviour {
+  return () => async (call, next) => {
+    const body = writes(call) && call.route?.resource.name === type ? jsonOf(call) : undefined;
+    return next(isObject(body) ? withBody(call, change(body)) : call);
+  };
+}
+
+/** Records of a type come back otherwise than they are stored. */
+export function returnedAs(type: string, change: (record: JsonObject) => JsonObject): MakeBehaviour {
+  return () => async (call, next) => {
+    const reply = await next(call);
+    return call.route?.resource.name === type
+      ? mapRecords(reply, (record) => (record[model.typeMember] === type ? change(record) : record))
+      : reply;
+  };
+}
+
+/** Runs the suite against our server, changed by the behaviours, the first the innermost. */
+export async function runPeer(
+  behaviours: readonly MakeBehaviour[],
+  options: RunOptions = {},
+): Promise<PeerRun> {
+  const { fetch, close } = await fetchOf(model);
+  try {
+    const served = behave(fetch, model, stacked(behaviours));
+    const { report } = await runAgainst(served, model, options);
+    const { failures } = causesOf(report.checks);
+    const causes = failures.map(({ first, others }) => [first, ...others].map(({ id }) => id));
+    const blocked = report.checks.filter(({ verdict }) => verdict === "blocked");
+    return {
+      report,
+      causes,
+      failed: causes.flat(),
+      blocked: blocked.map(({ id, blockedBy, reason }) => `${id} by ${blockedBy ?? reason}`),
+      diagnoses: failures.map((cause) => diagnosisOf(cause) ?? cause.first.title),
+    };
+  } finally {
+    await close();
+  }
+}
