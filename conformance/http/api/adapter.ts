@@ -74,6 +74,8 @@ export interface SearchOptions {
   readonly mostPages?: number;
   /** How a repeated search is sent (default: in the way that the deployment was found to need). */
   readonly again?: AskingAgain;
+  /** A 404 is not read as an empty list, so nothing has to be added to find out whether it may be one. */
+  readonly asAnswered?: boolean;
 }
 
 /** The interactions, sent in the dialect of the deployment. Every add is journaled before its request is sent. */

@@ -70,7 +70,10 @@ async function seenBy(
   query: Query,
 ): Promise<{ readonly sight: Sight; readonly found: readonly FoundRecord[] }> {
   try {
-    const { exchange, found = [] } = await session.api.search(at, query, { firstPageOnly: true });
+    const { exchange, found = [] } = await session.api.search(at, query, {
+      firstPageOnly: true,
+      asAnswered: true,
+    });
     return { sight: sightOf(exchange), found };
   } catch (error) {
     if (error instanceof Blocked) return { sight: { standing: "open", said: error.message }, found: [] };
