@@ -43,9 +43,11 @@ function finder(
   const pathOf = recordPaths(definition, plainlyRead(definition, options.handlers));
   const isPlain = plainness(options);
   return (incoming) => {
-    const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
-    const admitted = path && admit(incoming, path, "read");
-    if (path === undefined || admitted === undefined) return undefined;
+    // The path first: it tells a search from a read in a fraction of the time that the headers take.
+    const path = pathOf(incoming.url ?? "");
+    if (path === undefined || !isPlain(incoming)) return undefined;
+    const admitted = admit(incoming, path, "read");
+    if (admitted === undefined) return undefined;
     const { route, resource, site, id } = path;
     const record = readNow({ site, type: resource.type, id });
     if (record === undefined || record === "gone") return undefined;
