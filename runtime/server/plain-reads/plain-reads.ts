@@ -7,7 +7,8 @@
  *   happened.
  * - **What it skips**: Hono's router, context and `Response`, and promises. It does not skip authentication, rights, the audit log,
  *   metrics, the request id, the headers of every answer, or the bounds of large answers.
- * - **Why**: the rows "read" of bench/RESULTS.md compare a read with bare node:http and require at least 0.6 of its speed.
+ * - **Why**: the rows "read" of bench/RESULTS.md compare a read with bare node:http and require at least 0.6 of its speed. By the
+ *   app a read takes the server 1.4 times the processor time with 10 connections (1.3 with 64), and reaches 0.5 of bare node:http.
  * - **What holds both ways equal**: `plain-reads.integration.test.ts` sends the same random requests to a server with the shorter
  *   way and to one without, and compares answers, audit entries and observed requests.
  */
@@ -59,9 +60,11 @@ function finder(
   const pathOf = recordPaths(definition, plainlyRead(definition, options.handlers));
   const isPlain = plainness(options);
   return (incoming) => {
-    const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
-    const admitted = path && admit(incoming, path, "read");
-    if (path === undefined || admitted === undefined) return undefined;
+    // The path comes first: it tells a search from a read in a fraction of the time that the headers take.
+    const path = pathOf(incoming.url ?? "");
+    if (path === undefined || !isPlain(incoming)) return undefined;
+    const admitted = admit(incoming, path, "read");
+    if (admitted === undefined) return undefined;
     const { route, resource, site, id } = path;
     const record = readNow({ site, type: resource.type, id });
     if (record === undefined || record === "gone") return undefined;
