@@ -12,6 +12,14 @@ import type { SourceRecord } from "../options/source-record.js";
  * each other in a circle, it begins with a record that refers to none.
  */
 export function sampleData(model: InterfaceModel): readonly SourceRecord[] {
+  const records = made.get(model) ?? sampleOfEach(model);
+  made.set(model, records);
+  return records;
+}
+
+const made = new WeakMap<InterfaceModel, readonly SourceRecord[]>();
+
+function sampleOfEach(model: InterfaceModel): readonly SourceRecord[] {
   const { referred, lower } = referenceOrderIn(model);
   const known = new Set(model.resources.map(({ name }) => name));
   const isRoot = (from: string, to: string) => !lower(from).includes(to);

@@ -11,7 +11,7 @@ import {
 } from "../behaviours/call.js";
 import { mapRecords, withEntries, withoutNext } from "../behaviours/lists.js";
 import { combined, goTogether } from "../mutation/combined-variants.js";
-import { type RunOptions, runAgainst } from "../mutation/run-against.js";
+import { promptServer, type RunOptions, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { conformingVariants } from "../mutation/variants.js";
 import { causesOf } from "../reports/causes.js";
@@ -93,7 +93,7 @@ export async function runPeer(
   const { fetch, close } = await fetchOf(model);
   try {
     const served = behave(fetch, model, stacked(behaviours));
-    const { report } = await runAgainst(served, model, options);
+    const { report } = await runAgainst(served, model, { settings: promptServer, ...options });
     const { failures } = causesOf(report.checks);
     const causes = failures.map(({ first, others }) => [first, ...others].map(({ id }) => id));
     const blocked = report.checks.filter(({ verdict }) => verdict === "blocked");

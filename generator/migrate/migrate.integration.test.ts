@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generate } from "../generate.js";
 import { diagnose, strictest } from "../testing/diagnose.js";
-import { modelOf, otherSpecText } from "../testing/models.js";
+import { modelOf, otherModel, otherSpecText } from "../testing/models.js";
 import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { type MigrateOptions, runMigrate } from "./cli.js";
 
@@ -67,7 +67,7 @@ let team: OutputFolder;
 let printed = "";
 beforeEach(async () => {
   printed = "";
-  team = await outputFolder(modelOf(otherSpecText));
+  team = await outputFolder(otherModel());
   await team.write("old.yaml", otherSpecText);
   await team.write("new.yaml", renamedSpec);
   await team.write("handlers.ts", handlers);

@@ -29,7 +29,7 @@ export type Packages = "all" | "declared";
 export async function outputFolder(model: InterfaceModel, packages: Packages = "all"): Promise<OutputFolder> {
   const folder = await mkdtemp(join(tmpdir(), "cri-output-"));
   const out = join(folder, "generated");
-  const files = await generate(model, packages === "declared" ? { with: ["standalone"] } : {});
+  const files = await filesOf(model, packages);
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
@@ -47,6 +47,17 @@ export async function outputFolder(model: InterfaceModel, packages: Packages = "
       printed([join(modules, compiler, "bin", "tsc"), "-p", project, ...options]),
     end: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+type Known = WeakMap<InterfaceModel, Promise<GeneratedFiles>>;
+const generated: Readonly<Record<Packages, Known>> = { all: new WeakMap(), declared: new WeakMap() };
+
+/** The output of a model is generated once; each test writes its own copy. */
+function filesOf(model: InterfaceModel, packages: Packages): Promise<GeneratedFiles> {
+  const known = generated[packages];
+  const files = known.get(model) ?? generate(model, packages === "declared" ? { with: ["standalone"] } : {});
+  known.set(model, files);
+  return files;
 }
 
 const modules = join(packageRoot(), "node_modules");

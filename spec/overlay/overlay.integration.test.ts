@@ -141,7 +141,7 @@ add:
     const model = await over(
       `${head}remove:\n  resource.FaultReport: not kept\n  operation.FaultReport.read: not kept\n  search.FaultReport.of: not kept\n`,
     );
-    expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Job"]);
+    expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Garage", "Job", "Vehicle"]);
   });
 
   test("removes several rules of a type by their numbers in the base", async () => {

@@ -32,11 +32,10 @@ it("its path forms and its type member are those of the spec", () => {
 });
 
 it.each(fleet.resources)("$type has nothing that the spec does not have", (own) => {
-  const { segment, forms, interactions, parameters, exports } = specified(own.type);
+  const { segment, forms, interactions, parameters } = specified(own.type);
   expect(own.segment).toBe(segment);
   expect(forms).toEqual(expect.arrayContaining([...own.forms]));
   expect(interactions).toEqual(expect.arrayContaining([...own.interactions]));
-  expect(exports).toEqual(own.exports);
   for (const { name, match, targets } of own.parameters)
     expect(parameters.find((one) => one.name === name)).toMatchObject({
       name,

@@ -111,8 +111,8 @@ const garage: ResourceDefinition = {
 /**
  * What the tests of the server need of the second interface; fleet.test.ts compares it with the spec. Written out,
  * because most of these tests run in a process each, and the spec takes long to read. It differs in that an update has
- * no id in its path, in the parameters that a search needs, in that jobs and garages have fewer interactions, and in that
- * what a job is about may be of any type.
+ * no id in its path, in the parameters that a search needs, in that jobs and garages have fewer interactions, in that
+ * vehicles have an export, and in that what a job is about may be of any type.
  */
 export const fleet: InterfaceDefinition = {
   name: "fleet",
