@@ -8,7 +8,7 @@
  * - **What it skips**: Hono's router, context and `Response`, and promises. It does not skip authentication, rights, the audit log,
  *   metrics, the request id, the headers of every answer, or the bounds of large answers.
  * - **Why**: the rows "read" of bench/RESULTS.md compare a read with bare node:http and require at least 0.6 of its speed. By the
- *   app a read takes the server 1.4 times the processor time with 10 connections (1.3 with 64), and reaches 0.5 of bare node:http.
+ *   app a read takes 1.4 times the processor time with 10 connections and 1.3 times with 64, and reaches 0.5 of bare node:http.
  * - **What holds both ways equal**: `plain-reads.integration.test.ts` sends the same random requests to a server with the shorter
  *   way and to one without, and compares answers, audit entries and observed requests.
  */
