@@ -140,7 +140,7 @@ it("blocks a required answer that can no longer be observed, with the reason", a
     call.route?.kind === "add" ? { status: 403, headers: new Headers(), body: "" } : next(call);
   const { code, said } = await conform(config, noReads, { only: ["gap/"] });
   expect(code).toBe(3);
-  expect(said).toMatch(/could not be added/);
+  expect(said).toMatch(/could be added: the POST was answered 403/);
 });
 
 it("does not require answers of a run that only reads if only writing shows them", async () => {

@@ -1,6 +1,6 @@
 // Sends a fixed series of requests to a server and writes down its answers, to compare two servers.
 
-import { isObject, type JsonObject } from "../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
 import { type Fetch, jsonOf } from "../behaviours/call.js";
 import { codePlace } from "../behaviours/code-place.js";
@@ -186,6 +186,21 @@ async function odd(talk: Talk, place: Place, id: string): Promise<void> {
   await add(talk, place, unheardOf(place, sample(talk, place, 1)));
   const dangling = new Map([...talk.urls].map(([type, url]) => [type, `${url.slice(0, -4)}0000`]));
   await add(talk, place, sample({ ...talk, urls: dangling }, place, 1));
+  const lacking = await add(talk, place, withLackingElements(place, sample(talk, place, 1)));
+  await talk.tell("GET", `${place.path}/${lacking}`);
+}
+
+/** The record without the last member of each element of its lists. */
+function withLackingElements({ resource }: Place, record: JsonObject): JsonObject {
+  const lists = new Set(resource.fields.filter(({ many }) => many).map(({ name }) => name));
+  const lacking = (value: Json): Json =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).slice(0, -1)) : value;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      lists.has(name) && isArray(value) ? value.map(lacking) : value,
+    ]),
+  );
 }
 
 /** The record with a word that no vocabulary has, wherever the spec has samples of one. */

@@ -1,5 +1,7 @@
 // Generates the module of one resource's client.
+
 import { servedForms } from "../../../spec/answers/server-terms.js";
+import { byCodeUnit } from "../../../spec/build/order.js";
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { GeneratedFile } from "../../file.js";
@@ -91,7 +93,12 @@ function imports(
       ["collectionAt", ...methods.map(({ maker }) => maker), ...runtimeTypes.map((name) => `type ${name}`)],
       "cri-kit/client",
     ),
-    ...recordImport(types, all, local, uses),
-    ...typeImport([identified].filter(uses), "../../types/stored.js"),
+    // Sorted by path, like all imports.
+    ...[
+      { stem: types.stem, lines: recordImport(types, all, local, uses) },
+      { stem: "stored", lines: typeImport([identified].filter(uses), "../../types/stored.js") },
+    ]
+      .sort((one, other) => byCodeUnit(one.stem, other.stem))
+      .flatMap(({ lines }) => lines),
   ];
 }
