@@ -28,22 +28,25 @@ const cases: Readonly<Record<Extract<Code, `CRI1${"5" | "6"}${string}`>, Files>>
   },
   CRI1506: { "main.yaml": `include: [keys.yaml]\n${base}`, "keys.yaml": "password: hunter2\n" },
   CRI1601: {
-    "main.yaml": `${founded}changes:\n  search.Finding.opend: { required: true }\nremove:\n  gap.search.oder: why not\n`,
+    "main.yaml": `${founded}changes:\n  search.Fault.opend: { required: true }\nremove:\n  gap.search.oder: why not\n`,
     "base.yaml": base,
   },
-  CRI1602: { "main.yaml": `${founded}add:\n  field.Chart.ownr.phone: string\n`, "base.yaml": base },
+  CRI1602: { "main.yaml": `${founded}add:\n  field.Vehicle.ownr.phone: string\n`, "base.yaml": base },
   CRI1603: {
-    "main.yaml": `${founded}add:\n  field.Chart.owner.name: { is: string, optional: true }\n`,
+    "main.yaml": `${founded}add:\n  field.Vehicle.owner.name: { is: string, optional: true }\n`,
     "base.yaml": base,
   },
   CRI1604: { "main.yaml": `${founded}remove:\n  dates.range: nobody asks\n`, "base.yaml": base },
   CRI1605: {
-    "main.yaml": `${founded}changes:\n  search.Chart.name: { odd: so }\nremove:\n  search.Chart.name: not searched\n`,
+    "main.yaml": `${founded}changes:\n  search.Vehicle.name: { odd: so }\nremove:\n  search.Vehicle.name: not searched\n`,
     "base.yaml": base,
   },
-  CRI1606: { "main.yaml": `${head}changes:\n  search.Chart.opened: { required: true }\n`, "base.yaml": base },
+  CRI1606: {
+    "main.yaml": `${head}changes:\n  search.Vehicle.opened: { required: true }\n`,
+    "base.yaml": base,
+  },
   CRI1607: {
-    "main.yaml": `${founded}changes:\n  search.Chart.opened: { unseen: null }\n`,
+    "main.yaml": `${founded}changes:\n  search.Vehicle.opened: { unseen: null }\n`,
     "base.yaml": base,
   },
 };
@@ -53,24 +56,24 @@ const more: Readonly<Record<string, Files>> = {
   "overlay-of-nothing": { "main.yaml": head },
   "overlay-over-itself": { "main.yaml": "overlay-of: main.yaml\nname: north\n" },
   "overlay-of-what-is-not-listed": {
-    "main.yaml": `${founded}changes:\n  interface: { title: T }\nremove:\n  operation.Chart.delete: nobody asks\n  operation.Chrt.read: nobody asks\n`,
+    "main.yaml": `${founded}changes:\n  interface: { title: T }\nremove:\n  operation.Vehicle.delete: nobody asks\n  operation.Vehcle.read: nobody asks\n`,
     "base.yaml": base,
   },
   "overlay-of-a-part": {
-    "main.yaml": `${founded}changes:\n  field.Finding.state: { status: [open, closed] }\n`,
+    "main.yaml": `${founded}changes:\n  field.Fault.state: { status: [open, closed] }\n`,
     "base.yaml": base,
   },
   "overlay-with-a-typo": {
-    "main.yaml": `${founded}changes:\n  gap.search.order: { anser: oldest first }\nadd:\n  search.Chart.closed: { looks-at: closed }\n`,
+    "main.yaml": `${founded}changes:\n  gap.search.order: { anser: oldest first }\nadd:\n  search.Vehicle.closed: { looks-at: closed }\n`,
     "base.yaml": base,
   },
   "overlay-over-mistakes": { "main.yaml": head, "base.yaml": base.replace("[Plain]", "[Plian]") },
   "overlay-takes-what-is-needed": {
-    "main.yaml": `${founded}remove:\n  field.Chart.owner.name: nobody asks\n  search.Finding.chart: nobody asks\n`,
+    "main.yaml": `${founded}remove:\n  field.Vehicle.owner.name: nobody asks\n  search.Fault.vehicle: nobody asks\n`,
     "base.yaml": base,
   },
   "overlay-changes-to-nonsense": {
-    "main.yaml": `${founded}changes:\n  search.Chart.name: { looks-at: owner.nam }\n`,
+    "main.yaml": `${founded}changes:\n  search.Vehicle.name: { looks-at: owner.nam }\n`,
     "base.yaml": base,
   },
   "fragment-with-a-head": {

@@ -14,7 +14,7 @@ test("a spec with ten mistakes shows all ten, each at its line and column", asyn
     "11:21 CRI1104",
     "15:3 CRI1301",
     "29:34 CRI1303",
-    "31:16 CRI1202",
+    "31:17 CRI1202",
     "32:15 CRI1201",
     "34:39 CRI1203",
     "35:52 CRI1101",

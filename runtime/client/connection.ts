@@ -58,5 +58,5 @@ export function connect(options: ConnectionOptions): Connection {
 /** One part of a path, escaped. Empty parts and dot segments are refused (RFC 3986, section 5.2.4). */
 export function segment(what: string, text: string): string {
   if (text !== "" && text !== "." && text !== "..") return encodeURIComponent(text);
-  throw new TypeError(`${JSON.stringify(text)} is not a ${what}`);
+  throw new TypeError(`${JSON.stringify(text)} is not a valid ${what}`);
 }

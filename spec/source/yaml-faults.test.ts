@@ -18,12 +18,18 @@ function edited(from: string, to: string): string {
 
 /** Lines that are indented with a tab. The YAML package reports each as a different fault, or as several. */
 const tabbed: Readonly<Record<string, readonly [from: string, to: string]>> = {
-  "the first line under a name": ["      kind: { is: string, fixed: Chart }", "\tkind: string"],
-  "the first line under a name that is the first itself": ["  Chart:\n    segment:", "  Chart:\n\tsegment:"],
+  "the first line under a name": ["      kind: { is: string, fixed: Vehicle }", "\tkind: string"],
+  "the first line under a name that is the first itself": [
+    "  Vehicle:\n    segment:",
+    "  Vehicle:\n\tsegment:",
+  ],
   "a line among others": ["      closed: date\n", "\t\tclosed: date\n"],
   "a line, after spaces": ["      closed: date\n", "    \t  closed: date\n"],
   "a name that holds others": ["    members: { codes: [Code] }", "\tmembers:\n\t  codes: [Code]"],
-  "what follows a dash": ["      - at-least-one: [chart, opened]", "      -\tat-least-one: [chart, opened]"],
+  "what follows a dash": [
+    "      - at-least-one: [vehicle, opened]",
+    "      -\tat-least-one: [vehicle, opened]",
+  ],
   "a line in braces": ["{ codes: [Code] }", "{\n\tcodes: [Code] }"],
   "a line of a long text": ["asks: In what order is a list?", "asks: |\n\tIn what order?"],
 };
@@ -53,8 +59,8 @@ describe("a tab as indentation is one mistake, at its place", () => {
 
   test("in addition to earlier mistakes", () => {
     const text = edited("      closed: date\n", "\tclosed: date\n").replace(
-      "fixed: Chart }",
-      "fixd: Chart }",
+      "fixed: Vehicle }",
+      "fixd: Vehicle }",
     );
     expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["38 CRI1101", "40 CRI1002"]);
   });

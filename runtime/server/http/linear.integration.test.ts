@@ -51,9 +51,9 @@ const wrong: Readonly<Record<string, (store: Store) => Partial<Store>>> = {
   "finds a record by what it was before": (store) => ({
     async replace(key, newVersion) {
       const before = await store.read(key);
-      const flag = typeof before === "object" ? String(JSON.parse(before.body).flag) : "";
+      const plate = typeof before === "object" ? String(JSON.parse(before.body).plate) : "";
       const stale = newVersion.entries.map((one) =>
-        one.kind === "text" && one.parameter === "flag" ? { ...one, value: flag } : one,
+        one.kind === "text" && one.parameter === "plate" ? { ...one, value: plate } : one,
       );
       return store.replace(key, { ...newVersion, entries: stale });
     },
