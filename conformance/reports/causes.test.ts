@@ -101,6 +101,18 @@ describe("causes", () => {
     expect([left.length, known.length]).toEqual([1, 1]);
   });
 
+  it("open with the parameter at fault, before a search that has this parameter beside others", () => {
+    const by = (id: string, query: string) =>
+      failed(id, {
+        clauses: ["x"],
+        code: "record-unexpected",
+        exchanges: [{ ...exchange, url: `http://127.0.0.1:9/X?${query}` }],
+      });
+    const whole = by("search/X/all-hold", "a=1&b=2&c=3");
+    const single = by("search/X.b/leaves-out", "a=1&b=2");
+    expect(failures(whole, single)).toEqual([[single.id, whole.id]]);
+  });
+
   it("of blocked checks are one for each reason, whatever the type", () => {
     const blocked = (of: string) =>
       result(`a/${of}.x/a`, {

@@ -65,9 +65,12 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 
 /**
  * Puts the check first that shows a cause most plainly: one with a single clause, and among these a search with the fewest
- * parameters, since fewer parameters can be at fault.
+ * parameters, since fewer parameters can be at fault. If several parameters share a cause, no check of only one of them comes first.
  */
 function simplestFirst([first, ...others]: Group): Group {
+  const parameters = new Set([first, ...others].map(parameterOf).filter((name) => name !== ""));
+  const blamesOneOfSeveral = (result: CheckResult) =>
+    parameters.size > 1 && parameterOf(result) !== "" && asksBySeveral(result);
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(one.clauses.length > 1) - Number(other.clauses.length > 1) ||
     Number(blamesOneOfSeveral(one)) - Number(blamesOneOfSeveral(other)) ||
@@ -76,10 +79,6 @@ function simplestFirst([first, ...others]: Group): Group {
   return simplest === first
     ? [first, ...others]
     : [simplest, first, ...others.filter((other) => other !== simplest)];
-}
-
-function blamesOneOfSeveral(result: CheckResult): boolean {
-  return parameterOf(result) !== "" && asksBySeveral(result);
 }
 
 function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {
