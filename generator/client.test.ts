@@ -123,7 +123,8 @@ describe("what a client sends", () => {
     const { client, requests } = recorded(() => json({ resourceType: "Patient", id: "a/../b" }));
     await client.patient.read("a/../b");
     expect(requests[0]?.url).toBe(`${baseUrl}r4/sites/1%202/Patient/a%2F..%2Fb`);
-    for (const id of ["", ".", ".."]) await expect(client.patient.read(id)).rejects.toThrow("is not a valid id");
+    for (const id of ["", ".", ".."])
+      await expect(client.patient.read(id)).rejects.toThrow("is not a valid id");
     expect(requests).toHaveLength(1);
   });
 });
