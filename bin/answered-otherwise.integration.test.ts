@@ -43,6 +43,7 @@ const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete.response": "202, no body",
     "errors.payload": "JSON object",
     "errors.status-absent": "422",
+    "forms.other-types": "every type",
     "ids.shape": "other",
     "record.precision": "refused",
     "references.dangling": "refused",
@@ -56,7 +57,6 @@ const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "update.absent": "adds it",
     "update.response": "202, id",
     "update.target": "record path",
-    "versioning.selects": "every type",
   },
 };
 

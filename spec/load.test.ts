@@ -111,8 +111,8 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("77 gaps have a question, an answer, a reason and a probe", () => {
-    expect(model.gaps).toHaveLength(77);
+  test("74 gaps have a question, an answer, a reason and a probe", () => {
+    expect(model.gaps).toHaveLength(74);
     for (const gap of model.gaps) {
       expect(gap.basis).toBe("chosen");
       expect([gap.asks, gap.answer, gap.because, gap.observe, gap.probe]).not.toContain("");

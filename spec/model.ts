@@ -244,6 +244,14 @@ export interface Gap extends SpecNode {
   readonly about?: string;
 }
 
+/** A gap that the spec had before: users may still name its id. */
+export interface RetiredGap {
+  /** Id without the leading `gap.`. */
+  readonly id: string;
+  /** Why the spec no longer has it, and what asks the question now. */
+  readonly why: string;
+}
+
 /** Every spelling of each placeholder in the document's paths, the default one first. */
 export interface Placeholders {
   readonly base: readonly string[];
@@ -273,6 +281,8 @@ export interface InterfaceModel extends SpecNode {
   readonly resources: readonly Resource[];
   readonly dates?: DateSearch;
   readonly gaps: readonly Gap[];
+  /** Gaps that the spec had before; absent if it names none. */
+  readonly retiredGaps?: readonly RetiredGap[];
   /** Every node's clause, sorted by id in code-unit order. */
   readonly clauses: readonly Clause[];
 }

@@ -85,6 +85,9 @@ export const readings = { either: "either", neither: "neither" } as const;
 /** Whether a search accepts a code that is not a number. */
 export const codes = { taken: "taken", refused: "refused", nothing: findsNothing } as const;
 
+/** How a probe reports that the types differ. */
+export const byType = "different by type";
+
 /** Every prefix, in the order in which a probe reports them. */
 export const prefixes = [
   "ap",
@@ -217,6 +220,7 @@ export const searchingKinds = {
   "code-number": {
     defaults: codes.taken,
     given: () => words(...Object.values(codes)),
+    foreign: [byType],
   } satisfies AnswerKind<string>,
   "date-bare": {
     defaults: bareDates.period,

@@ -15,13 +15,6 @@ export const formBodies = { same: "the same", different: "different", one: "one 
 
 export const idShapes = { uuid: "UUID", number: "number", other: "other" } as const;
 
-export const noneMet = "none met";
-
-/** How the server answers a client that sends too many requests. */
-export const rateLimits = { refused: "429", wait: "429 with Retry-After" } as const;
-
-export const cutOff = "cut off";
-
 /** The body sizes, in megabytes, that a probe sends to find the limit. */
 export const bodySizes = { smallest: 1, middle: 4, largest: 8 } as const;
 
@@ -146,11 +139,6 @@ export const serviceKinds = {
     given: () => words(delays.none),
     foreign: [delays.second, delays.seconds, delays.longer],
   } satisfies AnswerKind<string>,
-  "limit-rate": {
-    defaults: noneMet,
-    given: () => words(noneMet),
-    foreign: [rateLimits.refused, rateLimits.wait],
-  } satisfies AnswerKind<string>,
   "limit-size": {
     defaults: bodySizeTexts.middle,
     given: always({
@@ -174,11 +162,6 @@ export const serviceKinds = {
       return megabytes >= bodySizes.smallest ? bodySizeTexts.smallest : text;
     },
   } satisfies AnswerKind<number>,
-  "limit-time": {
-    defaults: noneMet,
-    given: () => words(noneMet),
-    foreign: [/^\d{3}$/, cutOff],
-  } satisfies AnswerKind<string>,
   "media-type": {
     defaults: "application/fhir+json",
     given: () => words("application/fhir+json", "application/json"),

@@ -7,7 +7,7 @@ import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.j
 import { dateSearchNames, dateSearchOf } from "./dates.js";
 import { defined } from "./defined.js";
 import { formsOf } from "./forms.js";
-import { gapsOf } from "./gaps.js";
+import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
@@ -55,6 +55,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     resources: resourcesOf(valueAt(root, "resources"), home, scope),
     dates: dateSearchOf(root, scope),
     gaps: gapsOf(valueAt(root, "gaps"), section, scope),
+    retiredGaps: retiredGapsOf(root),
   });
   return { ...parts, clauses: clausesOf(parts) };
 }

@@ -10,7 +10,6 @@ function smallBodies(kilobytes: number): ConformingVariant {
     name: `bodies of more than ${kilobytes} kB are refused`,
     layer: "error",
     answers: ["limits.size"],
-    follows: ["limits.time"],
     sole: ["large bodies"],
     behaviour: () => async (call, next) =>
       call.body.length > kilobytes * 1_000 ? plainReply(413, { error: "too large" }) : next(call),
