@@ -50,6 +50,7 @@ const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "search.Condition.date.reading": "assertedDate",
     "search.Encounter.date.interval": "start only",
     "search.empty": "204, no body",
+    "search.unknown-parameter": "ignored",
     "search.response": "member records",
     "search.total": "in the body",
     "status.transitions": "no other value taken",

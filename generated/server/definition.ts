@@ -78,6 +78,7 @@ export const definition: InterfaceDefinition = {
     searchEmpty: "empty list",
     countDefault: 50,
     countMaximum: { most: 1000, beyond: "capped" },
+    countElsewhere: 400,
     commaValues: "or",
     repeatedParameter: "and",
     unknownParameter: 400,

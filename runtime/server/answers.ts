@@ -51,6 +51,8 @@ export interface Answers {
   readonly countDefault: number | "largest";
   /** Maximum page size. `beyond`: a larger page is refused with a status, or gets the maximum size. */
   readonly countMaximum: { readonly most: number; readonly beyond: "capped" | number };
+  /** A page size on a type whose parameters do not include it. Undefined: as any other unknown parameter. */
+  readonly countElsewhere: "accepted" | number | undefined;
   readonly commaValues: "or" | "literal" | "first" | "last" | number;
   readonly repeatedParameter: "and" | "or" | "first" | "last" | number;
   readonly unknownParameter: "ignored" | "finds nothing" | number;
@@ -120,6 +122,7 @@ export const defaultAnswers: Answers = {
   searchEmpty: "empty list",
   countDefault: 50,
   countMaximum: { most: 1000, beyond: "capped" },
+  countElsewhere: undefined,
   commaValues: "or",
   repeatedParameter: "and",
   unknownParameter: 400,

@@ -73,6 +73,9 @@ export const cases = { ignored: "case ignored", apart: "told apart" } as const;
 /** How a type whose parameters do not include the list size treats that parameter. */
 export const countsElsewhere = { taken: "accepted" } as const;
 
+const asUnknown = (answer = "refused 400"): string =>
+  answer.startsWith("refused") ? answer : countsElsewhere.taken;
+
 /** Whether a repeated search is answered from a cache. */
 export const repeats = { anew: "anew", kept: "from a cache" } as const;
 
@@ -253,10 +256,11 @@ export const searchingKinds = {
     foreign: [noneRequested.none, noneRequested.some, /^refused/],
   } satisfies AnswerKind<string>,
   "count-elsewhere": {
-    defaults: "refused 400",
-    given: () => words("refused 400"),
-    foreign: [countsElsewhere.taken, /^refused/],
-  } satisfies AnswerKind<string>,
+    // A spec without this gap treats it as any other unknown parameter.
+    defaults: ({ model }) => asUnknown(model.gaps.find(({ probe }) => probe === "unknown-parameter")?.answer),
+    given: () => [...refusals(400, 404, 422), ...words(countsElsewhere.taken)],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | "accepted">,
   "token-case": {
     defaults: cases.apart,
     given: () => words(cases.apart),

@@ -39,6 +39,7 @@ export function serverAnswers(model: InterfaceModel) {
     searchEmpty: chosen("search-empty"),
     countDefault: chosen("count-default"),
     countMaximum: chosen("count-maximum"),
+    countElsewhere: chosen("count-elsewhere"),
     commaValues: chosen("comma-values"),
     repeatedParameter: chosen("repeated-parameter"),
     unknownParameter: chosen("unknown-parameter"),
