@@ -4,6 +4,7 @@ import type { Composed } from "../compose/composed.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
+import { consequencesOf } from "./consequences.js";
 import { dateSearchNames, dateSearchOf } from "./dates.js";
 import { defined } from "./defined.js";
 import { formsOf } from "./forms.js";
@@ -54,6 +55,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     shapes,
     resources: resourcesOf(valueAt(root, "resources"), home, scope),
     dates: dateSearchOf(root, scope),
+    consequences: consequencesOf(valueAt(root, "consequences"), interactions, root, scope),
     gaps: gapsOf(valueAt(root, "gaps"), section, scope),
     retiredGaps: retiredGapsOf(root),
   });

@@ -33,6 +33,7 @@ export const idIsOpaque = check<Place>({
   name: "opaque",
   writes: false,
   title: () => "the id that an add returned reads the record",
+  restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
@@ -48,6 +49,7 @@ export const idIsAString = check<Place>({
   writes: false,
   over: (model) => places(model, "read"),
   title: () => "the id inside a record is a string",
+  restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read")],
   async run(session, of) {
     const any = await anyRecord(session, of);
@@ -80,6 +82,7 @@ export const idsDiffer = check<Place>({
   writes: true,
   name: "distinct",
   title: () => "two adds get different ids",
+  restsOn: "consequence.own-id",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
@@ -98,6 +101,7 @@ export const concurrentAdds = check<Place>({
   name: "concurrent-adds",
   alone: true,
   title: () => `${atOnce} adds at the same time lose no record and share no id`,
+  restsOn: "consequence.own-id",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
