@@ -66,6 +66,7 @@ export const definition: InterfaceDefinition = {
     mediaType: "application/fhir+json",
     updateAbsent: 404,
     updateTarget: "body id",
+    staleUpdate: "it replaces the first",
     unknownFields: "kept",
     datePrecision: "accepted",
     referenceDangling: "taken",

@@ -36,6 +36,8 @@ export interface Answers {
   readonly updateAbsent: number | "adds it";
   /** How an update names the record that it replaces; `record path`: updates are sent to the record's own path. */
   readonly updateTarget: "body id" | "as read" | "query id" | "record path";
+  /** An update whose body names an older version. Undefined: refused only if updates must name the version. */
+  readonly staleUpdate: "it replaces the first" | number | undefined;
   readonly unknownFields: "kept" | "dropped" | "refused";
   readonly datePrecision: "accepted" | "refused";
   readonly referenceDangling: "taken" | "refused";
@@ -110,6 +112,7 @@ export const defaultAnswers: Answers = {
   mediaType: "application/fhir+json",
   updateAbsent: 404,
   updateTarget: "body id",
+  staleUpdate: undefined,
   unknownFields: "kept",
   datePrecision: "accepted",
   referenceDangling: "taken",

@@ -58,6 +58,9 @@ export const dateGrains = { instant: "times of a day", day: "days", refused: "re
 /** Whether a search finds a record by every value of a list field, or only by the first. */
 export const laterValues = { every: "every value", first: "the first", some: "every value of some" } as const;
 
+/** By whose day a search compares a day with a time. */
+export const dayZones = { utc: "UTC", own: "that of the record's time", other: "another" } as const;
+
 /** How a date search answers a value that is not a date. */
 export const malformed = { finds: "finds nothing", ignored: "ignored" } as const;
 
@@ -275,6 +278,11 @@ export const searchingKinds = {
     defaults: dateGrains.instant,
     given: () => words(dateGrains.instant),
     foreign: [dateGrains.day, dateGrains.refused],
+  } satisfies AnswerKind<string>,
+  "date-zone": {
+    defaults: dayZones.utc,
+    given: () => words(dayZones.utc),
+    foreign: [dayZones.own, dayZones.other],
   } satisfies AnswerKind<string>,
   "date-prefixes": {
     defaults: (scope) => otherPrefixes(scope).join(", ") || "none",

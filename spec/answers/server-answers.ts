@@ -27,6 +27,7 @@ export function serverAnswers(model: InterfaceModel) {
     mediaType: chosen("media-type"),
     updateAbsent: chosen("update-absent"),
     updateTarget: chosen("update-target"),
+    staleUpdate: chosen("stale-update"),
     unknownFields: chosen("unknown-fields"),
     datePrecision: chosen("date-precision"),
     referenceDangling: chosen("reference-dangling"),

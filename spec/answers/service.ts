@@ -1,6 +1,14 @@
 // Gaps about the service as a whole, with their answers.
 import type { InterfaceModel, Resource } from "../model.js";
-import { type AnswerKind, type AnswerScope, always, type Family, type Given, words } from "./answer-kind.js";
+import {
+  type AnswerKind,
+  type AnswerScope,
+  always,
+  type Family,
+  type Given,
+  subsets,
+  words,
+} from "./answer-kind.js";
 
 export const credentials = { none: "none asked", bearer: "401 Bearer" } as const;
 
@@ -27,6 +35,11 @@ export const bodySizeTexts = {
 
 /** The bytes of a body with a text of this many megabytes, including the rest of its record. */
 const roomFor = (megabytes: number): number => megabytes * 1_310_720;
+
+/** The media types that a probe sends a body with, in the order in which it reports those that are accepted. */
+export const requestTypes = ["application/json", "application/fhir+json", "text/plain"] as const;
+
+const jsonTypes = requestTypes.slice(0, 2).join(", ");
 
 /** How soon a search finds an added record. */
 export const delays = {
@@ -162,6 +175,11 @@ export const serviceKinds = {
       return megabytes >= bodySizes.smallest ? bodySizeTexts.smallest : text;
     },
   } satisfies AnswerKind<number>,
+  "request-media-types": {
+    defaults: jsonTypes,
+    given: () => words(jsonTypes),
+    foreign: subsets(requestTypes, "none").map(([text]) => text),
+  } satisfies AnswerKind<string>,
   "media-type": {
     defaults: "application/fhir+json",
     given: () => words("application/fhir+json", "application/json"),

@@ -37,6 +37,7 @@ const refusesCopies: ConformingVariant = {
   layer: "store",
   answers: ["repeated-add"],
   follows: [
+    "page-sizes",
     "search-order",
     "search-paging",
     "search-total",
@@ -251,6 +252,7 @@ const showsFormsApart: ConformingVariant = {
   name: "a path form shows records with one member more",
   layer: "record",
   answers: ["form-bodies"],
+  follows: ["list-fields"],
   suits: (model) => model.resources.some(({ forms }) => forms.length > 1),
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);

@@ -20,7 +20,7 @@ function smallBodies(kilobytes: number): ConformingVariant {
 const includes: ConformingVariant = {
   name: "lists include a record that is no match",
   layer: "list",
-  answers: [],
+  answers: ["foreign-entries"],
   sole: ["the body of a list"],
   behaviour: (model) => {
     let other: Json | undefined;

@@ -40,12 +40,18 @@ export function targetOf(call: Call, body: Body): string {
   throw problem(400, "value", "The body's id differs from the id in the URL.", place);
 }
 
-/** If an update sends the record as it was read: throws a 409 if the record was changed since, and a 400 if the version is missing. */
+/**
+ * Throws a 400 if an update must send the record as it was read, and its version is missing; and a 409, or the status of the answer,
+ * if the body names a version that is not the last one: gap kind `stale-update`.
+ */
 export function checkReadVersion({ service }: Call, body: Body, before: StoredRecord): void {
-  if (service.answers.updateTarget !== "as read") return;
+  const { updateTarget, staleUpdate = updateTarget === "as read" ? 409 : "it replaces the first" } =
+    service.answers;
+  if (updateTarget !== "as read" && typeof staleUpdate !== "number") return;
   const meta = body.value["meta"];
   const version = isObject(meta) ? meta["versionId"] : undefined;
   const where = { diagnostics: "/meta/versionId", expression: "meta.versionId" };
+  if (version === undefined && updateTarget !== "as read") return;
   if (version === undefined)
     throw problem(
       400,
@@ -53,8 +59,8 @@ export function checkReadVersion({ service }: Call, body: Body, before: StoredRe
       "An update must send the whole record as it was read, with meta.versionId.",
       where,
     );
-  if (version !== String(before.version)) {
+  if (typeof staleUpdate === "number" && version !== String(before.version)) {
     const text = `The record's version is now ${before.version}. Read the record again, and send the whole record with your change.`;
-    throw problem(409, "conflict", text, where);
+    throw problem(staleUpdate, "conflict", text, where);
   }
 }
