@@ -62,7 +62,8 @@ const merges: ConformingVariant = {
   name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
-  suits: (model) => offersAny(model, "update", "read"),
+  suits: (model) =>
+    offersAny(model, "update", "read") && model.interactions.every(({ replaces }) => replaces === undefined),
   behaviour: () => {
     const current = new Map<string, JsonObject>();
     return async (call, next) => {

@@ -45,13 +45,14 @@ export function targetOf(call: Call, body: Body): string {
  * if the body names a version that is not the last one: gap kind `stale-update`.
  */
 export function checkReadVersion({ service }: Call, body: Body, before: StoredRecord): void {
-  const { updateTarget, staleUpdate = updateTarget === "as read" ? 409 : "it replaces the first" } =
-    service.answers;
-  if (updateTarget !== "as read" && typeof staleUpdate !== "number") return;
+  const { updateTarget, staleUpdate } = service.answers;
+  const mustName = updateTarget === "as read";
+  const status = typeof staleUpdate === "number" ? staleUpdate : 409;
+  if (!mustName && typeof staleUpdate !== "number") return;
   const meta = body.value["meta"];
   const version = isObject(meta) ? meta["versionId"] : undefined;
   const where = { diagnostics: "/meta/versionId", expression: "meta.versionId" };
-  if (version === undefined && updateTarget !== "as read") return;
+  if (version === undefined && !mustName) return;
   if (version === undefined)
     throw problem(
       400,
@@ -59,8 +60,8 @@ export function checkReadVersion({ service }: Call, body: Body, before: StoredRe
       "An update must send the whole record as it was read, with meta.versionId.",
       where,
     );
-  if (typeof staleUpdate === "number" && version !== String(before.version)) {
+  if (version !== String(before.version)) {
     const text = `The record's version is now ${before.version}. Read the record again, and send the whole record with your change.`;
-    throw problem(staleUpdate, "conflict", text, where);
+    throw problem(status, "conflict", text, where);
   }
 }

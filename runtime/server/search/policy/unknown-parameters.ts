@@ -54,7 +54,7 @@ export function unknownParameters(
   { unknownParameter, countElsewhere }: Pick<Answers, "unknownParameter" | "countElsewhere">,
 ): UnknownParameters {
   const unknown = names.filter((name) => !isGeneral(name, resource));
-  const isCount = (name: string) => countElsewhere !== undefined && countNames(definition).has(name);
+  const isCount = (name: string) => countNames(definition).has(name);
   const others = unknown.filter((name) => !isCount(name));
   const isStatus = typeof unknownParameter === "number";
   const refused = isStatus ? others : others.filter((name) => isModified(name, resource));
