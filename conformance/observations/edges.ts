@@ -1,5 +1,6 @@
 // Probes of odd searches: codes in another case, odd page sizes, and records by another path form.
-import { cases, countsElsewhere, noneRequested } from "../../spec/answers/searching.js";
+import { countsElsewhere, noneRequested } from "../../spec/answers/lists.js";
+import { cases } from "../../spec/answers/searching.js";
 import { formBodies } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import { sameJson } from "../behaviours/json-edits.js";

@@ -4,6 +4,7 @@ import {
   type Family,
   type Given,
   memberPath,
+  refusals,
   refusedWith,
   statuses,
   words,
@@ -49,6 +50,15 @@ export const totals = { no: "no", body: "in the body", header: "in a header" } a
 export type Total = (typeof totals)[keyof typeof totals];
 
 export const orders = { newest: "newest first", oldest: "oldest first", other: "other" } as const;
+
+/** What a list contains if `_count=0` was sent. */
+export const noneRequested = { none: "no records", some: "records" } as const;
+
+/** How a type whose parameters do not include the list size treats that parameter. */
+export const countsElsewhere = { taken: "accepted" } as const;
+
+const asUnknown = (answer = "refused 400"): string =>
+  answer.startsWith("refused") ? answer : countsElsewhere.taken;
 
 /** Which fields of a record a list shows. */
 export const listedFields = {
@@ -106,6 +116,22 @@ export const listKinds = {
     given: () => words(orders.newest, orders.oldest),
     foreign: [orders.other],
   } satisfies AnswerKind<string>,
+  "count-zero": {
+    defaults: noneRequested.none,
+    given: () => words(noneRequested.none),
+    foreign: [noneRequested.some, /^refused/],
+  } satisfies AnswerKind<string>,
+  "count-negative": {
+    defaults: "refused 400",
+    given: () => words("refused 400"),
+    foreign: [noneRequested.none, noneRequested.some, /^refused/],
+  } satisfies AnswerKind<string>,
+  "count-elsewhere": {
+    // A spec without this gap treats it as any other unknown parameter.
+    defaults: ({ model }) => asUnknown(model.gaps.find(({ probe }) => probe === "unknown-parameter")?.answer),
+    given: () => [...refusals(400, 404, 422), ...words(countsElsewhere.taken)],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | "accepted">,
   "list-fields": {
     defaults: listedFields.asRead,
     given: () => words(listedFields.asRead),

@@ -67,17 +67,8 @@ export const malformed = { finds: "finds nothing", ignored: "ignored" } as const
 /** The response to a search at an unknown site. */
 export const unknownSites = { empty: "empty list" } as const;
 
-/** What a list contains if `_count=0` was sent. */
-export const noneRequested = { none: "no records", some: "records" } as const;
-
 /** Whether a search by a code ignores its letter case. */
 export const cases = { ignored: "case ignored", apart: "told apart" } as const;
-
-/** How a type whose parameters do not include the list size treats that parameter. */
-export const countsElsewhere = { taken: "accepted" } as const;
-
-const asUnknown = (answer = "refused 400"): string =>
-  answer.startsWith("refused") ? answer : countsElsewhere.taken;
 
 /** Whether a repeated search is answered from a cache. */
 export const repeats = { anew: "anew", kept: "from a cache" } as const;
@@ -248,22 +239,6 @@ export const searchingKinds = {
     given: () => words(unknownSites.empty),
     foreign: [/^refused/],
   } satisfies AnswerKind<string>,
-  "count-zero": {
-    defaults: noneRequested.none,
-    given: () => words(noneRequested.none),
-    foreign: [noneRequested.some, /^refused/],
-  } satisfies AnswerKind<string>,
-  "count-negative": {
-    defaults: "refused 400",
-    given: () => words("refused 400"),
-    foreign: [noneRequested.none, noneRequested.some, /^refused/],
-  } satisfies AnswerKind<string>,
-  "count-elsewhere": {
-    // A spec without this gap treats it as any other unknown parameter.
-    defaults: ({ model }) => asUnknown(model.gaps.find(({ probe }) => probe === "unknown-parameter")?.answer),
-    given: () => [...refusals(400, 404, 422), ...words(countsElsewhere.taken)],
-    foreign: [/^refused/],
-  } satisfies AnswerKind<number | "accepted">,
   "token-case": {
     defaults: cases.apart,
     given: () => words(cases.apart),
