@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { sampleOf } from "../testkit/trial-sample.js";
 import { mutants } from "./mutants.js";
 import { pooled } from "./pooled.js";
 import { attempt } from "./run-trial.js";
 import { isFalseAlarm, type Trial, type TrialOutcome } from "./trial.js";
-import { sampleOf } from "./trial-sample.js";
 
 async function modelOf(file: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(file);

@@ -5,6 +5,7 @@ import { runOptions, timeoutOption } from "./table.js";
 
 interface Schema {
   readonly type?: string | readonly string[];
+  readonly description?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly $ref?: string;
@@ -38,6 +39,9 @@ function schemaAt(path: string): Schema | undefined {
   return definition === undefined ? found : schema.$defs?.[definition];
 }
 
+/** The default that a description states. */
+const statedIn = (text = ""): string | undefined => /\(default: (\w+)/.exec(text)?.[1];
+
 const typeOf = { text: "string", switch: "boolean", count: "integer", texts: "array" } as const;
 
 describe("the table of options", () => {
@@ -46,6 +50,12 @@ describe("the table of options", () => {
     expect([found?.type].flat()).toContain(typeOf[value.kind]);
     if (value.kind !== "count") return;
     expect(found).toMatchObject({ minimum: value.least, maximum: value.most });
+  });
+
+  it.each(inConfig)("$name has the same default in the description of the config's $config", (option) => {
+    if (option.value.kind !== "count") return;
+    const own = "default" in option ? String(option.default) : statedIn(option.means);
+    expect(statedIn(schemaAt(option.config)?.description)).toBe(own);
   });
 
   it("has every member of a config for which there is a flag", () => {

@@ -67,7 +67,7 @@ export const refusedAs =
       issue: [{ severity: "error", code: "invalid", diagnostics: words }],
     });
 
-/** Records of a type are stored otherwise than they are sent. */
+/** The server changes records of a type before it stores them. */
 export function storedAs(type: string, change: (body: JsonObject) => JsonObject): MakeBehaviour {
   return () => async (call, next) => {
     const body = writes(call) && call.route?.resource.name === type ? jsonOf(call) : undefined;
@@ -75,7 +75,7 @@ export function storedAs(type: string, change: (body: JsonObject) => JsonObject)
   };
 }
 
-/** Records of a type come back otherwise than they are stored. */
+/** The server changes records of a type before it returns them. */
 export function returnedAs(type: string, change: (record: JsonObject) => JsonObject): MakeBehaviour {
   return () => async (call, next) => {
     const reply = await next(call);
