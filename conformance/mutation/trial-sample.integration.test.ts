@@ -27,7 +27,7 @@ function outcomes(model: InterfaceModel, trials: readonly Trial[]): Promise<read
 const own = await modelOf(ownSpec());
 const other = await modelOf(otherSpec());
 
-/** Every operator once: on the small interface if it has room for it, and some of them on the large one too. */
+/** Every operator once: on the small interface if possible, and some on the large one too. */
 const small = sampleOf(other, 1, 2);
 const operatorsOf = (model: InterfaceModel) =>
   new Map(mutants(model).map(({ name, operator = name }) => [name, operator]));

@@ -19,7 +19,7 @@ const inConfig = all.flatMap((option) =>
   option.config === undefined ? [] : [{ ...option, config: option.config }],
 );
 
-/** Members of the config that are no options: they have no flag, or one of another command's. */
+/** Members of the config that are not options of a run: they have no flag, or a flag of another command. */
 const configAlone = [
   "baseUrl",
   "headers",
@@ -80,7 +80,7 @@ describe("the table of options", () => {
 
   it("marks the options that cri-kit/vitest accepts too", () => {
     const own = ["app", "baseUrl", "headers", "spec"];
-    // Does not compile where a member of ConformanceOptions is lacking.
+    // Does not compile if a member of ConformanceOptions is missing.
     const every = {
       ...{ app: 0, baseUrl: 0, headers: 0, spec: 0, site: 0, otherSite: 0, write: 0, only: 0, seed: 0 },
       ...{ concurrency: 0, answers: 0, baseline: 0, journal: 0, timeout: 0 },

@@ -30,7 +30,7 @@ export interface PeerRun {
   readonly failed: readonly string[];
   /** Checks that could not be judged, with the check that blocks them. */
   readonly blocked: readonly string[];
-  /** What the report says of each cause in its headline, in the same order. */
+  /** The headline of each cause in the report, in the same order. */
   readonly diagnoses: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function conforming(...names: readonly string[]): MakeBehaviour {
   return combined(members).behaviour;
 }
 
-/** Searches of these types by a parameter are answered in another way. */
+/** Changes how searches of these types by one parameter are answered. */
 export function searchesBy(name: string, types: readonly string[], answer: Behaviour): MakeBehaviour {
   return () => async (call, next) => {
     const { kind, resource } = call.route ?? {};
@@ -85,7 +85,7 @@ export function returnedAs(type: string, change: (record: JsonObject) => JsonObj
   };
 }
 
-/** Runs the suite against our server, changed by the behaviours, the first the innermost. */
+/** Runs the suite against our server, changed by the behaviours; the first is the innermost. */
 export async function runPeer(
   behaviours: readonly MakeBehaviour[],
   options: RunOptions = {},

@@ -1,4 +1,4 @@
-// HAPI's JPA server in DSTU3, in our words: its conforming behaviours are no failure, and each of its faults is one cause.
+// HAPI's JPA server in DSTU3, in our words: its conforming behaviours do not fail, and each of its faults is one cause.
 import { describe, expect, it } from "vitest";
 import { isArray, type JsonObject } from "../../../spec/json.js";
 import {

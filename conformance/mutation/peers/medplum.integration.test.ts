@@ -1,4 +1,4 @@
-// Medplum's router over its store in memory, in our words: parameters that it does not know, or that only relative references fit.
+// Medplum's router over its store in memory, in our words: it does not know some parameters, and others match only relative references.
 import { describe, expect, it } from "vitest";
 import { conforming, findsNothing, runPeer, searchesBy } from "../../testkit/run-peer.js";
 
