@@ -26,7 +26,7 @@ export default defineConfig({
           name: "unit",
           include: [`${folders}/**/*.test.ts`],
           exclude: [integration, campaign, isolated],
-          // The files share their modules: to load them anew for each file takes longer than the tests.
+          // The files share their modules: loading them again for each file takes longer than the tests.
           isolate: false,
         },
       },

@@ -1,7 +1,8 @@
 // Builds the gaps.
+
+import { defined } from "../defined.js";
 import type { Gap } from "../model.js";
 import { type Entry, entriesOf, type Tree, textAt } from "../source/tree.js";
-import { defined } from "./defined.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";

@@ -19,7 +19,7 @@ function smallBodies(kilobytes: number): ConformingVariant {
 
 /** Lists records that the matches refer to, together with the matches. */
 const includes: ConformingVariant = {
-  name: "lists include a record that is no match",
+  name: "lists include a record that does not match",
   layer: "list",
   answers: [],
   sole: ["the body of a list"],
