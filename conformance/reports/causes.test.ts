@@ -101,7 +101,7 @@ describe("causes", () => {
     expect([left.length, known.length]).toEqual([1, 1]);
   });
 
-  it("open with the parameter at fault, before a search that has this parameter beside others", () => {
+  describe("of searches that return too much", () => {
     const by = (id: string, query: string) =>
       failed(id, {
         clauses: ["x"],
@@ -110,7 +110,15 @@ describe("causes", () => {
       });
     const whole = by("search/X/all-hold", "a=1&b=2&c=3");
     const single = by("search/X.b/leaves-out", "a=1&b=2");
-    expect(failures(whole, single)).toEqual([[single.id, whole.id]]);
+
+    it("open with the parameter at fault, before a search that has this parameter beside others", () => {
+      expect(failures(whole, single)).toEqual([[single.id, whole.id]]);
+    });
+
+    it("open with the search by all parameters if several are at fault", () => {
+      const another = by("search/X.c/leaves-out", "a=1&c=3");
+      expect(failures(whole, single, another)).toEqual([[whole.id, single.id, another.id]]);
+    });
   });
 
   it("of blocked checks are one for each reason, whatever the type", () => {
