@@ -56,6 +56,8 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     const check = checkKey(result);
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
+    // Whatever changes the order of one list of a record may do so to all of them.
+    if (result.code === "order-changed") return [`${came(result)} ${typeOf(result)}`];
     const lost = lostField(result);
     if (lost !== undefined) return [check, `${came(result)} ${lost}`];
     const some = (parameters.get(check)?.size ?? 0) <= fewParameters;

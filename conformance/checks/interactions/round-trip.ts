@@ -117,7 +117,8 @@ export function differenceFinding(difference: Difference, exchange: Exchange): F
 }
 
 /** The value that was read in place of the one that was sent. */
-export function differenceProblem({ got }: Difference): Problem {
+export function differenceProblem({ got, reordered }: Difference): Problem {
+  if (reordered) return problem("order-changed", `the same elements in another order: ${brief(got)}`);
   return got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));
 }
 
