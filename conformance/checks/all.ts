@@ -87,7 +87,6 @@ export const checks: readonly AnyCheck[] = [
   onlyAskedType,
   emptyListIsAList,
   listedEqualsRead,
-  ...inPhase(1, [listedAreRead]),
   idIsOpaque,
   idIsAString,
   idsDiffer,
@@ -107,6 +106,7 @@ export const checks: readonly AnyCheck[] = [
     rangeIsBothBounds,
     sameByEither,
     sameAgain,
+    listedAreRead,
     anyOrder,
   ]),
   // These change and delete only records that they added themselves, so they run at the same time.

@@ -54,17 +54,20 @@ describe("failures are one cause", () => {
     expect(failures(rests, { ...plain, code: "length" })).toHaveLength(2);
   });
 
-  it("if the lists of one type come back in another order", () => {
-    const reordered = (path: string, n: number, type = "X") =>
-      failed(`round-trip/${type}/${path}`, {
-        code: "order-changed",
-        clauses: [path],
-        member: path,
-        exchanges: [{ ...exchange, n }],
-      });
-    const [one, two, other] = [reordered("a.b", 1), reordered("c", 2), reordered("d", 3, "Y")];
-    expect(failures(one, two, other)).toEqual([[one.id, two.id], [other.id]]);
-  });
+  it.each(["order-changed", "elements-lost"] as const)(
+    "if the lists of one type have one fault: %s",
+    (code) => {
+      const reordered = (path: string, n: number, type = "X") =>
+        failed(`round-trip/${type}/${path}`, {
+          code,
+          clauses: [path],
+          member: path,
+          exchanges: [{ ...exchange, n }],
+        });
+      const [one, two, other] = [reordered("a.b", 1), reordered("c", 2), reordered("d", 3, "Y")];
+      expect(failures(one, two, other)).toEqual([[one.id, two.id], [other.id]]);
+    },
+  );
 
   it("and are several if the answers were wrong in several ways", () => {
     const lost = failed("a/X/one", { code: "value-lost" });

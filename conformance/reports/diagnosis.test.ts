@@ -30,3 +30,9 @@ it("says the status of a refusal that no parameter explains", () => {
   const refused = failed("interaction/X/update", { code: "refused", actual: "status 405" });
   expect(headlines(refused)).toEqual([`${refused.title}, but got status 405`]);
 });
+
+it("shows what came of the requests of a sequence", () => {
+  const actual = "status 410, after add a, delete a, read a";
+  const sequence = failed("stateful/X/sequence", { code: "no-record", actual, script: "curl …" });
+  expect(headlines(sequence)).toEqual([`X: ${actual}`]);
+});

@@ -30,6 +30,7 @@ const joinedByOr: Fault = [
 const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "value-lost": ["is lost", "are lost"],
   "value-changed": ["comes back changed", "come back changed"],
+  "elements-lost": ["comes back with fewer elements", "come back with fewer elements"],
   "order-changed": ["comes back in another order", "come back in another order"],
 };
 
@@ -104,12 +105,26 @@ function boundsAsked(results: readonly CheckResult[]): Named | undefined {
   return { names: [values.map((value) => `${name}=${value}`).join("&")] };
 }
 
-/** The first line about a cause: what is wrong, or what was expected and, if the answer was a refusal, its status. */
+/** Answers that say in a few words what is wrong. */
+const answers: ReadonlySet<ProblemCode | undefined> = new Set([
+  "refused",
+  "redirected",
+  "not-done",
+  "empty-body",
+  "not-json",
+  "not-a-list",
+  "no-record",
+  "no-id",
+] satisfies readonly ProblemCode[]);
+
+/** The first line about a cause: what is wrong, or what was expected and what came instead. */
 export function headlineOf(cause: Cause): string {
-  const { title, code, actual } = cause.first;
-  return (
-    diagnosisOf(cause) ?? (code === "refused" && actual !== undefined ? `${title}, but got ${actual}` : title)
-  );
+  const { title, code, actual, script, id } = cause.first;
+  const diagnosis = diagnosisOf(cause);
+  if (diagnosis !== undefined || actual === undefined) return diagnosis ?? title;
+  // The requests of a sequence tell more than its title.
+  if (script !== undefined) return `${id.split("/")[1]}: ${actual}`;
+  return answers.has(code) ? `${title}, but got ${actual}` : title;
 }
 
 /** The deployment's own error message. */

@@ -35,7 +35,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     text === undefined ? [] : labelled(label, printable(text), indent, most);
   return [
     ...headLines(first, headlineOf(cause), paint),
-    ...said("check", found === undefined ? undefined : first.title, 2),
+    ...said("check", found === undefined && first.script === undefined ? undefined : first.title, 2),
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
