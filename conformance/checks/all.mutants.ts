@@ -2,6 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
+import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
@@ -46,6 +47,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   siteIsolationMutants,
   siteIsolationWriteMutants,
   generatedMutants,
+  dataMutants,
   sequenceMutants,
   narrowingMutants,
   sameAgainMutants,

@@ -6,9 +6,8 @@ import { offers } from "../../../spec/offers.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { refersInside } from "../../fixtures/sample.js";
-import { isFree } from "../../fixtures/terms.js";
 import { takesLongText } from "../interactions/record-losses.js";
-import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
+import { isFreeText, type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 
 /** Members that the server assigns. */
 const assigned = ["id", "meta"];
@@ -86,12 +85,10 @@ export function generatedMutants(model: InterfaceModel): readonly Mutant[] {
   const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
   const leaves = kept.flatMap((resource) => valueFieldsOf(model, resource));
   const holds = (test: (leaf: ValueField) => boolean) => leaves.some(test);
-  const isText = ({ kind, field, fieldPath }: ValueField) =>
-    kind === "string" && field.fixed === undefined && fieldPath.every(isFree);
   const isListed = ({ fieldPath }: ValueField) =>
     fieldPath.some(({ many, type }) => many && !refersInside(model, type));
   return [
-    ...(holds(isText) ? textMutants : []),
+    ...(holds(isFreeText) ? textMutants : []),
     ...(kept.some((resource) => takesLongText(model, resource)) ? [longTextMutant] : []),
     ...(holds(isListed) ? listMutants : []),
     ...(holds(({ kind }) => kind === "number") ? [numberMutant] : []),

@@ -1,6 +1,7 @@
 // Lists the fields of a type that hold plain values, at any depth.
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
+import { isFree } from "../../fixtures/terms.js";
 
 /** A documented field that holds a plain value, at any depth. */
 export interface ValueField {
@@ -16,6 +17,11 @@ export interface ValueField {
   readonly fieldPath: readonly Field[];
   /** The shape that it is a member of. */
   readonly shape?: string;
+}
+
+/** Whether a field takes any text. */
+export function isFreeText({ kind, field, fieldPath }: ValueField): boolean {
+  return kind === "string" && field.fixed === undefined && fieldPath.every(isFree);
 }
 
 /** A resource belongs to one model, and neither changes, so the result is kept: dozens of checks need it. */
