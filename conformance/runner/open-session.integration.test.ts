@@ -257,6 +257,25 @@ describe("reading only", () => {
     });
   });
 
+  it("does not say that no search is answered with a list if one is: a refusal after an empty list changes nothing", async () => {
+    const empty = fleet({ list: () => ({ status: 200, json: [] }) });
+    let searches = 0;
+    const { session } = await start(
+      (asked) => {
+        const searched = asked.parts.includes("vehicles");
+        searches += searched ? 1 : 0;
+        return searched && searches > 1 ? { status: 400 } : empty(asked);
+      },
+      { write: false },
+    );
+    const blocked = await session.fixture(collection(session, "Vehicle")).catch((error: unknown) => error);
+    expect(searches).toBeGreaterThan(1);
+    expect(blocked).toMatchObject({
+      judgedBy: undefined,
+      message: expect.stringContaining("was found to read"),
+    });
+  });
+
   it("finds a target and negative examples among the existing records, and sends only GET", async () => {
     const deployment = fleet();
     const { session: writer } = await start(deployment);

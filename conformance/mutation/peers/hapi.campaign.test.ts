@@ -57,6 +57,8 @@ const faults = [
     behaviour: searchesBy("encounter", ["Observation"], findsNothing),
     about: /Observation@[AB](\.encounter\/|\/encounter-suffices)/,
   },
+  { behaviour: searchesBy("code", ["Observation"], findsNothing), about: /Observation@[AB]\.code\// },
+  { behaviour: searchesBy("category", ["Observation"], findsNothing), about: /Observation@[AB]\.category\// },
   { behaviour: storedAs("AllergyIntolerance", without("status")), about: /\/AllergyIntolerance\/status/ },
   {
     behaviour: returnedAs("Observation", listed("category")),
