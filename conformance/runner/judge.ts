@@ -19,7 +19,9 @@ type Said = Omit<CheckResult, "milliseconds">;
 /** The section and the meaning of a clause, as a result shows them. */
 export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
   const node = id === undefined ? undefined : clauses.get(id)?.node;
-  return { section: node?.section ?? "", ...(node?.means === undefined ? {} : { means: node.means }) };
+  if (node?.means === undefined) return { section: node?.section ?? "" };
+  const from = node.derivedFrom === undefined ? "" : ` (derived from: ${node.derivedFrom})`;
+  return { section: node.section, means: node.means + from };
 }
 
 export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> {
@@ -33,7 +35,7 @@ export async function judgeCase(
   clauses: ReadonlyMap<string, Clause>,
 ): Promise<CheckResult> {
   const { id, kind, title } = one;
-  const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.clauses[0]) };
+  const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.restsOn ?? one.clauses[0]) };
   const started = performance.now();
   const timed = (said: Said): CheckResult => ({
     ...bounded(required(session, said)),

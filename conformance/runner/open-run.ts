@@ -8,6 +8,7 @@ import { type Asked, type ConformRun, runOf } from "../options/asked.js";
 import type { Pinned } from "../options/chosen.js";
 import { configFileFor, defaultConfig } from "../options/find-config.js";
 import type { Filling, OpenConfig } from "../options/load-config.js";
+import { withoutRetired } from "../options/retired-gaps.js";
 import type { Settings } from "../options/settings.js";
 import { settingsOf } from "../options/settings-of-config.js";
 
@@ -31,7 +32,7 @@ export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | 
   const model = await readModel(run.spec, io);
   if (model === undefined || opened?.fits(model) === false) return undefined;
   const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
-  return { run, model, settings, pinned: await pinnedOf(run, model) };
+  return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model), model, io) };
 }
 
 /** The flags to repeat in a command that re-runs a check: those of the config follow from naming the config. */

@@ -5,9 +5,10 @@ import { defined } from "../defined.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
+import { consequencesOf } from "./consequences.js";
 import { dateSearchNames, dateSearchOf } from "./dates.js";
 import { formsOf } from "./forms.js";
-import { gapsOf } from "./gaps.js";
+import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
@@ -54,7 +55,9 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     shapes,
     resources: resourcesOf(valueAt(root, "resources"), home, scope),
     dates: dateSearchOf(root, scope),
+    consequences: consequencesOf(valueAt(root, "consequences"), interactions, root, scope),
     gaps: gapsOf(valueAt(root, "gaps"), section, scope),
+    retiredGaps: retiredGapsOf(root),
   });
   return { ...parts, clauses: clausesOf(parts) };
 }

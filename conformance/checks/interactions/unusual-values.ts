@@ -45,6 +45,7 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
       }),
     subject: placeName,
     title: ({ valueField }) => `${valueField.path} holds ${title}`,
+    restsOn: "consequence.round-trip",
     clauses: ({ valueField }) => valueField.clauses,
     async run(session, { valueField, ...place }) {
       const at = collectionOf(session, place);

@@ -23,6 +23,7 @@ export const listedAreRead = check<Place>({
   over: (model) => places(model, "search", "read"),
   subject: placeName,
   title: () => "a listed record can be read by its id",
+  restsOn: "consequence.listed-readable",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
