@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../observations/all.js";
-import { coverage } from "./coverage.js";
+import { coverage } from "../testkit/coverage.js";
 import { placeOf } from "./judge.js";
 
 async function modelOf(path: string): Promise<InterfaceModel> {

@@ -28,7 +28,7 @@ export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> 
   return new Map(model.clauses.map((clause) => [clause.id, clause]));
 }
 
-/** Runs one case. A thrown `Blocked` is no verdict of its own; anything else thrown is a fault of the suite. */
+/** Runs one case. A thrown `Blocked` means that no verdict is possible; anything else thrown is a fault of the suite. */
 export async function judgeCase(
   session: Session,
   one: Case,

@@ -1,10 +1,11 @@
 // Prepares a run: config, spec, plan and pinned answers.
+
+import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
 import { type Asked, type ConformRun, runOf } from "../options/asked.js";
 import type { Pinned } from "../options/chosen.js";
-import { defined } from "../options/defined.js";
 import { configFileFor, defaultConfig } from "../options/find-config.js";
 import type { Filling, OpenConfig } from "../options/load-config.js";
 import { withoutRetired } from "../options/retired-gaps.js";

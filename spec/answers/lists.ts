@@ -16,13 +16,6 @@ export type ListShape =
   | { readonly as: "array"; readonly within: readonly string[] }
   | { readonly as: "member"; readonly member: string; readonly within: readonly string[] };
 
-/** How a probe reports the form of a list. */
-export function listShapeText(shape: ListShape): string {
-  if (shape.as === "Bundle") return "Bundle";
-  const items = shape.within.length === 0 ? "" : ` of {${shape.within.join(".")}}`;
-  return shape.as === "array" ? `array${items}` : `member ${shape.member}${items}`;
-}
-
 const listShape = /^(?:array|member ([A-Za-z_][\w-]*))(?: of \{([^{}]+)\})?$/;
 
 const shapes: Family<ListShape> = {

@@ -145,7 +145,7 @@ function textMatchesGiven(): Given<TextMatch> {
 }
 
 /** The parameters that a gap is about: one, or all that are of its kind. */
-export function parametersOf(
+function parametersOf(
   { model, about }: AnswerScope,
   suits: (parameter: SearchParameter) => boolean,
 ): readonly SearchParameter[] {

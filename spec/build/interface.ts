@@ -1,12 +1,12 @@
 // Builds the whole model from the composed files of a spec.
 import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
+import { defined } from "../defined.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
 import { consequencesOf } from "./consequences.js";
 import { dateSearchNames, dateSearchOf } from "./dates.js";
-import { defined } from "./defined.js";
 import { formsOf } from "./forms.js";
 import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";

@@ -16,6 +16,7 @@ import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
 import { anyRecord } from "./interactions.js";
+import { firstRoundTrip } from "./round-trip.js";
 
 const atOnce = 16;
 /** Found records that differ from each other. */
@@ -39,7 +40,14 @@ export const idIsOpaque = check<Place>({
     const fixture = await session.fixture(collectionOf(session, of));
     if (fixture.found) return eachItself(session, of, fixture.records);
     const record = await anyRecord(session, of);
-    return expectOwnContent(session, record, [await session.fresh(record)]);
+    const others = [await session.fresh(record)];
+    const wasRead = await firstRoundTrip(session, of).then(
+      () => true,
+      () => false,
+    );
+    const finding = await expectOwnContent(session, record, others);
+    if (finding.verdict !== "fail" || finding.code === "other-record" || !wasRead) return finding;
+    return { ...finding, actual: `${finding.actual}, although it was read before` };
   },
 });
 

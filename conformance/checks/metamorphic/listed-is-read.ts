@@ -12,7 +12,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { family } from "./confirm-violation.js";
 import { listOf, listsNothing, nothingListed } from "./read-list.js";
 
-/** So many records of a list are read. */
+/** The number of listed records that are read. */
 const few = 5;
 
 export const listedAreRead = check<Place>({

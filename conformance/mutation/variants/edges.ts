@@ -5,6 +5,7 @@ import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
+import { statesReplacing } from "../../checks/interactions/left-out.js";
 import { referenceTail } from "../../http/record-url.js";
 import { textsBy } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -62,8 +63,7 @@ const merges: ConformingVariant = {
   name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
-  suits: (model) =>
-    offersAny(model, "update", "read") && model.interactions.every(({ replaces }) => replaces === undefined),
+  suits: (model) => offersAny(model, "update", "read") && !statesReplacing(model),
   behaviour: () => {
     const current = new Map<string, JsonObject>();
     return async (call, next) => {

@@ -18,7 +18,7 @@ function smallBodies(kilobytes: number): ConformingVariant {
 
 /** Lists records that the matches refer to, together with the matches. */
 const includes: ConformingVariant = {
-  name: "lists include a record that is no match",
+  name: "lists include a record that does not match",
   layer: "list",
   answers: ["foreign-entries"],
   sole: ["the body of a list"],
