@@ -3,6 +3,7 @@ import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
+import { ownClauses } from "./own-clauses.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
@@ -49,7 +50,7 @@ const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-c
 export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
-  const plain = new Set(results.filter(({ clauses }) => clauses.length === 1).flatMap(violations));
+  const plain = new Set(results.filter((result) => ownClauses(result).length === 1).flatMap(violations));
   const parameters = new Map<string, Set<string>>();
   for (const result of results) {
     const named = parameters.get(checkKey(result)) ?? new Set();
@@ -86,7 +87,7 @@ function checkKey(result: CheckResult): string {
 
 /** Each clause, with how it was violated. */
 function violations(result: CheckResult): readonly string[] {
-  return result.clauses.map((clause) => `${came(result)} ${clause}`);
+  return ownClauses(result).map((clause) => `${came(result)} ${clause}`);
 }
 
 /** Blocked checks with the same reason, whatever their type. */

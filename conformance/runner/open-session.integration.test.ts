@@ -42,7 +42,7 @@ function collection(session: OpenSession, name: string, form = "current"): Colle
   return found;
 }
 
-/** Expects of every collection's fixture what `Fixture` promises. */
+/** Expects that every collection's fixture has what `Fixture` promises. */
 async function expectFixtures(session: OpenSession): Promise<void> {
   for (const at of session.collections) {
     const fixture = await session.fixture(at);

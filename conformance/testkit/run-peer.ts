@@ -31,7 +31,7 @@ export interface PeerRun {
   readonly failed: readonly string[];
   /** Checks that could not be judged, with the check that blocks them. */
   readonly blocked: readonly string[];
-  /** What the report says of each cause in its headline, in the same order. */
+  /** The headline of each cause in the report, in the same order. */
   readonly diagnoses: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function conforming(...names: readonly string[]): MakeBehaviour {
   return combined(members).behaviour;
 }
 
-/** Searches of these types by a parameter are answered in another way. */
+/** Changes how searches of these types by one parameter are answered. */
 export function searchesBy(name: string, types: readonly string[], answer: Behaviour): MakeBehaviour {
   return () => async (call, next) => {
     const { kind, resource } = call.route ?? {};
@@ -68,7 +68,7 @@ export const refusedAs =
       issue: [{ severity: "error", code: "invalid", diagnostics: words }],
     });
 
-/** Records of a type are stored otherwise than they are sent. */
+/** The server changes records of a type before it stores them. */
 export function storedAs(type: string, change: (body: JsonObject) => JsonObject): MakeBehaviour {
   return () => async (call, next) => {
     const body = writes(call) && call.route?.resource.name === type ? jsonOf(call) : undefined;
@@ -76,7 +76,7 @@ export function storedAs(type: string, change: (body: JsonObject) => JsonObject)
   };
 }
 
-/** Records of a type come back otherwise than they are stored. */
+/** The server changes records of a type before it returns them. */
 export function returnedAs(type: string, change: (record: JsonObject) => JsonObject): MakeBehaviour {
   return () => async (call, next) => {
     const reply = await next(call);
@@ -93,7 +93,7 @@ export interface PeerOptions extends RunOptions {
   readonly served?: InterfaceModel;
 }
 
-/** Runs the suite against our server, changed by the behaviours, the first the innermost. */
+/** Runs the suite against our server, changed by the behaviours; the first is the innermost. */
 export async function runPeer(
   behaviours: readonly MakeBehaviour[],
   { reading = false, served = model, ...options }: PeerOptions = {},

@@ -34,6 +34,7 @@ export const idIsOpaque = check<Place>({
   name: "opaque",
   writes: false,
   title: () => "the id that an add returned reads the record",
+  restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
@@ -56,6 +57,7 @@ export const idIsAString = check<Place>({
   writes: false,
   over: (model) => places(model, "read"),
   title: () => "the id inside a record is a string",
+  restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read")],
   async run(session, of) {
     const any = await anyRecord(session, of);
@@ -88,7 +90,8 @@ export const idsDiffer = check<Place>({
   writes: true,
   name: "distinct",
   title: () => "two adds get different ids",
-  clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
+  restsOn: "consequence.own-id",
+  clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
     const first = await addOwn(session, at, await session.fresh(at));
@@ -106,7 +109,8 @@ export const concurrentAdds = check<Place>({
   name: "concurrent-adds",
   alone: true,
   title: () => `${atOnce} adds at the same time lose no record and share no id`,
-  clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
+  restsOn: "consequence.own-id",
+  clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
     // First a single add: if no record can be added at all, this check has nothing to say.

@@ -89,6 +89,7 @@ export const memberComesBack = check<LeafPlace>({
     ),
   subject: placeName,
   title: ({ valueField }) => `${valueField.path} is read as it was added`,
+  restsOn: "consequence.round-trip",
   clauses: ({ valueField }) => valueField.clauses,
   async run(session, { valueField, ...place }) {
     const trip = await firstRoundTrip(session, place);

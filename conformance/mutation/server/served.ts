@@ -17,7 +17,7 @@ import {
   servedRules,
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
-import { defined } from "../../../spec/build/defined.js";
+import { defined } from "../../../spec/defined.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";

@@ -38,6 +38,7 @@ const refusesCopies: ConformingVariant = {
   layer: "store",
   answers: ["repeated-add"],
   follows: [
+    "page-sizes",
     "search-order",
     "search-paging",
     "search-total",
@@ -252,6 +253,7 @@ const showsFormsApart: ConformingVariant = {
   name: "a path form shows records with one member more",
   layer: "record",
   answers: ["form-bodies"],
+  follows: ["list-fields"],
   suits: (model) => model.resources.some(({ forms }) => forms.length > 1),
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);
