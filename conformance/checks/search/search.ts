@@ -5,6 +5,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { askableText } from "../../search/askable.js";
 import { differs } from "../../search/compare-records.js";
@@ -118,6 +119,17 @@ export async function blockBroken(session: Session, of: ParameterPlace): Promise
 /** Whether it is known that no search by a parameter is answered with a list. */
 export function isRefused(session: Session, of: ParameterPlace): Promise<boolean> {
   return fails(acceptance(session, of));
+}
+
+/** The answer that refuses a search by a parameter; undefined if it is answered with a list, or nothing is known. */
+export async function refusalOf(session: Session, of: ParameterPlace): Promise<Exchange | undefined> {
+  try {
+    const own = await acceptance(session, of);
+    return own.verdict === "fail" ? own.exchange : undefined;
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  }
 }
 
 async function fails(judged: Promise<Finding>): Promise<boolean> {

@@ -19,7 +19,7 @@ describe("sequences of interactions", () => {
       "stateful/Driver@current/sequence",
     );
     expect(result).toMatchObject({ verdict: "fail" });
-    expect(result?.actual).toBe("nothing there, after add a, update a, update a, read a");
+    expect(result?.actual).toBe("cards: nothing there, after add a, update a, update a, read a");
     expect(result?.script?.split("\n")).toHaveLength(4);
     expect(result?.script).toMatch(/^id1=\$\(curl -s -X POST /);
   });

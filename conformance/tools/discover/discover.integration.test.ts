@@ -113,6 +113,11 @@ describe.each<[string, MakeBehaviour, Partial<Settings>]>([
     missing(({ route }) => route?.kind === "update" && route.resource.name === driver?.name, 405),
     {},
   ],
+  [
+    "a parameter refused",
+    missing(({ route, url }) => route?.kind === "search" && url.searchParams.has("finding"), 400),
+    {},
+  ],
   ["slow to find", conforming("records are found a while after they were added"), {}],
 ])("%s", (name, behaviour, more) => {
   it("is drafted, and the suite conforms with the draft", async () => {

@@ -6,6 +6,7 @@ import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import { lookReading, type ReadingSight } from "./look-reading.js";
+import { lookSearching } from "./look-searching.js";
 import { lookWriting } from "./look-writing.js";
 import { outsideReferences } from "./outside.js";
 import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sight.js";
@@ -20,7 +21,7 @@ export async function discover(session: Session): Promise<Discovery> {
   const otherSite = await lookElsewhere(session, collections);
   const dialect = await learned(session, collections);
   return {
-    collections,
+    collections: await withRefused(session, collections),
     outside: outsideOf(session, readings),
     ...dialect,
     ...(otherSite === undefined ? {} : { otherSite }),
@@ -41,7 +42,20 @@ async function lookOn(session: Session, { at, seen }: Reading): Promise<Collecti
   const read = written.get("read") ?? seen.read;
   if (read) sights.set("read", read);
   for (const [kind, sight] of written) if (kind !== "read") sights.set(kind, sight);
-  return { at, sights, ids: seen.ids };
+  return { at, sights, ids: seen.ids, refused: [] };
+}
+
+/** The parameters of each collection whose searches are answered, asked one after another. */
+async function withRefused(
+  session: Session,
+  collections: readonly CollectionSight[],
+): Promise<readonly CollectionSight[]> {
+  const all: CollectionSight[] = [];
+  for (const one of collections) {
+    const answers = one.sights.get("search")?.standing === "answers";
+    all.push(answers ? { ...one, refused: await lookSearching(session, one.at) } : one);
+  }
+  return all;
 }
 
 function outsideOf({ model }: Session, readings: readonly Reading[]): Discovery["outside"] {

@@ -7,7 +7,7 @@ import {
   type Resource,
 } from "../../../spec/model.js";
 import { placeName } from "../../http/collection-names.js";
-import { best, type CollectionSight, type Discovery, type Sight } from "./sight.js";
+import { best, type CollectionSight, type Discovery, type RefusedParameter, type Sight } from "./sight.js";
 import { comment, listed, nameText, quoted } from "./yaml-lines.js";
 
 /** The detected features of a deployment. */
@@ -28,7 +28,7 @@ export function offeredOf(model: InterfaceModel, { collections }: Discovery): Of
 /** The offered features as lines of a config, with the observations in comments. */
 export function offersLines(model: InterfaceModel, { forms, types }: Offered): readonly string[] {
   if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere);
-  if (forms.length === model.forms.length && types.every(({ left }) => left.length === 0)) {
+  if (forms.length === model.forms.length && types.every(isWholeType)) {
     const doubts = types.flatMap(({ notes }) => notes.flatMap((note) => comment(note)));
     return [...comment(everythingThere), ...doubts];
   }
@@ -55,13 +55,27 @@ export interface TypeSight {
   readonly kept: readonly InteractionKind[];
   /** Interactions of the document that were found absent. */
   readonly left: readonly InteractionKind[];
+  /** Search parameters that are refused in every path form whose searches are answered. */
+  readonly refused: readonly RefusedParameter[];
   readonly notes: readonly string[];
 }
 
-function typeLines({ resource, kept, left, notes }: TypeSight): readonly string[] {
-  const said = notes.flatMap((note) => comment(note, 4));
-  if (kept.length === 0) return said;
-  return [...said, `    ${nameText(resource.name)}: ${left.length === 0 ? "all" : listed(kept)}`];
+function isWholeType({ left, refused }: TypeSight): boolean {
+  return left.length === 0 && refused.length === 0;
+}
+
+function typeLines(type: TypeSight): readonly string[] {
+  const said = type.notes.flatMap((note) => comment(note, 4));
+  return type.kept.length === 0 ? said : [...said, `    ${nameText(type.resource.name)}: ${claimOf(type)}`];
+}
+
+function claimOf(type: TypeSight): string {
+  const { resource, kept, refused } = type;
+  if (isWholeType(type)) return "all";
+  if (refused.length === 0) return listed(kept);
+  const named = resource.parameters.filter((one) => !refused.some(({ parameter }) => parameter === one));
+  const parameters = named.map(({ name }) => nameText(name));
+  return `{ interactions: ${listed(kept)}, parameters: ${listed(parameters)} }`;
 }
 
 function typeOf(resource: Resource, collections: readonly CollectionSight[]): TypeSight {
@@ -70,7 +84,18 @@ function typeOf(resource: Resource, collections: readonly CollectionSight[]): Ty
   const gone = own.length === 0 || !isThere(own);
   const kept = gone ? [] : offered.filter((kind) => sightOver(own, kind)?.standing !== "absent");
   const left = offered.filter((kind) => !kept.includes(kind));
-  return { resource, kept, left, notes: notesOf(resource, own, { gone, left }) };
+  const refused = kept.includes("search") ? refusedBy(own) : [];
+  const words = refused.map(
+    ({ parameter, said }) => `${resource.name}: ${parameter.name} is refused: ${said}.`,
+  );
+  return { resource, kept, left, refused, notes: [...notesOf(resource, own, { gone, left }), ...words] };
+}
+
+function refusedBy(own: readonly CollectionSight[]): readonly RefusedParameter[] {
+  const [first, ...others] = own.filter(({ sights }) => sights.get("search")?.standing === "answers");
+  return (first?.refused ?? []).filter(({ parameter }) =>
+    others.every(({ refused }) => refused.some((one) => one.parameter === parameter)),
+  );
 }
 
 function notesOf(

@@ -1,5 +1,5 @@
 // The types of the observations of `--discover`, and the meaning of an answer's status.
-import type { InteractionKind } from "../../../spec/model.js";
+import type { InteractionKind, SearchParameter } from "../../../spec/model.js";
 import type { Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 /**
@@ -17,6 +17,12 @@ export interface Sight {
   readonly untried?: "read-only" | "not-asked" | "made-up-id";
 }
 
+/** A search parameter that a deployment refuses, with its answer in words. */
+export interface RefusedParameter {
+  readonly parameter: SearchParameter;
+  readonly said: string;
+}
+
 /** The observations of a collection. */
 export interface CollectionSight {
   readonly at: Collection;
@@ -24,6 +30,7 @@ export interface CollectionSight {
   readonly sights: ReadonlyMap<InteractionKind, Sight>;
   /** Ids of records that were there before. */
   readonly ids: readonly string[];
+  readonly refused: readonly RefusedParameter[];
 }
 
 /** All observations of a deployment. */
