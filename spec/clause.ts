@@ -9,6 +9,7 @@ export type ClauseKind =
   | "shape"
   | "field"
   | "value"
+  | "constraint"
   | "resource"
   | "operation"
   | "named-operation"

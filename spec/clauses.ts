@@ -47,6 +47,7 @@ function ofField(kind: "field" | "shape"): (field: Field) => readonly Clause[] {
   return (field) => [
     clause(kind, field),
     ...field.values.map((value) => clause("value", value)),
+    ...(field.constraints ?? []).map((constraint) => clause("constraint", constraint)),
     ...(field.type.kind === "object" ? field.type.fields.flatMap(ofField(kind)) : []),
   ];
 }

@@ -1,5 +1,11 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
+import {
+  brokenIsRefused,
+  brokenUpdateIsRefused,
+  limitIsKept,
+  returnedKeepsToLimits,
+} from "./constraints/constraints.js";
 import { dateSearches } from "./dates/date-search.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
@@ -74,6 +80,9 @@ export const checks: readonly AnyCheck[] = [
   namedValueComesBack,
   optionalIsOptional,
   everyDateFormIsAccepted,
+  brokenIsRefused,
+  limitIsKept,
+  returnedKeepsToLimits,
   isAccepted,
   finds,
   findsByEachField,
@@ -119,6 +128,7 @@ export const checks: readonly AnyCheck[] = [
       updateAddsNothing,
       updateTouchesNothingElse,
       leftOutIsGone,
+      brokenUpdateIsRefused,
       updatedAtItsSiteOnly,
     ]),
     "update",

@@ -11,6 +11,7 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { constraintsOf, enumValuesOf } from "./constraints.js";
 import { defined } from "./defined.js";
 import { typeOfText } from "./field-type.js";
 import { nodeOf } from "./node.js";
@@ -57,15 +58,17 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     values: [
       ...valuesOf(status, { clause: named, section: home.statusSection }, scope),
       ...valuesOf(valueAt(long, "values"), { clause: named, section: node.section }, scope),
+      ...valuesOf(enumValuesOf(long), { clause: named, section: node.section }, scope),
     ],
     ...samplesOf(valueAt(long, "samples")),
     ...codingsOf(valueAt(long, "codings")),
     status: status !== undefined,
   });
-  checkFixed(field, long, scope);
-  checkCodings(field, long, scope);
-  if (found.type === undefined) scope.broken.add(field);
-  return field;
+  const limited = defined({ ...field, constraints: constraintsOf(field, long, named, scope) });
+  checkFixed(limited, long, scope);
+  checkCodings(limited, long, scope);
+  if (found.type === undefined) scope.broken.add(limited);
+  return limited;
 }
 
 /** A fixed value is a single string, so that it can be compared. */

@@ -1,5 +1,7 @@
 // Makes the entries of fields on reference pages.
+import { limitInWords, limitText } from "../../../spec/constraint.js";
 import type { Field, FieldType } from "../../../spec/model.js";
+import { isClosed } from "../shared/describe.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";
 
@@ -12,8 +14,23 @@ export function fieldEntries(sources: Sources, fields: readonly Field[]): readon
       facts: factsOf(sources, field),
     }),
     ...valueEntries(sources, field.path, field.values),
+    ...constraintEntries(sources, field),
     ...(field.type.kind === "object" ? fieldEntries(sources, field.type.fields) : []),
   ]);
+}
+
+/** The constraints of a field, each an entry of its own. */
+function constraintEntries(sources: Sources, { path, constraints = [] }: Field): readonly Entry[] {
+  return constraints.map((limit) =>
+    entryOf(sources, limit, {
+      name: limit.keyword,
+      note: [text("a constraint of "), code(path)],
+      facts: [
+        ...fact("Limit", limit.keyword === "pattern" ? [] : [text(`It ${limitInWords(limit)}.`)]),
+        ...fact("Pattern", limit.keyword === "pattern" ? [code(limitText(limit))] : []),
+      ],
+    }),
+  );
 }
 
 function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {
@@ -42,7 +59,15 @@ function factsOf(sources: Sources, field: Field): readonly Fact[] {
     ...fact("Optional", optional ? [text("The document calls it optional.")] : []),
     ...fact(
       "Status",
-      status ? [text("Its value changes over time; values that are not listed are allowed.")] : [],
+      status
+        ? [
+            text(
+              isClosed(field)
+                ? "Its value changes over time."
+                : "Its value changes over time; values that are not listed are allowed.",
+            ),
+          ]
+        : [],
     ),
   ];
 }
