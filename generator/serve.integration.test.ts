@@ -61,9 +61,10 @@ describe("a generated server alone", () => {
         { code: "value", expression: ["Garage.code"] },
       ],
     });
-    expect((await send("/fleets/7/garages", { kind: "Garage", city: "Bergen", code: "AB-12" })).status).toBe(
-      201,
-    );
+    const kept = await send("/fleets/7/garages", { kind: "Garage", city: "Bergen", code: "AB-12" });
+    expect(kept.status).toBe(201);
+    const read = await fetch(kept.headers.get("location") ?? "");
+    expect(await read.json()).toMatchObject({ city: "Bergen", code: "AB-12", country: "NO" });
   });
 
   it("offers the paths and the interactions of the spec, and no other", async () => {

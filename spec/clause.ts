@@ -10,6 +10,7 @@ export type ClauseKind =
   | "field"
   | "value"
   | "constraint"
+  | "default"
   | "resource"
   | "operation"
   | "named-operation"

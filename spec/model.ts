@@ -59,6 +59,11 @@ export interface NamedValue extends SpecNode {
   readonly value: string;
 }
 
+/** The value of a field that an add leaves out. */
+export interface FieldDefault extends SpecNode {
+  readonly value: string | number | boolean;
+}
+
 /** A code of a code system, as in real records. */
 export interface SampleCoding {
   /** The code system's identifier, a URI. */
@@ -82,6 +87,8 @@ export interface Field extends SpecNode {
   readonly optional: boolean;
   /** Limits that the document sets to its values, in the order of `constraintKeywords`. Absent if it sets none. */
   readonly constraints?: readonly Constraint[];
+  /** The value that a new record has if its add leaves the field out. Absent if the document does not say. */
+  readonly default?: FieldDefault;
   /** The field's only allowed value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];

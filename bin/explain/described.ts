@@ -96,6 +96,14 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
         (constraint) =>
           [constraint.clause, `the ${kind} ${field.path} of ${owner} ${limitInWords(constraint)}`] as const,
       ),
+      ...(field.default === undefined
+        ? []
+        : [
+            [
+              field.default.clause,
+              `the ${kind} ${field.path} of ${owner} is ${field.default.value} if an add leaves it out`,
+            ] as const,
+          ]),
       ...(field.type.kind === "object" ? fieldsOf(field.type.fields, kind, owner) : []),
     ],
   );

@@ -2,6 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
+import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
@@ -40,6 +41,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   roundTripMutants,
   documentedFormMutants,
   constraintMutants,
+  defaultMutants,
   updateMutants,
   leftOutMutants,
   deleteMutants,

@@ -6,6 +6,7 @@ import {
   limitIsKept,
   returnedKeepsToLimits,
 } from "./constraints/constraints.js";
+import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
@@ -83,6 +84,7 @@ export const checks: readonly AnyCheck[] = [
   brokenIsRefused,
   limitIsKept,
   returnedKeepsToLimits,
+  defaultIsSet,
   isAccepted,
   finds,
   findsByEachField,

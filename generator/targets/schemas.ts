@@ -77,7 +77,9 @@ function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): 
   const whole = field.many
     ? { ...description, type: "array", items: value, ...ofList }
     : { ...value, ...description };
-  return { ...whole, ...style.annotate(field) };
+  const initial =
+    field.default === undefined || style.bare !== undefined ? {} : { default: field.default.value };
+  return { ...whole, ...initial, ...style.annotate(field) };
 }
 
 /** The limits of a field's values, or of the items of its list, and those of the list itself. */

@@ -12,6 +12,7 @@ import {
   valueAt,
 } from "../source/tree.js";
 import { constraintsOf, enumValuesOf } from "./constraints.js";
+import { defaultOf } from "./default-value.js";
 import { defined } from "./defined.js";
 import { typeOfText } from "./field-type.js";
 import { nodeOf } from "./node.js";
@@ -64,7 +65,9 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     ...codingsOf(valueAt(long, "codings")),
     status: status !== undefined,
   });
-  const limited = defined({ ...field, constraints: constraintsOf(field, long, named, scope) });
+  const within = defined({ ...field, constraints: constraintsOf(field, long, named, scope) });
+  const isInRecord = home.path === "" && clause.startsWith("field.");
+  const limited = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
   checkFixed(limited, long, scope);
   checkCodings(limited, long, scope);
   if (found.type === undefined) scope.broken.add(limited);

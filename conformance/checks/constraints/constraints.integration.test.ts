@@ -5,6 +5,7 @@ import { otherSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { constraintMutants } from "./constraints.mutants.js";
+import { defaultMutants } from "./defaults.mutants.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the second interface has mistakes");
@@ -27,4 +28,15 @@ describe.each(some)("%s", (name) => {
     const { caughtBy } = await runMutant(model, { kind: "mutant", name });
     expect(caughtBy.length).toBeGreaterThan(0);
   });
+});
+
+describe.each(defaultMutants(model).map(({ name }) => name))("%s", (name) => {
+  it("is caught", async () => {
+    expect((await runMutant(model, { kind: "mutant", name })).caughtBy.length).toBeGreaterThan(0);
+  });
+});
+
+it("the checks of defaults pass on our server", async () => {
+  const results = await resultsOn(unchanged, "default/");
+  expect(results.map(({ verdict }) => verdict)).toEqual(["pass", "pass", "pass"]);
 });

@@ -28,6 +28,7 @@ export function omissibleFields(resource: Resource): readonly Field[] {
       field.fixed === undefined &&
       isFree(field) &&
       !isRequired(field) &&
+      field.default === undefined &&
       !searched.has(field.name) &&
       !identifiers.includes(field.name),
   );

@@ -75,6 +75,7 @@ export function freeText(
     ({ kind, field, fieldPath, path }) =>
       kind === "string" &&
       field.fixed === undefined &&
+      !isLimited(field) &&
       fieldPath.every(({ status, values }) => !status && values.length === 0) &&
       !searched.includes(path),
   );

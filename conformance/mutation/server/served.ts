@@ -80,6 +80,11 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
     terms: bodyTerms(model, resource),
+    defaults: Object.fromEntries(
+      resource.fields.flatMap((field) =>
+        field.default === undefined ? [] : [[field.name, field.default.value]],
+      ),
+    ),
     validate: (body) => limitIssues(model, resource, body),
   };
 }

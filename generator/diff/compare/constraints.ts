@@ -20,6 +20,19 @@ export function constraintChanges({ old, new: now }: Pair<Field>): readonly Chan
   ];
 }
 
+/** Compares the default of a field. */
+export function defaultChanges({
+  old: { default: was },
+  new: { default: is },
+}: Pair<Field>): readonly Change[] {
+  if (was === undefined && is === undefined) return [];
+  if (was === undefined) return is === undefined ? [] : [added("field-default-added", is, String(is.value))];
+  if (is === undefined) return [removed("field-default-removed", was, String(was.value))];
+  const pair = { old: was, new: is };
+  const texts = [JSON.stringify(was.value), JSON.stringify(is.value)] as const;
+  return [...altered("field-default-changed", pair, texts), ...nodeChanges(pair)];
+}
+
 const isClosed = ({ constraints = [] }: Field): boolean =>
   constraints.some(({ keyword }) => keyword === "enum");
 

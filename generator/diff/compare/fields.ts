@@ -4,7 +4,7 @@ import type { Field } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { fieldText, typeText } from "../short-texts.js";
-import { constraintChanges } from "./constraints.js";
+import { constraintChanges, defaultChanges } from "./constraints.js";
 import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
 
@@ -29,6 +29,7 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...fixedChanges(pair),
     ...(old.status === now.status ? [] : statusChanges(pair)),
     ...constraintChanges(pair),
+    ...defaultChanges(pair),
     ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
     ...altered("business-identifier-changed", pair, [identifierText(old), identifierText(now)]),
     ...nodeChanges(pair),

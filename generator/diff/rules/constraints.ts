@@ -87,4 +87,26 @@ export const constraintRules = {
       "The server may refuse what writers send today, and readers may receive values that they do not know.",
     remedy: "Make readers accept both, then writers keep to the new one, and check the stored records.",
   },
+  "field-default-added": {
+    direction: "response",
+    level: "risky",
+    title: "a default added",
+    reason:
+      "Records that are added without the field now have it; a reader may take it for the writer's own value.",
+    remedy: "Make readers accept the default.",
+  },
+  "field-default-removed": {
+    direction: "both",
+    level: "breaking",
+    title: "a default removed",
+    reason: "Writers that leave the field out rely on the default, and readers receive records without it.",
+    remedy: "Make writers send the value themselves first.",
+  },
+  "field-default-changed": {
+    direction: "both",
+    level: "breaking",
+    title: "a default changed",
+    reason: "Writers that leave the field out mean the old value, and their records get the new one.",
+    remedy: "Make writers send the old value themselves where they mean it.",
+  },
 } as const satisfies Readonly<Record<string, RuleText>>;

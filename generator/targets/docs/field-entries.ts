@@ -19,9 +19,10 @@ export function fieldEntries(sources: Sources, fields: readonly Field[]): readon
   ]);
 }
 
-/** The constraints of a field, each an entry of its own. */
-function constraintEntries(sources: Sources, { path, constraints = [] }: Field): readonly Entry[] {
-  return constraints.map((limit) =>
+/** The constraints of a field and its default, each an entry of its own. */
+function constraintEntries(sources: Sources, field: Field): readonly Entry[] {
+  const { path, constraints = [], default: initial } = field;
+  const limits = constraints.map((limit) =>
     entryOf(sources, limit, {
       name: limit.keyword,
       note: [text("a constraint of "), code(path)],
@@ -31,6 +32,10 @@ function constraintEntries(sources: Sources, { path, constraints = [] }: Field):
       ],
     }),
   );
+  if (initial === undefined) return limits;
+  const note = [text("the default of "), code(path)];
+  const facts = fact("Value", [code(String(initial.value))]);
+  return [...limits, entryOf(sources, initial, { name: "default", note, facts })];
 }
 
 function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {

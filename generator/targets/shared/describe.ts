@@ -57,12 +57,13 @@ export function meaning({ means, odd }: SpecNode): string[] {
   return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
 }
 
-/** The limits of a field's values, as sentences. */
-export function limitsInWords({ constraints = [], many }: Field): readonly string[] {
-  return constraints.map((limit) => {
+/** The limits of a field's values and its default, as sentences. */
+export function limitsInWords({ constraints = [], many, default: initial }: Field): readonly string[] {
+  const limits = constraints.map((limit) => {
     if (limit.keyword === "required") return "Required.";
     return sentence(`${many && !isOfList(limit) ? "each item" : "it"} ${limitInWords(limit)}`);
   });
+  return initial === undefined ? limits : [...limits, `It is ${initial.value} if an add leaves it out.`];
 }
 
 /** Whether the named values of a field are all that it may have. */

@@ -185,4 +185,10 @@ export const contradictionCodes = {
       "A pattern is a regular expression of JavaScript with the flag u. Records are made up with the field's samples, so at least two must match it.",
     remedy: "Correct the expression, or add samples that match it.",
   },
+  CRI1337: {
+    title: "a default that its field can't have",
+    explanation:
+      "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
+    remedy: "Remove the default, or change it.",
+  },
 } as const satisfies Codes;

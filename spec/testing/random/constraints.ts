@@ -1,7 +1,7 @@
 // Draws random constraints that a random field can have.
 import fc from "fast-check";
 
-/** The keywords of all constraints, which are drawn here and not from the schema of the language. */
+/** The keywords of all constraints and of defaults, which are drawn here and not from the schema of the language. */
 export const constraintNames: readonly string[] = [
   "required",
   "enum",
@@ -16,6 +16,7 @@ export const constraintNames: readonly string[] = [
   "minItems",
   "maxItems",
   "uniqueItems",
+  "default",
 ];
 
 /** A value, or its long form. */
