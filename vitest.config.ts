@@ -5,6 +5,7 @@ import { LongestFirst } from "./.ci/longest-first.js";
 
 const folders = "{bin,spec,generator,runtime,conformance,bench}";
 const integration = `${folders}/**/*.integration.test.ts`;
+const campaign = `${folders}/**/*.campaign.test.ts`;
 const isolated = `${folders}/**/*.isolated.test.ts`;
 
 export default defineConfig({
@@ -24,13 +25,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [`${folders}/**/*.test.ts`],
-          exclude: [integration, isolated],
-          // The files share their modules: to load them anew for each file takes longer than the tests.
+          exclude: [integration, campaign, isolated],
+          // The files share their modules: loading them again for each file takes longer than the tests.
           isolate: false,
         },
       },
       // Tests that start a process, a database or a whole run.
       { extends: true, test: { name: "integration", include: [integration], isolate: false } },
+      // Tests that run the suite against many servers: they take as long as all others together.
+      { extends: true, test: { name: "campaign", include: [campaign], isolate: false } },
       // Tests that replace modules which others have loaded.
       { extends: true, test: { name: "isolated", include: [isolated] } },
     ],

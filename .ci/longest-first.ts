@@ -30,7 +30,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const at = longest.indexOf(
-        relative(this.ctx.config.root, moduleId).replace(/(\.integration)?\.test\.ts$/, ""),
+        relative(this.ctx.config.root, moduleId).replace(/(\.integration|\.campaign)?\.test\.ts$/, ""),
       );
       return at < 0 ? longest.length : at;
     };

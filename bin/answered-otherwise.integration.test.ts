@@ -43,12 +43,14 @@ const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete.response": "202, no body",
     "errors.payload": "JSON object",
     "errors.status-absent": "422",
+    "forms.other-types": "every type",
     "ids.shape": "other",
     "record.precision": "refused",
     "references.dangling": "refused",
     "search.Condition.date.reading": "assertedDate",
     "search.Encounter.date.interval": "start only",
     "search.empty": "204, no body",
+    "search.unknown-parameter": "ignored",
     "search.response": "member records",
     "search.total": "in the body",
     "status.transitions": "no other value taken",
@@ -56,7 +58,6 @@ const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "update.absent": "adds it",
     "update.response": "202, id",
     "update.target": "record path",
-    "versioning.selects": "every type",
   },
 };
 

@@ -45,13 +45,13 @@ async function main(): Promise<number> {
 }
 
 const next = `
-The server ends here, and with it what it was given, and the list of that.
+The server stops now. Its records and the journal of this run are deleted.
 
-Try next
-  ${kitCommand} serve --store sqlite:records.db       a server of your own, records kept
-  ${kitCommand} conform https://HOST --site ID        your deployment, reading only
+Next, try
+  ${kitCommand} serve --store sqlite:records.db       a server that keeps its records
+  ${kitCommand} conform https://HOST --site ID        test your deployment, reading only
   ${kitCommand} conform https://HOST --site ID --write --other-site ID2 --json report.json
-                                                 everything, with the whole report
+                                                 test everything, with a JSON report
   ${kitCommand} generate --out ../ours                a server for your team to build on
 `;
 

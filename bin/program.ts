@@ -64,7 +64,7 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
-    // Commander has reported the error already; help and version are no errors.
+    // Commander has reported the error already; help and version are not errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return reportFailure(io, error);
   }

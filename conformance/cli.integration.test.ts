@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSpec } from "../spec/load.js";
-import { otherSpec } from "../spec/package-root.js";
+import { otherSpec, ownSpec } from "../spec/package-root.js";
 import type { Fetch } from "./behaviours/call.js";
 import { serveFetch } from "./behaviours/serve.js";
 import { runConform } from "./cli.js";
@@ -165,6 +165,22 @@ describe("cri conform", () => {
     const other = await conform(fetch, { only: ["gap/"], answers });
     expect(other.code).toBe(1);
     expect(other.out).toMatch(/expected +separate, as pinned/);
+  });
+
+  it("passes over answers and known failures that name a gap which the spec had before, and says so", async () => {
+    const loaded = await loadSpec(ownSpec());
+    if (!loaded.ok) throw new Error("the committed spec has mistakes");
+    const { fetch } = await fetchOf(loaded.model);
+    const [answers, baseline] = [join(folder, "answers.json"), join(folder, "known.yaml")];
+    await writeFile(answers, JSON.stringify({ "limits.rate": "none met", "forms.equivalence": "same" }));
+    const known = "{ check: gap/limits.time, reason: slow, owner: us, until: 2999-12-31 }";
+    await writeFile(baseline, `tolerate:\n  - ${known}\n`);
+    const run = { spec: ownSpec(), only: ["gap/forms.equivalence"], answers, baseline };
+    const { code, err } = await conform(fetch, run);
+    expect(code).toBe(0);
+    expect(err).toMatch(/answer to limits\.rate is ignored/);
+    await writeFile(answers, JSON.stringify({ "limits.rat": "none met" }));
+    await expect(conform(fetch, run)).rejects.toThrow(/limits\.rat is not a gap/);
   });
 
   it("keeps the answers and the baseline where a report can't be written, and reports each that can't", async () => {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const imported = /^(?:import|export) (?!type )[^;]*?from "([^"]+)";/gm;
 
-/** Packages that are loaded with a module, by all that it imports and is not asked for in a function. */
+/** Packages that are loaded with a module, directly or through its static imports. */
 function packagesOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return new Set();
   seen.add(file);

@@ -76,7 +76,7 @@ function storing(type: string, change: (value: Json, member: string) => Json | u
 const upperCase = (member: string): Faults =>
   storing("Car", (value, of) => (of === member && typeof value === "string" ? value.toUpperCase() : value));
 
-/** A search that does something else by one parameter. */
+/** A search that handles one parameter differently. */
 const searching = (
   type: string,
   parameter: string,

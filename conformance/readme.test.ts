@@ -1,4 +1,4 @@
-// Tests that the code in README.md is that of the files that it describes.
+// Tests that the code in README.md is equal to the code in the files that it shows.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -15,7 +15,7 @@ describe("specs drawn from the language's own schema", () => {
   let messages: readonly string[];
   const of = (index: number) => messages.filter((message) => message.startsWith(`/${index}/`));
 
-  // One program for all: most of the time is for what they share.
+  // One program for all specs, since most of the time is spent on what they share.
   beforeAll(async () => {
     drawn = await drawnOutputs(seeds);
     const start = modelOf(withSecondType(await startText({ file: "interface.yaml" })));

@@ -17,6 +17,7 @@ export type ClauseKind =
   | "search"
   | "rule"
   | "dates"
+  | "consequence"
   | "gap";
 
 /** One line of the index of all clauses. */

@@ -13,6 +13,7 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
     ...model.resources.flatMap(resourceClauses),
     ...(model.dates?.prefixes ?? []).map((prefix) => clause("dates", prefix)),
     ...(model.dates === undefined ? [] : [clause("dates", model.dates), clause("dates", model.dates.range)]),
+    ...model.consequences.map((consequence) => clause("consequence", consequence)),
     ...model.gaps.map((gap) => clause("gap", gap)),
   ];
   return [...clauses].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));

@@ -111,8 +111,18 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("77 gaps have a question, an answer, a reason and a probe", () => {
-    expect(model.gaps).toHaveLength(77);
+  test("words that the document garbles are marked as such", () => {
+    const garbled = model.clauses.filter(({ node }) => /the document has "/.test(node.odd ?? ""));
+    expect(garbled.map(({ id }) => id)).toEqual([
+      "field.Condition.code",
+      "field.DocumentReference.type",
+      "field.Observation.code",
+      "search.DocumentReference.type",
+    ]);
+  });
+
+  test("80 gaps have a question, an answer, a reason and a probe", () => {
+    expect(model.gaps).toHaveLength(80);
     for (const gap of model.gaps) {
       expect(gap.basis).toBe("chosen");
       expect([gap.asks, gap.answer, gap.because, gap.observe, gap.probe]).not.toContain("");

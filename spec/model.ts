@@ -254,6 +254,35 @@ export interface Gap extends SpecNode {
   readonly about?: string;
 }
 
+/** What follows from the statements of every interface, by the names that checks use. */
+export const consequenceNames = [
+  "all-parameters",
+  "empty-list",
+  "last-written",
+  "listed-readable",
+  "one-record",
+  "own-id",
+  "round-trip",
+  "same-again",
+  "site-only",
+  "type-only",
+] as const satisfies readonly string[];
+
+export type ConsequenceName = (typeof consequenceNames)[number];
+
+/** What the document does not write, but follows from what it states. */
+export interface Consequence extends SpecNode {
+  readonly name: ConsequenceName;
+}
+
+/** A gap that the spec had before: users may still name its id. */
+export interface RetiredGap {
+  /** Id without the leading `gap.`. */
+  readonly id: string;
+  /** Why the spec no longer has it, and what asks the question now. */
+  readonly why: string;
+}
+
 /** Every spelling of each placeholder in the document's paths, the default one first. */
 export interface Placeholders {
   readonly base: readonly string[];
@@ -282,7 +311,11 @@ export interface InterfaceModel extends SpecNode {
   readonly shapes: readonly Shape[];
   readonly resources: readonly Resource[];
   readonly dates?: DateSearch;
+  /** In the order of their names; those that the interface's interactions give rise to. */
+  readonly consequences: readonly Consequence[];
   readonly gaps: readonly Gap[];
+  /** Gaps that the spec had before; absent if it names none. */
+  readonly retiredGaps?: readonly RetiredGap[];
   /** Every node's clause, sorted by id in code-unit order. */
   readonly clauses: readonly Clause[];
 }

@@ -1,4 +1,5 @@
 // Parses HTTP responses from a socket, with as little work as possible.
+
 /** The response to one request. */
 export interface Answer {
   readonly status: number;

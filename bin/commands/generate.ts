@@ -27,12 +27,12 @@ export function generateCommand(io: Shell): Command {
     )
     .option("--spec <file>", "the spec file", ownSpec())
     .option("--out <folder>", "where to write", "generated")
-    .option("--target <file>", "a module with a target of your own, .ts or .js; repeatable", collected)
+    .option("--target <file>", "a module with a target of your own, .ts or .js (repeatable)", collected)
     .option(
       "--standalone",
       "copy the kit's runtime into the output, which then does not need the package cri-kit",
     )
-    .option("--html", "also write the reference as HTML; servers show it as HTML without this")
+    .option("--html", "also write the reference as HTML; a server shows it as HTML in any case")
     .option(
       "--provenance",
       "also write provenance.json, which links lines of the spec, clauses, symbols and checks",
@@ -46,7 +46,10 @@ export function generateCommand(io: Shell): Command {
       "--force",
       "replace files that were edited by hand, and remove files of earlier runs that are not in the manifest",
     )
-    .option("--scaffold <folder>", "write stubs for your own handlers there, and add those that a file lacks")
+    .option(
+      "--scaffold <folder>",
+      "write stubs of your own handlers to this folder, and add missing stubs to existing files",
+    )
     .action(
       async ({
         spec,

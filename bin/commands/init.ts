@@ -23,7 +23,7 @@ export function initCommand(io: Shell): Command {
     .argument("[path]", "a folder, or a file that ends in .yaml or .yml", ".")
     .option("--overlay <base>", "write an overlay: the differences of one site or vendor from this spec")
     .addOption(
-      new Option("--from <name>", "write a copy of the spec that the kit brings")
+      new Option("--from <name>", "write a copy of a spec that comes with the kit")
         .choices(["clinical-records"])
         .conflicts("overlay"),
     )

@@ -29,7 +29,7 @@ export function proveCommand(io: Shell): Command {
     )
     .option("--seed <n>", "seed of the combinations", wholeNumber(0, 2 ** 31 - 1), 42)
     .option("--only <text>", "run only the servers whose names contain this text")
-    .option("--out <file>", "write the whole proof as a Markdown page; - is standard output")
+    .option("--out <file>", 'write the whole proof as a Markdown page ("-" = stdout)')
     .option("--json <file>", "write every outcome, and the mutants that each check catches")
     .option("--quote <file>", "update the sentence with the result in this page")
     .action(async (flags: ProveFlags) => {

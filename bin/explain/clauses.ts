@@ -38,6 +38,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   search: "a search parameter",
   rule: "a rule for searches",
   dates: "date search",
+  consequence: "what follows from the statements",
   gap: "a gap",
 };
 

@@ -30,6 +30,9 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     ),
     ...model.resources.flatMap(resourceOf),
     ...datesOf(model),
+    ...model.consequences.map(
+      ({ clause, name }) => [clause, `the consequence ${name}, which is not written`] as const,
+    ),
   ]);
 }
 

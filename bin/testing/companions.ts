@@ -8,5 +8,6 @@ export const companions: Readonly<Record<string, Readonly<Record<string, string>
   "search.count-maximum: 2": { "search.count-default": "2" },
   "status.transitions: no other value taken": { "status.values": "closed" },
   "status.values: closed": { "status.transitions": "no other value taken" },
+  "update.target: as read": { "update.concurrent": "refused 409" },
   "errors.payload: none": { "operation.export": "not offered" },
 };

@@ -27,6 +27,8 @@ export interface Case {
   /** Whether a run with these settings needs it (default: always). */
   readonly askedFor?: (settings: Settings) => boolean;
   readonly clauses: readonly string[];
+  /** The clause that a failure shows. */
+  readonly restsOn?: string | undefined;
   run(session: Session): Promise<Finding>;
 }
 
@@ -86,6 +88,8 @@ function placeOf(subject: string): string {
 function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
   const subject = definition.subject(of);
   const place = placeOf(subject);
+  const clauses = definition.clauses(of);
+  const restsOn = definition.restsOn === undefined ? [] : [definition.restsOn];
   const name = typeof definition.name === "string" ? definition.name : definition.name(of);
   return {
     id: checkId(definition.family, subject, name),
@@ -100,7 +104,8 @@ function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
     alone: definition.alone ?? false,
     smoke: definition.smoke === "all" || (definition.smoke === "first" && index === 0),
     ...(definition.askedFor ? { askedFor: definition.askedFor } : {}),
-    clauses: [...new Set(definition.clauses(of))],
+    clauses: [...new Set([...clauses, ...restsOn])],
+    restsOn: restsOn[0] ?? clauses[0],
     run: (session) => definition.run(session, of),
   };
 }

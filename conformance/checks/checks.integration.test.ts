@@ -112,7 +112,7 @@ describe("against a server that", () => {
       const url = new URL(call.url);
       const values = url.searchParams.getAll("bought");
       url.searchParams.delete("bought");
-      // The offset is cut off, so that the clock's time alone is compared.
+      // Removes the offset, so that only the clock's time is compared.
       for (const value of values)
         url.searchParams.append("bought", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
       return next({ ...call, url });

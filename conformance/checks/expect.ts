@@ -22,6 +22,8 @@ import type { Finding } from "./finding.js";
 export interface Wanted {
   readonly listed?: readonly AddedRecord[];
   readonly absent?: readonly AddedRecord[];
+  /** The values of a record by which it is searched: failures show them beside its id. */
+  readonly valuesOf?: (record: AddedRecord) => readonly string[];
 }
 
 export function pass(exchange?: Exchange): Finding {
@@ -146,7 +148,7 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   const extra = absent.filter((record) => lists(outcome, record));
   if (unlisted === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
   const wrong = unlisted ?? wrongRecords(outcome, missing, extra);
-  return fail(wantedText(listed, absent), wrong, outcome.exchange);
+  return fail(wantedText(wanted), wrong, outcome.exchange);
 }
 
 /**
@@ -160,10 +162,10 @@ export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = []
   throw new Blocked(problem("stopped", why), { exchange: outcome.exchange, limit: "list-too-long" });
 }
 
-function wantedText(listed: readonly AddedRecord[], absent: readonly AddedRecord[]): string {
+function wantedText({ listed = [], absent = [], valuesOf }: Wanted): string {
   const parts = [
-    ...(listed.length > 0 ? [`with ${names(listed)}`] : []),
-    ...(absent.length > 0 ? [`without ${names(absent)}`] : []),
+    ...(listed.length > 0 ? [`with ${names(listed, valuesOf)}`] : []),
+    ...(absent.length > 0 ? [`without ${names(absent, valuesOf)}`] : []),
   ];
   return ["a list", parts.join(" and ")].filter((part) => part !== "").join(" ");
 }
@@ -188,6 +190,10 @@ export function listWords({ status }: Pick<Exchange, "status">, length: number):
   return `status ${status}, a list of ${counted(length, "record")}`;
 }
 
-function names(records: readonly AddedRecord[]): string {
-  return records.map(shown).join(" and ");
+function names(records: readonly AddedRecord[], valuesOf: Wanted["valuesOf"] = () => []): string {
+  const each = records.map((record) => {
+    const values = valuesOf(record);
+    return values.length === 0 ? shown(record) : `${shown(record)} (${values.join(", ")})`;
+  });
+  return each.join(" and ");
 }

@@ -1,5 +1,5 @@
 // The types of a check and of its result, the finding.
-import type { InterfaceModel } from "../../spec/model.js";
+import type { ConsequenceName, InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
@@ -31,6 +31,9 @@ export type Finding =
       readonly lacks?: Lack;
     };
 
+/** A clause about all types. */
+export type RestsOn = `consequence.${ConsequenceName}` | `interaction.${InteractionKind}`;
+
 /** A check: one expectation, tested for each of its subjects in the spec. */
 export interface Check<S> {
   /** Groups checks; first part of the id: `date-search`. */
@@ -51,6 +54,8 @@ export interface Check<S> {
   subject(of: S): string;
   /** In the present tense: "ge finds the record dated at exactly that instant". */
   title(of: S): string;
+  /** What the check judges follows from the document, or is stated for all types: its clause, which a failure shows. */
+  readonly restsOn?: RestsOn;
   /** Every clause that the check tests, the most specific first. */
   clauses(of: S): readonly string[];
   run(session: Session, of: S): Promise<Finding>;

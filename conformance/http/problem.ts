@@ -32,6 +32,8 @@ export const problemCodes = [
   "length",
   "value-lost",
   "value-changed",
+  "elements-lost",
+  "order-changed",
   "unsteady",
   // reasons why there was nothing to judge
   "not-offered",

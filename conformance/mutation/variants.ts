@@ -24,6 +24,7 @@ import { conformingSearches } from "./variants/searching.js";
 import { conformingStatuses } from "./variants/statuses.js";
 import { conformingStores } from "./variants/storing.js";
 import { conformingVocabularies } from "./variants/vocabularies.js";
+import { conformingWrites } from "./variants/writing.js";
 
 const all: readonly ConformingVariant[] = [
   ...conformingLists,
@@ -37,6 +38,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingStores,
   ...conformingCaches,
   ...conformingCodeSystems,
+  ...conformingWrites,
   ...conformingEdges,
   ...conformingVocabularies,
   ...conformingRefusals,

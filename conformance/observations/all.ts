@@ -4,18 +4,22 @@ import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";
 import { codeSystemProbes } from "./code-systems.js";
 import { dateProbes } from "./dates.js";
+import { dayZoneProbes } from "./day-zones.js";
 import { edgeProbes } from "./edges.js";
 import { errorProbes } from "./errors.js";
 import { formProbes } from "./forms.js";
 import { idProbes } from "./ids.js";
 import { limitProbes } from "./limits.js";
+import { listProbes } from "./list-contents.js";
 import { oddSearchProbes } from "./odd-searches.js";
 import { pagingProbes } from "./paging.js";
 import type { Probe } from "./probe.js";
 import { referenceProbes } from "./references.js";
+import { mediaProbes } from "./request-media.js";
 import { requiredFlagsProbes } from "./required-flags.js";
 import { responseProbes } from "./responses.js";
 import { returningProbes } from "./returning.js";
+import { staleUpdateProbes } from "./stale-updates.js";
 import { statusProbes } from "./statuses.js";
 import { stringProbes } from "./strings.js";
 import { tokenProbes } from "./tokens.js";
@@ -29,7 +33,11 @@ export const probes: readonly Probe[] = [
   ...addingProbes,
   ...codeSystemProbes,
   ...dateProbes,
+  ...dayZoneProbes,
   ...edgeProbes,
+  ...listProbes,
+  ...mediaProbes,
+  ...staleUpdateProbes,
   ...errorProbes,
   ...formProbes,
   ...idProbes,

@@ -16,7 +16,7 @@ import { lists, searchFixture, searchOwn, untilFound } from "./support/probe-sea
 const isDate = (parameter: SearchParameter): boolean => parameter.match === "date";
 
 /** Whether a record has a single date, an instant, so that only the prefix can make a difference. */
-const plainlyDated = (parameter: SearchParameter): boolean =>
+export const plainlyDated = (parameter: SearchParameter): boolean =>
   isDate(parameter) &&
   parameter.dateSearch &&
   !parameter.ambiguous &&
@@ -164,12 +164,12 @@ async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): 
 const quietDay = Date.UTC(2011, 4, 3, 9, 30);
 
 /** The prefixes of a range's bounds, of those that are stated. */
-interface Range {
+export interface Range {
   readonly lower: string;
   readonly upper: string;
 }
 
-function rangeIn({ prefixes }: Fixture): Range | undefined {
+export function rangeIn({ prefixes }: Fixture): Range | undefined {
   const { lower, upper } = boundsOf(prefixes);
   return lower && upper && { lower, upper };
 }

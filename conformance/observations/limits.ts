@@ -1,6 +1,6 @@
-// Probes of limits of rate, body size and time.
+// Probes the limit of body size.
 
-import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
+import { bodySizes, bodySizeTexts } from "../../spec/answers/service.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Field } from "../../spec/model.js";
 import { fieldsOf } from "../behaviours/fields.js";
@@ -10,32 +10,11 @@ import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
 import type { Collection } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
-import { spread } from "../http/client/queues.js";
-import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Problem } from "../http/problem.js";
-import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
-import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
-import { firstOf, offering, overFixtures } from "./support/candidates.js";
-
-const burst = 40;
-
-async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
-  return overFixtures(session, ["read"], async (at) => {
-    const read = async ({ api }: Session) => (await api.read(at, at.target.id)).exchange;
-    const answers = await spread(session, Array.from({ length: burst }), read);
-    const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
-    const evidence = `one ${at.resource.name} was read ${burst} times at the same time, during the run`;
-    if (limited === undefined) {
-      for (const each of answers) blockIndeterminate(each, whyIndeterminate(each));
-      return answer(noneMet, evidence);
-    }
-    const asked =
-      dialectOf(session.learned)?.asksToWait?.retryAfter ??
-      limited.responseHeaders["retry-after"] !== undefined;
-    return answer(asked ? rateLimits.wait : rateLimits.refused, evidence, limited);
-  });
-}
+import { whyIndeterminate } from "../http/turned-away.js";
+import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
+import { firstOf, offering } from "./support/candidates.js";
 
 function blockIndeterminate(exchange: Exchange, indeterminate: Problem | undefined): void {
   if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
@@ -101,29 +80,4 @@ function acceptedSize(middleAccepted: boolean, secondAccepted: boolean): string 
   return secondAccepted ? bodySizeTexts.smallest : bodySizeTexts.none;
 }
 
-/** The codes of Node and undici for a connection on which nothing came in time. */
-const timeOuts: ReadonlySet<string> = new Set(["ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"]);
-
-async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
-  const { exchanges } = session.client;
-  const [first] = exchanges;
-  if (first === undefined) throw new Unanswerable("no request was sent yet");
-  const slow = exchanges.find(
-    ({ status, faultCode = "" }) => status === 408 || status === 504 || timeOuts.has(faultCode),
-  );
-  if (slow) {
-    return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request timed out", slow);
-  }
-  // A request that is rejected before any work takes no time.
-  const turnedAway = (exchange: Exchange) => whyNoFailure(session, exchange);
-  if (exchanges.every((exchange) => turnedAway(exchange) !== undefined)) {
-    blockIndeterminate(first, turnedAway(first));
-  }
-  return answer(noneMet, "no request of the run timed out");
-}
-
-export const limitProbes = [
-  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, asksAbout: "limits" }),
-  probe("limit-size", true, whichBodySizesAreAccepted, { asksAbout: "limits" }),
-  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, asksAbout: "limits" }),
-];
+export const limitProbes = [probe("limit-size", true, whichBodySizesAreAccepted, { asksAbout: "limits" })];

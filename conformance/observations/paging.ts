@@ -1,5 +1,5 @@
 // Probes of pages: their links, their size and their order.
-import { largestFamily, moreThan, orders, pagings } from "../../spec/answers/lists.js";
+import { largestFamily, moreThan, orders, pageSizes, pagings } from "../../spec/answers/lists.js";
 import { isArray, isObject } from "../../spec/json.js";
 import type { Resource } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
@@ -27,6 +27,8 @@ import {
 const oneFamily = { together: "families", across: 3 } as const;
 
 const few = 5;
+/** A page size of which the records make two whole pages. */
+const small = 2;
 const smallFamilies = new WeakMap<object, Promise<IdenticalRecords>>();
 const growingFamilies = new WeakMap<object, Promise<IdenticalRecords>>();
 
@@ -85,6 +87,20 @@ async function howTheRestIsReached(session: Session): Promise<Observed> {
   const page = await firstPage(session, copies, name === undefined ? [] : [[name, "2"]]);
   const evidence = `a first page of 2 was requested, of ${few} records`;
   return answer(nextWord(page.exchange), evidence, page.exchange);
+}
+
+async function whetherLaterPagesHaveTheSize(session: Session): Promise<Observed> {
+  const copies = await fiveIdentical(session);
+  const name = countName(copies.at.resource);
+  if (name === undefined) throw new Lacking("parameter that bounds a list");
+  await wholeList(session, copies);
+  const query: Query = [...copies.query, [name, String(small)]];
+  const { found = [], firstPage, exchanges } = await session.api.search(copies.at, query, { mostPages: 2 });
+  if (exchanges.length < 2) throw new Unanswerable("no second page of a list could be read");
+  const second = found.length - firstPage;
+  const evidence = `${few} records were searched for with ${name} ${small}: the first page has ${firstPage}, the second ${second}`;
+  const isAsked = firstPage === small && second === small;
+  return answer(isAsked ? pageSizes.asked : pageSizes.other, evidence, ...exchanges);
 }
 
 /** Numbers of records, tried until a first page does not hold all. */
@@ -148,6 +164,7 @@ async function howManyAtMost(session: Session): Promise<Observed> {
 export const pagingProbes = [
   probe("search-order", true, inWhichOrder, oneFamily),
   probe("search-paging", true, howTheRestIsReached, oneFamily),
+  probe("page-sizes", true, whetherLaterPagesHaveTheSize, oneFamily),
   probe("count-default", true, howManyByDefault, oneFamily),
   probe("count-maximum", true, howManyAtMost, oneFamily),
 ];

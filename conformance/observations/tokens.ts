@@ -1,13 +1,14 @@
 // Probes of token searches: accepted forms, and codes that are not numbers.
-import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
+import { byType, codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap, SampleCoding, SearchParameter } from "../../spec/model.js";
 import { type CodePlace, codePlace } from "../behaviours/code-place.js";
 import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
+import type { Answer } from "../http/dialect/answer.js";
 import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
-import { overParameters, parametersFor } from "./support/candidates.js";
+import { overParameters, parametersFor, resultsOf, together } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
 import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
 
@@ -64,24 +65,37 @@ function codeNoNumber({ targets }: SearchParameter, seed: number): Partial<Sampl
   return codings.find(({ code }) => !/^\d+$/.test(code)) ?? { code: `${digits(seed, 3)}-9` };
 }
 
+/** The answer of one parameter; undefined if it looks at no coding. */
+async function byACodeNoNumber(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+): Promise<Answer | undefined> {
+  const place = codePlace(session.model, parameter);
+  if (place === undefined) return undefined;
+  const { code, system } = codeNoNumber(parameter, session.settings.seed);
+  const own = await addFresh(session, fixture, (body) => {
+    const coded = withAt(body, place.code, code);
+    return system === undefined ? coded : withAt(coded, place.system, system);
+  });
+  const outcome = await session.eventually(
+    () => searchOwn(session, fixture, parameter, own, code),
+    (each) => lists(each, own) || !acceptedSearch(each),
+  );
+  const evidence = `${parameter.name} of ${fixture.resource.name} was searched by ${code}`;
+  if (!acceptedSearch(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
+  return answer(lists(outcome, own) ? codes.taken : codes.nothing, evidence, outcome.exchange);
+}
+
 async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, ({ type, match }) => type === "number" && match === "token");
-  return overParameters(session, candidates, "code that is typed as a number", async (fixture, parameter) => {
-    const place = codePlace(session.model, parameter);
-    if (place === undefined) return undefined;
-    const { code, system } = codeNoNumber(parameter, session.settings.seed);
-    const own = await addFresh(session, fixture, (body) => {
-      const coded = withAt(body, place.code, code);
-      return system === undefined ? coded : withAt(coded, place.system, system);
-    });
-    const outcome = await session.eventually(
-      () => searchOwn(session, fixture, parameter, own, code),
-      (each) => lists(each, own) || !acceptedSearch(each),
-    );
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by ${code}`;
-    if (!acceptedSearch(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
-    return answer(lists(outcome, own) ? codes.taken : codes.nothing, evidence, outcome.exchange);
-  });
+  const once = candidates.filter(
+    ({ parameter }, n) => candidates.findIndex((other) => other.parameter === parameter) === n,
+  );
+  const answers = await resultsOf(once, "code that is typed as a number", async ({ at, parameter }) =>
+    byACodeNoNumber(session, await session.fixture(at), parameter),
+  );
+  return together(answers, byType);
 }
 
 export const tokenProbes = [

@@ -11,8 +11,10 @@ import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
 import { idMember } from "../http/api/locate-record.js";
 import { sendChange } from "../http/api/preconditions.js";
-import { accepted, answer, Lacking, type Observed, probe, refused, statusOf } from "./support/answers.js";
-import { firstOf, offering, overFixtures } from "./support/candidates.js";
+import { placeName } from "../http/collection-names.js";
+import type { Answer } from "../http/dialect/answer.js";
+import { accepted, answer, type Observed, probe, refused, statusOf } from "./support/answers.js";
+import { firstOf, offering, overFixtures, resultsOf, together } from "./support/candidates.js";
 import { addFresh, tryAdd, unusedId } from "./support/probe-records.js";
 
 async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
@@ -88,9 +90,9 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
   );
 }
 
-/** Types that lack an interaction, with the interaction. */
+/** Types that lack an interaction, with the interaction. Updates come first: a delete that succeeds leaves nothing to update. */
 function unlisted(session: Session): readonly { readonly at: Collection; readonly kind: InteractionKind }[] {
-  const kinds = ["delete", "update"] as const;
+  const kinds = ["update", "delete"] as const;
   return kinds.flatMap((kind) =>
     offering(session, "add")
       .filter(({ resource }) => !offers(resource, kind))
@@ -99,14 +101,31 @@ function unlisted(session: Session): readonly { readonly at: Collection; readonl
 }
 
 async function whatAnUnlistedOperationDoes(session: Session): Promise<Observed> {
-  const [first] = unlisted(session);
-  if (first === undefined) throw new Lacking("type without a delete or an update");
-  return firstOf(unlisted(session), "type without a delete or an update", async ({ at, kind }) => {
-    const own = await addFresh(session, at);
-    const exchange = await sendChange(session.client, own, unlistedRequest(session, own, kind));
-    const evidence = `${kind}, which ${at.resource.name} does not offer, was sent for a record of this run`;
-    return answer(accepted(exchange) ? `done ${exchange.status}` : refused(exchange), evidence, exchange);
-  });
+  const own = new Map<Collection, Promise<AddedRecord>>();
+  const answers = await resultsOf(
+    unlisted(session),
+    "type without a delete or an update",
+    async ({ at, kind }) => {
+      const record = own.get(at) ?? addFresh(session, at);
+      own.set(at, record);
+      const exchange = await sendChange(
+        session.client,
+        await record,
+        unlistedRequest(session, await record, kind),
+      );
+      const value = accepted(exchange) ? `done ${exchange.status}` : refused(exchange);
+      return answer(value, `${kind} of ${placeName(at)}`, exchange);
+    },
+  );
+  return together(answers, differing(answers));
+}
+
+/** The most frequent answer, and the operations that are answered otherwise. */
+function differing(answers: readonly Answer[]): string {
+  const count = (value: string) => answers.filter((one) => one.value === value).length;
+  const [most = ""] = answers.map(({ value }) => value).sort((a, b) => count(b) - count(a));
+  const others = answers.filter(({ value }) => value !== most);
+  return `${most}, but ${others.map(({ evidence, value }) => `${evidence}: ${value}`).join(", ")}`;
 }
 
 function unlistedRequest(session: Session, own: AddedRecord, kind: InteractionKind) {

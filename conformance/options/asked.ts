@@ -1,9 +1,9 @@
 // Combines the flags and the config file of `cri-kit conform` into the options of a run.
 import { kitCommand } from "../../spec/command-name.js";
+import { defined } from "../../spec/defined.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Config, Offers, Texts } from "./config.js";
-import { defined } from "./defined.js";
 import type { OpenConfig } from "./load-config.js";
 import type { ReportPlaces } from "./report-files.js";
 

@@ -25,7 +25,7 @@ const [driver, faultReport, job] = ["Driver", "FaultReport", "Job"].map((type) =
 );
 if (!first || !driver || !job || !faultReport) throw new Error("the spec has too few types");
 
-/** Answers 404 to whatever is not claimed, and writes it down. */
+/** Answers 404 to every request that is not claimed, and notes the request. */
 function onlyOffering({ forms, types }: Claims, asked: string[]): MakeBehaviour {
   return () => async (call, next) => {
     const { route } = call;
@@ -42,7 +42,7 @@ function onlyOffering({ forms, types }: Claims, asked: string[]): MakeBehaviour 
   };
 }
 
-/** Something to refer to in place of what can't be added. */
+/** References to use instead of records that can't be added. */
 const fixed = Object.fromEntries(
   [...clinical.resources, ...fleet.resources].map(({ name }) => [
     name,
@@ -65,7 +65,7 @@ async function runClaiming(
   return { report, asked };
 }
 
-/** References for the types that a claim takes no adds of. */
+/** References for the types whose adds are not claimed. */
 function withheld(model: InterfaceModel, claims: Claims): Partial<Settings> {
   const addable = claimedModel(model, claims).resources.filter(({ operations }) =>
     isOffered(operations, "add"),

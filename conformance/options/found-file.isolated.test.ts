@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(outside, { recursive: true });
 });
 
-/** What a found file of that text comes to: its mistakes, or the config. */
+/** The result of a found file with this text: its mistakes, or the config. */
 async function found(text: string) {
   const file = join(folder, "cri.config.yaml");
   await writeFile(file, text);

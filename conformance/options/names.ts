@@ -3,6 +3,7 @@ import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import { type InterfaceModel, interactionKinds, type Resource } from "../../spec/model.js";
 import { type Entry, entriesOf, type Tree, textsOf, valueAt } from "../../spec/source/tree.js";
 import { recordAt } from "./record-at.js";
+import { nameableGaps } from "./retired-gaps.js";
 
 interface Holding {
   readonly model: InterfaceModel;
@@ -29,7 +30,7 @@ export function checkNames(tree: Tree, model: InterfaceModel, { report }: Pick<R
   }
   const referred = [...types, ...model.externalTypes];
   typed(holding, referred, valueAt(tree, "references"));
-  const gaps = model.gaps.map(({ id }) => id);
+  const gaps = nameableGaps(model);
   for (const { key, keySpot } of entriesOf(valueAt(tree, "answers"))) {
     if (!gaps.includes(key)) unknown(holding, "gap", key, gaps, keySpot);
   }

@@ -5,18 +5,19 @@ import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
 import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
+import { nameableGaps } from "./retired-gaps.js";
 
 /**
  * Reads the answers that a user pins: a map of gap ids and answers, a profile of `--save-answers`, or a report of
  * `--json`, each as YAML or JSON. Gaps without an answer in a profile are not pinned. `chosen` is not a file: it means
- * the spec's own answers. Throws `UserError`.
+ * the spec's own answers. It may name retired gaps. Throws `UserError`.
  */
 export async function readPinned(file: string, model: InterfaceModel): Promise<Pinned> {
   if (file === chosen) return chosenAnswers(model);
   const content = await contentOf(file);
   const answers = isObject(content) && isObject(content["answers"]) ? content["answers"] : content;
   if (!isObject(answers)) throw wrong(file, "it does not hold a map of answers");
-  const known = model.gaps.map(({ id }) => id);
+  const known = nameableGaps(model);
   const pinned: Record<string, string> = {};
   for (const [gap, given] of Object.entries(answers)) {
     if (!known.includes(gap)) throw wrong(file, `${gap} is not a gap of ${model.title}${meant(gap, known)}`);

@@ -1,5 +1,6 @@
 // Converts the tree of a config file to a `Config`.
 import { resolve } from "node:path";
+import { defined } from "../../spec/defined.js";
 import { interactionKinds } from "../../spec/model.js";
 import {
   entriesOf,
@@ -13,7 +14,6 @@ import {
 } from "../../spec/source/tree.js";
 import { chosen } from "./chosen.js";
 import type { Config, Offers, Texts } from "./config.js";
-import { defined } from "./defined.js";
 import type { ClaimedType } from "./settings.js";
 import { standardOutput } from "./standard-output.js";
 

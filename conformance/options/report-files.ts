@@ -1,7 +1,7 @@
 // Lists the report formats that are written to files.
 
 /** The report formats; each is also the flag that names its file. */
-export const reportFormNames = ["json", "ndjson", "junit", "sarif", "html"] as const;
+const reportFormNames = ["json", "ndjson", "junit", "sarif", "html"] as const;
 export type ReportFormName = (typeof reportFormNames)[number];
 
 /** The report files of a run, by format. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs `cri conform` with a config file against a server; BASE in the file stands for its address. */
+/** Runs `cri conform` with a config file against a server; BASE in the file is replaced by its address. */
 async function conform(config: string, make: MakeBehaviour, more: Partial<Asked> = {}) {
   const own = await fetchOf(model);
   const served = await serveFetch(behave(own.fetch, model, make));
@@ -70,7 +70,7 @@ it("redacts values from the environment, even short ones, everywhere", async () 
   expect(report + said).not.toContain("k-42");
 });
 
-/** Refuses references to records of an outside type, but for those that are known. */
+/** Refuses references to records of an outside type, except known ones. */
 function knowing(known: readonly string[]): MakeBehaviour {
   return () => async (call, next) => {
     const named = [...call.body.matchAll(/"[^"]*\/(?:Mechanic)\/[^"]*"/g)].map(([text]) => text.slice(1, -1));

@@ -1,9 +1,9 @@
 // Converts the options of a run into the settings of a session.
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
+import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ConformRun } from "./asked.js";
-import { defined } from "./defined.js";
 import { bothIds, type IdsByType, idsOf } from "./id-flag.js";
 import { recordAt } from "./record-at.js";
 import { neededFor } from "./require.js";

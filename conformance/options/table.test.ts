@@ -5,6 +5,7 @@ import { runOptions, timeoutOption } from "./table.js";
 
 interface Schema {
   readonly type?: string | readonly string[];
+  readonly description?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly $ref?: string;
@@ -18,7 +19,7 @@ const inConfig = all.flatMap((option) =>
   option.config === undefined ? [] : [{ ...option, config: option.config }],
 );
 
-/** Members of the config that are no options: they have no flag, or one of another command's. */
+/** Members of the config that are not options of a run: they have no flag, or a flag of another command. */
 const configAlone = [
   "baseUrl",
   "headers",
@@ -38,6 +39,9 @@ function schemaAt(path: string): Schema | undefined {
   return definition === undefined ? found : schema.$defs?.[definition];
 }
 
+/** The default that a description states. */
+const statedIn = (text = ""): string | undefined => /\(default: (\w+)/.exec(text)?.[1];
+
 const typeOf = { text: "string", switch: "boolean", count: "integer", texts: "array" } as const;
 
 describe("the table of options", () => {
@@ -46,6 +50,12 @@ describe("the table of options", () => {
     expect([found?.type].flat()).toContain(typeOf[value.kind]);
     if (value.kind !== "count") return;
     expect(found).toMatchObject({ minimum: value.least, maximum: value.most });
+  });
+
+  it.each(inConfig)("$name has the same default in the description of the config's $config", (option) => {
+    if (option.value.kind !== "count") return;
+    const own = "default" in option ? String(option.default) : statedIn(option.means);
+    expect(statedIn(schemaAt(option.config)?.description)).toBe(own);
   });
 
   it("has every member of a config for which there is a flag", () => {
@@ -70,7 +80,7 @@ describe("the table of options", () => {
 
   it("marks the options that cri-kit/vitest accepts too", () => {
     const own = ["app", "baseUrl", "headers", "spec"];
-    // Does not compile where a member of ConformanceOptions is lacking.
+    // Does not compile if a member of ConformanceOptions is missing.
     const every = {
       ...{ app: 0, baseUrl: 0, headers: 0, spec: 0, site: 0, otherSite: 0, write: 0, only: 0, seed: 0 },
       ...{ concurrency: 0, answers: 0, baseline: 0, journal: 0, timeout: 0 },

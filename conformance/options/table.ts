@@ -1,4 +1,4 @@
-// The table of all options.
+// The table of all options of a run, with their flags, config keys, defaults and help texts.
 
 /**
  * The options of a run: each has one entry for the command, the config file, `cri-kit/vitest` and the help. To add one, write
@@ -97,7 +97,8 @@ const questions: readonly RunOption[] = [
   {
     name: "records",
     takes: "<n>",
-    means: "random records per collection, or sample size with --data",
+    means:
+      "random records per collection (default: one for each kind of unusual text); with --data, own records of each type (default: 20)",
     value: count(1, 100_000),
   },
   {
@@ -190,7 +191,8 @@ const files: readonly RunOption[] = [
   {
     name: "journal",
     takes: "<file>",
-    means: "file that lists each added record before its request is sent",
+    means:
+      "file that lists each added record before its request is sent (default: cri-conform-HOST-SITE-SEED.ndjson)",
     value: text,
     vitest: true,
   },

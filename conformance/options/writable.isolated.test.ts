@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const fault = (code: string) => Object.assign(new Error(`${code}: no, write`), { code });
 const thrown = (code: string) => () => cannotWrite("the report r.json", fault(code));
-/** Writes half of the text, and then finds the disk full, as a system does. */
+/** Writes half of the text and then fails because the disk is full, as a system does. */
 const half = (code: string) =>
   vi.mocked(files.writeFile).mockImplementation((...given: readonly unknown[]) => {
     const [descriptor, text] = given;

@@ -54,6 +54,21 @@ describe("failures are one cause", () => {
     expect(failures(rests, { ...plain, code: "length" })).toHaveLength(2);
   });
 
+  it.each(["order-changed", "elements-lost"] as const)(
+    "if the lists of one type have one fault: %s",
+    (code) => {
+      const reordered = (path: string, n: number, type = "X") =>
+        failed(`round-trip/${type}/${path}`, {
+          code,
+          clauses: [path],
+          member: path,
+          exchanges: [{ ...exchange, n }],
+        });
+      const [one, two, other] = [reordered("a.b", 1), reordered("c", 2), reordered("d", 3, "Y")];
+      expect(failures(one, two, other)).toEqual([[one.id, two.id], [other.id]]);
+    },
+  );
+
   it("and are several if the answers were wrong in several ways", () => {
     const lost = failed("a/X/one", { code: "value-lost" });
     const changed = failed("a/Y/one", { code: "value-changed", exchanges: [other] });
@@ -101,7 +116,7 @@ describe("causes", () => {
     expect([left.length, known.length]).toEqual([1, 1]);
   });
 
-  it("open with the parameter at fault, before a search that has this parameter beside others", () => {
+  describe("of searches that return too much", () => {
     const by = (id: string, query: string) =>
       failed(id, {
         clauses: ["x"],
@@ -110,7 +125,15 @@ describe("causes", () => {
       });
     const whole = by("search/X/all-hold", "a=1&b=2&c=3");
     const single = by("search/X.b/leaves-out", "a=1&b=2");
-    expect(failures(whole, single)).toEqual([[single.id, whole.id]]);
+
+    it("open with the parameter at fault, before a search that has this parameter beside others", () => {
+      expect(failures(whole, single)).toEqual([[single.id, whole.id]]);
+    });
+
+    it("open with the search by all parameters if several are at fault", () => {
+      const another = by("search/X.c/leaves-out", "a=1&c=3");
+      expect(failures(whole, single, another)).toEqual([[whole.id, single.id, another.id]]);
+    });
   });
 
   it("of blocked checks are one for each reason, whatever the type", () => {

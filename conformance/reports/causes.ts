@@ -3,6 +3,7 @@ import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
+import { ownClauses } from "./own-clauses.js";
 import { parameterOf } from "./subject.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
@@ -72,7 +73,7 @@ function simplestFirst([first, ...others]: Group): Group {
   const blamesOneOfSeveral = (result: CheckResult) =>
     parameters.size > 1 && parameterOf(result) !== "" && asksBySeveral(result);
   const simpler = (one: CheckResult, other: CheckResult) =>
-    Number(one.clauses.length > 1) - Number(other.clauses.length > 1) ||
+    Number(ownClauses(one).length > 1) - Number(ownClauses(other).length > 1) ||
     Number(blamesOneOfSeveral(one)) - Number(blamesOneOfSeveral(other)) ||
     parametersOf(one) - parametersOf(other);
   const simplest = others.reduce((best, other) => (simpler(other, best) < 0 ? other : best), first);

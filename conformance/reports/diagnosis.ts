@@ -5,25 +5,33 @@ import type { CheckResult } from "../runner/report.js";
 import type { Cause } from "./causes.js";
 import { parameterOf, typeOf } from "./subject.js";
 
+/** What fails, of one thing and of several. */
+type Fault = readonly [singular: string, plural: string];
+
 /** How a search parameter fails. */
-const searchFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
-  refused: "is refused",
-  "no-answer": "is not answered",
-  "not-a-list": "is not answered with a list",
-  "not-json": "is not answered with JSON",
-  "empty-body": "is answered with an empty body",
-  "record-missing": "does not find matching records",
-  "record-unexpected": "finds records that do not match",
-  "records-wrong": "finds the wrong records",
+const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  refused: ["is refused", "are refused"],
+  "no-answer": ["is not answered", "are not answered"],
+  "not-a-list": ["is not answered with a list", "are not answered with lists"],
+  "not-json": ["is not answered with JSON", "are not answered with JSON"],
+  "empty-body": ["is answered with an empty body", "are answered with empty bodies"],
+  "record-missing": ["does not find matching records", "do not find matching records"],
+  "record-unexpected": ["finds records that do not match", "find records that do not match"],
+  "records-wrong": ["finds the wrong records", "find the wrong records"],
 };
 
 /** How a search by several parameters fails that returns what any one of them matches. */
-const joinedByOr = "returns records that match only one of them";
+const joinedByOr: Fault = [
+  "returns records that match only one of them",
+  "return records that match only one of them",
+];
 
 /** What happens to a member. */
-const memberFaults: Readonly<Partial<Record<ProblemCode, string>>> = {
-  "value-lost": "is lost",
-  "value-changed": "comes back changed",
+const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  "value-lost": ["is lost", "are lost"],
+  "value-changed": ["comes back changed", "come back changed"],
+  "elements-lost": ["comes back with fewer elements", "come back with fewer elements"],
+  "order-changed": ["comes back in another order", "come back in another order"],
 };
 
 /** More names than this are only counted. */
@@ -44,34 +52,79 @@ export function diagnosisOf({ first, others }: Cause): string | undefined {
   const of = results.filter((result) => parameterOf(result) !== "");
   if (parameterOf(first) === "") {
     const joined = first.code === "record-unexpected" && new Set(of.map(parameterOf)).size > 1;
-    return joined ? inWords(of, "a search by several parameters", joinedByOr) : undefined;
+    return joined ? inWords(of, { names: ["a search by several parameters"] }, joinedByOr) : undefined;
   }
   const fault = searchFaults[first.code ?? "fault"];
-  const words = inWords(of, named(of, parameterOf, "parameters"), fault);
+  const words = inWords(of, boundsAsked(of) ?? named(of, parameterOf, "parameters"), fault);
   const says = first.code === "refused" ? refusalOf(first) : undefined;
   return words === undefined || says === undefined ? words : `${words}: ${says}`;
 }
 
+/** The things that fail, by their names, or by their number if they are too many. */
+interface Named {
+  readonly names: readonly string[];
+  readonly counted?: string;
+}
+
 function inWords(
   results: readonly CheckResult[],
-  which: string,
-  fault: string | undefined,
+  { names, counted }: Named,
+  fault: Fault | undefined,
 ): string | undefined {
   if (fault === undefined) return undefined;
+  const which = counted ?? names.join(" and ");
+  const fails = counted === undefined && names.length > 1 ? fault[1] : fault[0];
   const types = [...new Set(results.map(typeOf))];
   const more = types.length > mostNamed ? ", …" : "";
   return types.length > 1
-    ? `${which} ${fault} on ${types.length} types: ${types.slice(0, mostNamed).join(", ")}${more}`
-    : `${which} of ${types[0]} ${fault}`;
+    ? `${which} ${fails} on ${types.length} types: ${types.slice(0, mostNamed).join(", ")}${more}`
+    : `${which} of ${types[0]} ${fails}`;
 }
 
 function named(
   results: readonly CheckResult[],
   nameOf: (result: CheckResult) => string,
   plural: string,
-): string {
+): Named {
   const names = [...new Set(results.map(nameOf))];
-  return names.length > mostNamed ? `each of ${names.length} ${plural}` : names.join(" and ");
+  return { names, ...(names.length > mostNamed ? { counted: `each of ${names.length} ${plural}` } : {}) };
+}
+
+/** A date with a prefix, as a search sends it. */
+const bound = /^[a-z]{2}\d{4}/;
+
+/** The bounds that the first search by a date asked for, if it shows the fault alone: the fault may be in one of them. */
+function boundsAsked(results: readonly CheckResult[]): Named | undefined {
+  const [first] = results;
+  const [exchange] = first?.exchanges ?? [];
+  if (first === undefined || exchange === undefined || first.code === "refused") return undefined;
+  const name = parameterOf(first);
+  if (results.some((one) => parameterOf(one) !== name || typeOf(one) !== typeOf(first))) return undefined;
+  const values = new URL(exchange.url).searchParams.getAll(name);
+  if (values.length === 0 || !values.every((value) => bound.test(value))) return undefined;
+  return { names: [values.map((value) => `${name}=${value}`).join("&")] };
+}
+
+/** Answers that say in a few words what is wrong. */
+const answers: ReadonlySet<ProblemCode | undefined> = new Set([
+  "refused",
+  "redirected",
+  "not-done",
+  "empty-body",
+  "not-json",
+  "not-a-list",
+  "no-record",
+  "no-id",
+] satisfies readonly ProblemCode[]);
+
+/** The first line about a cause: what is wrong, or what was expected and what came instead. */
+export function headlineOf(cause: Cause): string {
+  const { title, code, actual, script, id } = cause.first;
+  const diagnosis = diagnosisOf(cause);
+  if (diagnosis !== undefined || actual === undefined) return diagnosis ?? title;
+  // The requests of a sequence tell more than its title.
+  if (script !== undefined) return `${id.split("/")[1]}: ${actual}`;
+  return answers.has(code) ? `${title}, but got ${actual}` : title;
 }
 
 /** The deployment's own error message. */

@@ -2,7 +2,7 @@
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";
-import { diagnosisOf, refusalOf } from "./diagnosis.js";
+import { diagnosisOf, headlineOf, refusalOf } from "./diagnosis.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
@@ -34,8 +34,8 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
   const said = (label: string, text: string | undefined, most: number) =>
     text === undefined ? [] : labelled(label, printable(text), indent, most);
   return [
-    ...headLines(first, found ?? first.title, paint),
-    ...said("check", found === undefined ? undefined : first.title, 2),
+    ...headLines(first, headlineOf(cause), paint),
+    ...said("check", found === undefined && first.script === undefined ? undefined : first.title, 2),
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),

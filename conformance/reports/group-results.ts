@@ -1,7 +1,9 @@
 // Groups results that have one cause, by codes, clauses and exchanges.
+import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
+import { ownClauses } from "./own-clauses.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
@@ -38,6 +40,9 @@ export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly
 /** If a check fails in one way for more parameters than this, they have one cause; if for fewer, each has its own. */
 const fewParameters = 3;
 
+/** What a deployment does to one list of a record, it does to all of them. */
+const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-changed"]);
+
 /**
  * Failures of one cause: one answer decided them, one clause was violated in one way, one check failed in the same way for
  * several types, or a check depends on a search parameter that fails in the same way.
@@ -45,7 +50,7 @@ const fewParameters = 3;
 export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
-  const plain = new Set(results.filter(({ clauses }) => clauses.length === 1).flatMap(violations));
+  const plain = new Set(results.filter((result) => ownClauses(result).length === 1).flatMap(violations));
   const parameters = new Map<string, Set<string>>();
   for (const result of results) {
     const named = parameters.get(checkKey(result)) ?? new Set();
@@ -56,6 +61,8 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     const check = checkKey(result);
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
+    if (result.code !== undefined && ofEveryList.has(result.code))
+      return [`${came(result)} ${typeOf(result)}`];
     const lost = lostField(result);
     if (lost !== undefined) return [check, `${came(result)} ${lost}`];
     const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
@@ -80,7 +87,7 @@ function checkKey(result: CheckResult): string {
 
 /** Each clause, with how it was violated. */
 function violations(result: CheckResult): readonly string[] {
-  return result.clauses.map((clause) => `${came(result)} ${clause}`);
+  return ownClauses(result).map((clause) => `${came(result)} ${clause}`);
 }
 
 /** Blocked checks with the same reason, whatever their type. */

@@ -6,8 +6,8 @@ import { parameterOf, typeOf } from "./subject.js";
 export type JoinedType = (result: CheckResult) => string | undefined;
 
 /**
- * A search by one parameter that returns too much shows that the parameter is at fault, not how several are joined. One type where
- * two parameters return too much beside others shows how a server joins them, on its other types too.
+ * If a search by one parameter returns too much, that parameter is at fault. If two parameters of a type return too much only in
+ * searches by several parameters, the server joins parameters wrongly, on its other types too.
  */
 export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
   const tooMuch = results.filter(({ code }) => code === "record-unexpected");

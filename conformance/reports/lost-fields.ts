@@ -1,5 +1,6 @@
 // Groups changed or lost values by the field that caused them, since one read shows many fields at the same time.
 import type { CheckResult } from "../runner/report.js";
+import { ownClauses } from "./own-clauses.js";
 
 /** The field or shape that a result shows to be lost or changed; undefined where it shows something else. */
 export type LostField = (result: CheckResult) => string | undefined;
@@ -8,12 +9,11 @@ export type LostField = (result: CheckResult) => string | undefined;
 export function lostFieldsOf(checks: readonly CheckResult[]): LostField {
   const families = new Set(checks.filter(isLoss).map(familyOf));
   const ofOneField = checks.filter((result) => families.has(familyOf(result)) && isOfOneField(result));
-  const kept = new Set(
-    ofOneField.filter(({ verdict }) => verdict === "pass").flatMap(({ clauses }) => clauses),
-  );
+  const kept = new Set(ofOneField.filter(({ verdict }) => verdict === "pass").flatMap(ownClauses));
   return (result) => {
     if (!isLoss(result) || !isOfOneField(result)) return undefined;
-    return result.clauses.findLast((clause) => !kept.has(clause)) ?? result.clauses[0];
+    const clauses = ownClauses(result);
+    return clauses.findLast((clause) => !kept.has(clause)) ?? clauses[0];
   };
 }
 

@@ -3,6 +3,7 @@ import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
+import { consequenceOf } from "./own-clauses.js";
 import { alone } from "./shell.js";
 import { type Place, placesIn } from "./source-place.js";
 
@@ -42,8 +43,8 @@ export function sarifReport(report: Report, { model, spec, version }: FormContex
 }
 
 /** A rule is a clause of the spec, with its place, section and meaning. */
-function ruleId({ clauses, id }: CheckResult): string {
-  return clauses[0] ?? id;
+function ruleId(result: CheckResult): string {
+  return consequenceOf(result) ?? result.clauses[0] ?? result.id;
 }
 
 function ruleOf(result: CheckResult) {

@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** The message about a deployment of which nothing can be tested, its lines joined. */
+/** The message about a deployment that cannot be tested, in one line. */
 function printed(why: Untestable): string {
   const lines: string[] = [];
   expect(reportUntestable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);
   return lines.join("").replace(/\s+/g, " ");
 }
 
-/** Why a server is not reached that shows these certificates, its own first. */
+/** Why a server with these certificates (its own first) cannot be reached. */
 async function whyNot(own: Certificate, ...more: readonly Certificate[]): Promise<Untestable | undefined> {
   const cert = [own, ...more].map((one) => one.cert).join("");
   const key = own.key.export({ type: "pkcs8", format: "pem" });
@@ -81,7 +81,7 @@ interface Asked {
   readonly headers?: Settings["headers"];
 }
 
-/** What is printed about a deployment that answers like this, and how many requests it took. */
+/** The printed lines for a deployment that answers like this, and the number of requests. */
 async function toldOf(answer: Fetch, { listedOnly = false, headers = {} }: Asked = {}) {
   const served = await serveFetch(answer);
   const session = openSession(fleetModel(), { ...settings, baseUrl: served.url, headers });

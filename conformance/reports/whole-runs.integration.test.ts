@@ -85,7 +85,7 @@ async function served(of: "own" | "mutant" | "variant", use: (fetch: Fetch) => P
   }
 }
 
-/** All that was written about one run, held to the schemas. */
+/** All reports of one run, validated against their schemas. */
 async function expectValid(): Promise<void> {
   const read = (name: string) => readFile(join(folder, name), "utf8");
   expect(reportFaults(JSON.parse(await read(files.json)))).toEqual([]);

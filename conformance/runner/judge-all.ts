@@ -94,7 +94,7 @@ async function judgeStep(
 }
 
 /** Replaces the action of a case that is not started any more. */
-export function blockedBy({ words, code }: Halt): () => Promise<never> {
+function blockedBy({ words, code }: Halt): () => Promise<never> {
   return async () => {
     throw new Blocked(problem("stopped", words), { limit: code });
   };

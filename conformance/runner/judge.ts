@@ -19,21 +19,23 @@ type Said = Omit<CheckResult, "milliseconds">;
 /** The section and the meaning of a clause, as a result shows them. */
 export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
   const node = id === undefined ? undefined : clauses.get(id)?.node;
-  return { section: node?.section ?? "", ...(node?.means === undefined ? {} : { means: node.means }) };
+  if (node?.means === undefined) return { section: node?.section ?? "" };
+  const from = node.derivedFrom === undefined ? "" : ` (derived from: ${node.derivedFrom})`;
+  return { section: node.section, means: node.means + from };
 }
 
 export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> {
   return new Map(model.clauses.map((clause) => [clause.id, clause]));
 }
 
-/** Runs one case. A thrown `Blocked` is no verdict of its own; anything else thrown is a fault of the suite. */
+/** Runs one case. A thrown `Blocked` means that no verdict is possible; anything else thrown is a fault of the suite. */
 export async function judgeCase(
   session: Session,
   one: Case,
   clauses: ReadonlyMap<string, Clause>,
 ): Promise<CheckResult> {
   const { id, kind, title } = one;
-  const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.clauses[0]) };
+  const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.restsOn ?? one.clauses[0]) };
   const started = performance.now();
   const timed = (said: Said): CheckResult => ({
     ...bounded(required(session, said)),

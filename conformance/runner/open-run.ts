@@ -1,12 +1,14 @@
 // Prepares a run: config, spec, plan and pinned answers.
+
+import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
 import { type Asked, type ConformRun, runOf } from "../options/asked.js";
 import type { Pinned } from "../options/chosen.js";
-import { defined } from "../options/defined.js";
 import { configFileFor, defaultConfig } from "../options/find-config.js";
 import type { Filling, OpenConfig } from "../options/load-config.js";
+import { withoutRetired } from "../options/retired-gaps.js";
 import type { Settings } from "../options/settings.js";
 import { settingsOf } from "../options/settings-of-config.js";
 
@@ -30,7 +32,7 @@ export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | 
   const model = await readModel(run.spec, io);
   if (model === undefined || opened?.fits(model) === false) return undefined;
   const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
-  return { run, model, settings, pinned: await pinnedOf(run, model) };
+  return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model), model, io) };
 }
 
 /** The flags to repeat in a command that re-runs a check: those of the config follow from naming the config. */

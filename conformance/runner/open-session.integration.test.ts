@@ -42,7 +42,7 @@ function collection(session: OpenSession, name: string, form = "current"): Colle
   return found;
 }
 
-/** Expects of every collection's fixture what `Fixture` promises. */
+/** Expects that every collection's fixture has what `Fixture` promises. */
 async function expectFixtures(session: OpenSession): Promise<void> {
   for (const at of session.collections) {
     const fixture = await session.fixture(at);
@@ -251,6 +251,25 @@ describe("reading only", () => {
   it("reports that no record was found, and no failure of a search for an empty list", async () => {
     const { session } = await start(fleet({ list: () => ({ status: 200, json: [] }) }), { write: false });
     const blocked = await session.fixture(collection(session, "Job")).catch((error: unknown) => error);
+    expect(blocked).toMatchObject({
+      judgedBy: undefined,
+      message: expect.stringContaining("was found to read"),
+    });
+  });
+
+  it("does not say that no search is answered with a list if one is: a refusal after an empty list changes nothing", async () => {
+    const empty = fleet({ list: () => ({ status: 200, json: [] }) });
+    let searches = 0;
+    const { session } = await start(
+      (asked) => {
+        const searched = asked.parts.includes("vehicles");
+        searches += searched ? 1 : 0;
+        return searched && searches > 1 ? { status: 400 } : empty(asked);
+      },
+      { write: false },
+    );
+    const blocked = await session.fixture(collection(session, "Vehicle")).catch((error: unknown) => error);
+    expect(searches).toBeGreaterThan(1);
     expect(blocked).toMatchObject({
       judgedBy: undefined,
       message: expect.stringContaining("was found to read"),

@@ -84,7 +84,7 @@ function withoutFixtures(session: Session): Session {
   return changed(session, () => ({ prepare: async () => undefined, collections: [] }));
 }
 
-/** The gap's probe, whose answer is that it was answered. */
+/** A probe of the gap that always gets an answer. */
 function asksFor({ probe: name }: Gap): Probe {
   return {
     name,

@@ -15,6 +15,8 @@ export interface Difference {
   readonly sent: Json;
   /** Absent if the member is missing. */
   readonly got?: Json;
+  /** The same elements came back in another order. */
+  readonly reordered?: true;
 }
 
 /** A member or an element during the comparison; its path is only built for a difference. */
@@ -72,7 +74,20 @@ function items(sent: Json, got: Json | undefined, at: Place, compare: Compare): 
   const inside = inEach(sent, (item: Json, index) =>
     items(item, got[index], { around: at, step: index }, compare),
   );
-  return got.length > sent.length && inside.length === 0 ? different(sent, got, at) : inside;
+  if (got.length > sent.length) return inside.length === 0 ? different(sent, got, at) : inside;
+  // Lists inside that come back in another order are told one by one.
+  if (inside.every((one) => one.reordered) || !sameElements(sent, got, at, compare)) return inside;
+  return different(sent, got, at).map((one): Difference => ({ ...one, reordered: true }));
+}
+
+/** Whether two lists have the same elements, in any order at every depth. */
+function sameElements(sent: readonly Json[], got: readonly Json[], at: Place, compare: Compare): boolean {
+  const left = [...got];
+  return sent.every((item) => {
+    const found = left.findIndex((other) => items(item, other, at, compare).every((one) => one.reordered));
+    if (found >= 0) left.splice(found, 1);
+    return found >= 0;
+  });
 }
 
 function comparing(model: InterfaceModel, type: FieldType): Compare {

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Fetch } from "../behaviours/call.js";
 
-/** What a type is searched by: the member that a parameter looks at, and how it is compared. */
+/** A search parameter of a type: the member that it looks at, and how it is compared. */
 export interface OutsideParameter {
   readonly member: string;
   readonly compares: "text" | "date" | "link" | "code";
 }
 
-/** The types of the server; those that are `given` hold records from the start and take no others. */
+/** The types of the server; types that are `given` have records from the start and accept no adds. */
 export interface OutsideTypes {
   readonly [type: string]: {
     readonly search: Readonly<Record<string, OutsideParameter>>;
@@ -23,7 +23,7 @@ export interface Faults {
   readonly stored?: (type: string, body: JsonObject) => JsonObject;
   /** What is stored after an update (default: the body). */
   readonly updated?: (before: JsonObject, body: JsonObject) => JsonObject;
-  /** Whether a record that does not match a parameter, or does, is found (default: `matches`). */
+  /** Whether a search finds a record (default: `matches`). */
   readonly finds?: (type: string, parameter: string, values: readonly string[], matches: boolean) => boolean;
 }
 
@@ -138,7 +138,7 @@ const comparisons: Readonly<Record<OutsideParameter["compares"], (held: Json, as
   },
 };
 
-/** The first and the last millisecond that a date means; a day is one of UTC. */
+/** The first and the last millisecond of a date; days are in UTC. */
 function span(text: string): { readonly from: number; readonly to: number } {
   const from = Date.parse(text);
   return { from, to: text.length === 10 ? from + 86_399_999 : from };

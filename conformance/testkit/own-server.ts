@@ -23,7 +23,7 @@ async function open(): Promise<OpenServer> {
   return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
 }
 
-/** Loads the interface; each `open` is a server with nothing in it. */
+/** Loads the interface; each `open` starts an empty server. */
 export async function ownServer(): Promise<OwnServer> {
   const loaded = await loadSpec(ownSpec());
   if (!loaded.ok) throw new Error("the committed spec has mistakes");

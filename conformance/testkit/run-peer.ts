@@ -1,5 +1,6 @@
 // Runs the whole suite against our server with changed behaviours, and lists the causes that it found.
 import { isObject, type JsonObject } from "../../spec/json.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { behave, stacked } from "../behaviours/behave.js";
 import {
   type Behaviour,
@@ -15,7 +16,7 @@ import { promptServer, type RunOptions, runAgainst } from "../mutation/run-again
 import { fetchOf } from "../mutation/server/served.js";
 import { conformingVariants } from "../mutation/variants.js";
 import { causesOf } from "../reports/causes.js";
-import { diagnosisOf } from "../reports/diagnosis.js";
+import { headlineOf } from "../reports/diagnosis.js";
 import type { Report } from "../runner/report.js";
 import { ownServer } from "./own-server.js";
 
@@ -30,7 +31,7 @@ export interface PeerRun {
   readonly failed: readonly string[];
   /** Checks that could not be judged, with the check that blocks them. */
   readonly blocked: readonly string[];
-  /** What the report says of each cause in its headline, in the same order. */
+  /** The headline of each cause in the report, in the same order. */
   readonly diagnoses: readonly string[];
 }
 
@@ -47,7 +48,7 @@ export function conforming(...names: readonly string[]): MakeBehaviour {
   return combined(members).behaviour;
 }
 
-/** Searches of these types by a parameter are answered in another way. */
+/** Changes how searches of these types by one parameter are answered. */
 export function searchesBy(name: string, types: readonly string[], answer: Behaviour): MakeBehaviour {
   return () => async (call, next) => {
     const { kind, resource } = call.route ?? {};
@@ -67,7 +68,7 @@ export const refusedAs =
       issue: [{ severity: "error", code: "invalid", diagnostics: words }],
     });
 
-/** Records of a type are stored otherwise than they are sent. */
+/** The server changes records of a type before it stores them. */
 export function storedAs(type: string, change: (body: JsonObject) => JsonObject): MakeBehaviour {
   return () => async (call, next) => {
     const body = writes(call) && call.route?.resource.name === type ? jsonOf(call) : undefined;
@@ -75,7 +76,7 @@ export function storedAs(type: string, change: (body: JsonObject) => JsonObject)
   };
 }
 
-/** Records of a type come back otherwise than they are stored. */
+/** The server changes records of a type before it returns them. */
 export function returnedAs(type: string, change: (record: JsonObject) => JsonObject): MakeBehaviour {
   return () => async (call, next) => {
     const reply = await next(call);
@@ -85,15 +86,23 @@ export function returnedAs(type: string, change: (record: JsonObject) => JsonObj
   };
 }
 
-/** Runs the suite against our server, changed by the behaviours, the first the innermost. */
+export interface PeerOptions extends RunOptions {
+  /** The suite only reads: records are added through the unchanged server first. */
+  readonly reading?: boolean;
+  /** The interface of the server, if it demands less than ours. */
+  readonly served?: InterfaceModel;
+}
+
+/** Runs the suite against our server, changed by the behaviours; the first is the innermost. */
 export async function runPeer(
   behaviours: readonly MakeBehaviour[],
-  options: RunOptions = {},
+  { reading = false, served = model, ...options }: PeerOptions = {},
 ): Promise<PeerRun> {
-  const { fetch, close } = await fetchOf(model);
+  const { fetch, close } = await fetchOf(served);
   try {
-    const served = behave(fetch, model, stacked(behaviours));
-    const { report } = await runAgainst(served, model, { settings: promptServer, ...options });
+    const changed = behave(fetch, model, stacked(behaviours));
+    const filled = reading ? { filledBy: fetch } : {};
+    const { report } = await runAgainst(changed, model, { settings: promptServer, ...filled, ...options });
     const { failures } = causesOf(report.checks);
     const causes = failures.map(({ first, others }) => [first, ...others].map(({ id }) => id));
     const blocked = report.checks.filter(({ verdict }) => verdict === "blocked");
@@ -102,7 +111,7 @@ export async function runPeer(
       causes,
       failed: causes.flat(),
       blocked: blocked.map(({ id, blockedBy, reason }) => `${id} by ${blockedBy ?? reason}`),
-      diagnoses: failures.map((cause) => diagnosisOf(cause) ?? cause.first.title),
+      diagnoses: failures.map(headlineOf),
     };
   } finally {
     await close();

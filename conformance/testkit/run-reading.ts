@@ -12,7 +12,7 @@ import type { Report } from "../runner/report.js";
 import { runSuite } from "../runner/run-suite.js";
 
 export interface ReadingOptions extends Omit<RunOptions, "write" | "observing"> {
-  /** Left as it is; else records of every collection are added before. */
+  /** Adds no records first; otherwise records of every collection are added. */
   readonly empty?: boolean;
   /** Ids to begin with, out of the records that were added. */
   readonly ids?: (added: readonly AddedRecord[]) => NonNullable<Settings["ids"]>;
@@ -24,10 +24,10 @@ export interface ReadingRun {
   readonly methods: ReadonlySet<string>;
 }
 
-/** Records of each collection beside those that its fixture needs. */
+/** Records of each collection, in addition to those that its fixture needs. */
 const more = 3;
 
-/** Runs the suite without writing against a server that holds records which another run added and left. */
+/** Runs the suite without writing against a server with records that another run added and did not delete. */
 export async function runReading(
   fetch: Fetch,
   model: InterfaceModel,

@@ -18,7 +18,7 @@ interface Told {
   readonly location: string | null;
 }
 
-/** One server being talked to: what it said so far, and the records that it has been given. */
+/** One server, its answers so far, and the records that were added. */
 interface Talk {
   readonly model: InterfaceModel;
   readonly tell: (method: string, path: string, body?: JsonObject | string) => Promise<Told>;
@@ -38,7 +38,7 @@ function pathOf(form: PathForm, resource: Resource, at: string): string {
   return `/${parts.join("/")}`;
 }
 
-/** Types that others refer to come first, so that references name records that are there. */
+/** Types that others refer to come first, so that references name existing records. */
 function places({ resources, forms }: InterfaceModel): readonly Place[] {
   const referrers = (resource: Resource) =>
     resources.filter((other) => JSON.stringify(other.fields).includes(`"${resource.name}"`)).length;
@@ -94,7 +94,7 @@ function urlName(model: InterfaceModel): string {
 const query = (...pairs: readonly (readonly [string, string])[]): string =>
   `?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]))}`;
 
-/** Values of every build that tells servers apart: forms of references, parts of texts, dates before, at and after. */
+/** Values that distinguish servers, of every kind: forms of references, parts of texts, dates before, at and after. */
 function variants(model: InterfaceModel, parameter: SearchParameter, value: string): readonly string[] {
   if (parameter.match === "reference")
     return [value, value.split("/").slice(-2).join("/"), value.split("/").at(-1) ?? ""];
@@ -132,7 +132,7 @@ async function searches(talk: Talk, place: Place, record: JsonObject): Promise<v
   }
 }
 
-/** Ranges before and after every record: one of the two bounds alone would find some. */
+/** Ranges before and after every record: each bound alone would find some records. */
 const emptyRanges = [
   ["ge2000-01-01", "le2001-01-01"],
   ["ge2090-01-01", "le2091-01-01"],
@@ -166,7 +166,7 @@ async function writes(talk: Talk, place: Place, id: string): Promise<void> {
   await talk.tell("PUT", place.path, { ...asRead, ...body });
   await talk.tell("GET", `${place.path}/${id}`);
   await searches(talk, place, body);
-  // once more without a member, which then is gone or is kept
+  // again without a member, which is then removed or kept
   const less = Object.fromEntries(Object.entries(body).slice(0, -1));
   await talk.tell("PUT", place.path, { ...less, id: asRead["id"] ?? id });
   await talk.tell("GET", `${place.path}/${id}`);
@@ -203,7 +203,7 @@ function withLackingElements({ resource }: Place, record: JsonObject): JsonObjec
   );
 }
 
-/** The record with a word that no vocabulary has, wherever the spec has samples of one. */
+/** The record with an invented word in each field whose samples come from a vocabulary. */
 function unheardOf({ resource }: Place, record: JsonObject): JsonObject {
   const fields = fieldsOf(resource).filter(({ samples }) => samples !== undefined);
   return fields.reduce<JsonObject>((body, { path }) => withAt(body, path, "unheard-of"), record);
@@ -230,7 +230,7 @@ async function visit(talk: Talk, place: Place): Promise<void> {
   await bulk(talk, place);
 }
 
-/** Ids by their order of appearance, and no times of the server's own: what differs between two runs of one server. */
+/** Ids by their order of appearance, and no times of the server: these differ between two runs of one server. */
 function plain(lines: readonly string[]): readonly string[] {
   const names = new Map<string, string>();
   const named = (id: string) => {
@@ -255,7 +255,7 @@ const keptHeaders = [
   "www-authenticate",
 ];
 
-/** What a server says to a fixed series of requests, made from the model, one line an answer; `only` bounds it to types. */
+/** A server's answers to a fixed series of requests from the model, one line each; `only` restricts it to some types. */
 export async function transcript(
   fetch: Fetch,
   model: InterfaceModel,

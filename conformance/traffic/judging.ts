@@ -4,6 +4,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
 import type { Pinned } from "../options/chosen.js";
 import { readPinned } from "../options/pinned.js";
+import { retiredIds, withoutRetired } from "../options/retired-gaps.js";
 import { openReporters, type ReporterOptions, type Reporters } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { baselineState, withHeldBack } from "../runner/baseline/baseline-state.js";
@@ -38,7 +39,8 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   if (!model) return undefined;
   const { only = [] } = run;
   refuseEmpty(model, only);
-  const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
+  const pinned =
+    run.answers === undefined ? {} : withoutRetired(await readPinned(run.answers, model), model, io);
   const tolerance = await readTolerance(run.baseline, io);
   if (tolerance === "mistaken") return undefined;
   const reporters = await openReporters(run, model, io);
@@ -63,7 +65,11 @@ async function withBaseline(
   if (tolerance === undefined) return report;
   const results = await Promise.all(report.checks.map((result) => tolerance.settle(result)));
   const checks = withHeldBack(results);
-  return { ...report, checks, baseline: baselineState(tolerance, checks, idsOf(model)) };
+  return {
+    ...report,
+    checks,
+    baseline: baselineState(tolerance, checks, [...idsOf(model), ...retiredIds(model)]),
+  };
 }
 
 /** Sends a finished report to the reporters as the events of a run, and ends them. */

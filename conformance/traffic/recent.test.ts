@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Recent } from "./recent.js";
 
-/** One that tells what it was asked to make. */
+/** A cache that also lists the texts for which it made a result. */
 function counted(most: number) {
   const made: string[] = [];
   const recent = new Recent((text) => {

@@ -58,9 +58,9 @@ function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {
   const failed = attributed(watch);
   const indexed = clauseIndex(watch.model);
   return cases.map((one) => {
-    const { id, clauses, kind, title } = one;
+    const { id, clauses, kind, title, restsOn } = one;
     const departure = failed.get(id) ?? watch.ledger.departure(id, patienceFor(watch, id));
-    const base = { id, clauses, kind, title, ...placeOf(indexed, clauses[0]), milliseconds: 0 };
+    const base = { id, clauses, kind, title, ...placeOf(indexed, restsOn ?? clauses[0]), milliseconds: 0 };
     return { ...base, ...verdictOf(one, departure, watch.ledger.of(id).passes) };
   });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = loaded.model;
 });
 
-/** Lets the suite talk to a server, and gives what watching the two of them comes to. */
+/** Runs the suite against a server, and returns the report of a watcher between the two. */
 async function watchSuite(model: InterfaceModel, fetch: Fetch, only: readonly string[] = []) {
   const watch = watched(fetch, model);
   await runAgainst(watch.fetch, model, { only });
@@ -45,7 +45,7 @@ describe("watching a conforming server", () => {
     await close();
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe("conformant");
-    // what only acts of the suite's own can show: whole families, and checks that put a server to a test of their own
+    // checks that only the suite's own requests can judge: whole families, and single checks
     const notByTraffic =
       /^(data|generated|metamorphic|stateful)\/|\/(all-hold|empty-list)$|^site-wall\/.*\/(update|delete)$/;
     const unusualValues =
@@ -87,7 +87,7 @@ describe("watching a conforming server", () => {
 });
 
 describe("watching a broken server", () => {
-  // One for each way of judging; the whole matrix of mutants is another command's.
+  // One mutant for each kind of judgement; another command runs all mutants.
   const breaks = [
     "search/leaves-out",
     "search/finds",

@@ -21,7 +21,7 @@ export class Patience {
     this.#quickest = [...this.#quickest, milliseconds].sort((a, b) => a - b).slice(0, enoughQuick);
   }
 
-  /** Milliseconds after a write in which a missing record is no failure. */
+  /** Milliseconds after a write during which a missing record is not a failure. */
   get milliseconds(): number {
     const quick = this.#quickest[enoughQuick - 1];
     if (quick === undefined && this.#slowest === 0) return longestUnknownMs;

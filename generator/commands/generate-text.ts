@@ -54,7 +54,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
   if (links.size > 0) return `${stopped}${linkedText([...links])}`;
   if (inTheWay.some(({ obstacle }) => obstacle)) {
-    return `${stopped}${lines}remedy: a file must be written there: move away what is there, then run it again\n`;
+    return `${stopped}${lines}remedy: move it away, since a file must be written there; then run it again\n`;
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;

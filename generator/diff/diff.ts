@@ -2,6 +2,7 @@
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Change } from "./change.js";
+import { consequencesChanges } from "./compare/consequences.js";
 import { datesChanges } from "./compare/dates.js";
 import { gapsChanges } from "./compare/gaps.js";
 import { interactionsChanges } from "./compare/interactions.js";
@@ -23,6 +24,7 @@ export function diff(old: InterfaceModel, now: InterfaceModel): readonly Change[
     ...shapesChanges(pair),
     ...resourcesChanges(pair),
     ...datesChanges(pair),
+    ...consequencesChanges(pair),
     ...gapsChanges(pair),
   ];
   return withRenames(once([...changes].sort(inOrder)), pair);

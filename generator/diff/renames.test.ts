@@ -48,8 +48,8 @@ it.each<[string, readonly Edit[], readonly string[]]>([
   ],
   [
     "a type by its fields",
-    [edit("  Job:\n", "  Errand:\n"), edit("fixed: Job", "fixed: Errand")],
-    ["resource.Job", "resource.Errand"],
+    [edit("  Job:\n", "  Task:\n"), edit("fixed: Job", "fixed: Task")],
+    ["resource.Job", "resource.Task"],
   ],
   [
     "a shape by its members",

@@ -97,7 +97,7 @@ export function renamedResources(
 const isNamed = (node: SpecNode): node is Named => "name" in node;
 
 /** The fields of the object that a field contains. */
-export function fieldsIn({ type }: Field): readonly Field[] {
+function fieldsIn({ type }: Field): readonly Field[] {
   return type.kind === "object" ? type.fields : [];
 }
 

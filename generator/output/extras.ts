@@ -3,7 +3,7 @@
 import type { Manifest } from "./manifest.js";
 
 /** Parts of an output that are generated only on request: `generate --html`, `--provenance`, `--standalone`. */
-export const extras = ["html", "provenance", "standalone"] as const;
+const extras = ["html", "provenance", "standalone"] as const;
 export type Extra = (typeof extras)[number];
 
 /** The request of a command: yes, no (`--no-html`), or undefined. */

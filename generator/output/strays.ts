@@ -23,7 +23,7 @@ const usersFiles =
   /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|.*\.(?:db|sqlite|log|ndjson)(?:-wal|-shm|-journal)?)$/;
 
 /** Whether a path belongs to the user, judged by its name. */
-export function isUsers(path: string): boolean {
+function isUsers(path: string): boolean {
   const parts = path.split("/");
   const [top = ""] = parts;
   return (

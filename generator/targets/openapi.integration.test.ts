@@ -238,7 +238,6 @@ describe("its descriptions", () => {
       "x-cri-odd": expect.stringContaining("published as a number"),
       "x-cri-published": { type: "number" },
       "x-cri-looks-at": { fields: ["code"], match: "token", basis: "derived" },
-      "x-cri-gaps": ["search.Observation.code.number"],
     });
     const tags = document["tags"];
     const patient = Array.isArray(tags) ? tags.find((tag) => isJson(tag) && tag["name"] === "Patient") : {};

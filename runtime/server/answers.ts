@@ -36,6 +36,8 @@ export interface Answers {
   readonly updateAbsent: number | "adds it";
   /** How an update names the record that it replaces; `record path`: updates are sent to the record's own path. */
   readonly updateTarget: "body id" | "as read" | "query id" | "record path";
+  /** An update whose body names an older version; refused in any case if updates must name the version. */
+  readonly staleUpdate: "it replaces the first" | number;
   readonly unknownFields: "kept" | "dropped" | "refused";
   readonly datePrecision: "accepted" | "refused";
   readonly referenceDangling: "taken" | "refused";
@@ -51,6 +53,8 @@ export interface Answers {
   readonly countDefault: number | "largest";
   /** Maximum page size. `beyond`: a larger page is refused with a status, or gets the maximum size. */
   readonly countMaximum: { readonly most: number; readonly beyond: "capped" | number };
+  /** A page size on a type whose parameters do not include it. */
+  readonly countElsewhere: "accepted" | number;
   readonly commaValues: "or" | "literal" | "first" | "last" | number;
   readonly repeatedParameter: "and" | "or" | "first" | "last" | number;
   readonly unknownParameter: "ignored" | "finds nothing" | number;
@@ -108,6 +112,7 @@ export const defaultAnswers: Answers = {
   mediaType: "application/fhir+json",
   updateAbsent: 404,
   updateTarget: "body id",
+  staleUpdate: "it replaces the first",
   unknownFields: "kept",
   datePrecision: "accepted",
   referenceDangling: "taken",
@@ -120,6 +125,7 @@ export const defaultAnswers: Answers = {
   searchEmpty: "empty list",
   countDefault: 50,
   countMaximum: { most: 1000, beyond: "capped" },
+  countElsewhere: 400,
   commaValues: "or",
   repeatedParameter: "and",
   unknownParameter: 400,

@@ -15,13 +15,6 @@ export type ListShape =
   | { readonly as: "array"; readonly within: readonly string[] }
   | { readonly as: "member"; readonly member: string; readonly within: readonly string[] };
 
-/** How a probe reports the form of a list. */
-export function listShapeText(shape: ListShape): string {
-  if (shape.as === "Bundle") return "Bundle";
-  const items = shape.within.length === 0 ? "" : ` of {${shape.within.join(".")}}`;
-  return shape.as === "array" ? `array${items}` : `member ${shape.member}${items}`;
-}
-
 const listShape = /^(?:array|member ([A-Za-z_][\w-]*))(?: of \{([^{}]+)\})?$/;
 
 const shapes: Family<ListShape> = {
@@ -49,6 +42,20 @@ export const totals = { no: "no", body: "in the body", header: "in a header" } a
 export type Total = (typeof totals)[keyof typeof totals];
 
 export const orders = { newest: "newest first", oldest: "oldest first", other: "other" } as const;
+
+/** Which fields of a record a list shows. */
+export const listedFields = {
+  asRead: "as a read",
+  fewer: "fewer",
+  other: "other",
+  byType: "different by type",
+} as const;
+
+/** Whether a list holds entries that it marks as no match. */
+export const foreignEntries = { none: "matches only", marked: "others, marked" } as const;
+
+/** How many records a later page holds. */
+export const pageSizes = { asked: "as requested", other: "other" } as const;
 
 /** The response to a search that matches no record. */
 export const emptyLists = { list: "empty list", none: "204, no body" } as const;
@@ -91,6 +98,21 @@ export const listKinds = {
     defaults: orders.newest,
     given: () => words(orders.newest, orders.oldest),
     foreign: [orders.other],
+  } satisfies AnswerKind<string>,
+  "list-fields": {
+    defaults: listedFields.asRead,
+    given: () => words(listedFields.asRead),
+    foreign: [listedFields.fewer, listedFields.other, listedFields.byType],
+  } satisfies AnswerKind<string>,
+  "foreign-entries": {
+    defaults: foreignEntries.none,
+    given: () => words(foreignEntries.none),
+    foreign: [foreignEntries.marked],
+  } satisfies AnswerKind<string>,
+  "page-sizes": {
+    defaults: pageSizes.asked,
+    given: () => words(pageSizes.asked),
+    foreign: [pageSizes.other],
   } satisfies AnswerKind<string>,
   "search-empty": {
     defaults: emptyLists.list,

@@ -58,6 +58,9 @@ export const dateGrains = { instant: "times of a day", day: "days", refused: "re
 /** Whether a search finds a record by every value of a list field, or only by the first. */
 export const laterValues = { every: "every value", first: "the first", some: "every value of some" } as const;
 
+/** By whose day a search compares a day with a time. */
+export const dayZones = { utc: "UTC", own: "that of the record's time", other: "another" } as const;
+
 /** How a date search answers a value that is not a date. */
 export const malformed = { finds: "finds nothing", ignored: "ignored" } as const;
 
@@ -73,6 +76,9 @@ export const cases = { ignored: "case ignored", apart: "told apart" } as const;
 /** How a type whose parameters do not include the list size treats that parameter. */
 export const countsElsewhere = { taken: "accepted" } as const;
 
+const asUnknown = (answer = "refused 400"): string =>
+  answer.startsWith("refused") ? answer : countsElsewhere.taken;
+
 /** Whether a repeated search is answered from a cache. */
 export const repeats = { anew: "anew", kept: "from a cache" } as const;
 
@@ -84,6 +90,9 @@ export const readings = { either: "either", neither: "neither" } as const;
 
 /** Whether a search accepts a code that is not a number. */
 export const codes = { taken: "taken", refused: "refused", nothing: findsNothing } as const;
+
+/** How a probe reports that the types differ. */
+export const byType = "different by type";
 
 /** Every prefix, in the order in which a probe reports them. */
 export const prefixes = [
@@ -145,7 +154,7 @@ function textMatchesGiven(): Given<TextMatch> {
 }
 
 /** The parameters that a gap is about: one, or all that are of its kind. */
-export function parametersOf(
+function parametersOf(
   { model, about }: AnswerScope,
   suits: (parameter: SearchParameter) => boolean,
 ): readonly SearchParameter[] {
@@ -217,6 +226,7 @@ export const searchingKinds = {
   "code-number": {
     defaults: codes.taken,
     given: () => words(...Object.values(codes)),
+    foreign: [byType],
   } satisfies AnswerKind<string>,
   "date-bare": {
     defaults: bareDates.period,
@@ -249,10 +259,11 @@ export const searchingKinds = {
     foreign: [noneRequested.none, noneRequested.some, /^refused/],
   } satisfies AnswerKind<string>,
   "count-elsewhere": {
-    defaults: "refused 400",
-    given: () => words("refused 400"),
-    foreign: [countsElsewhere.taken, /^refused/],
-  } satisfies AnswerKind<string>,
+    // A spec without this gap treats it as any other unknown parameter.
+    defaults: ({ model }) => asUnknown(model.gaps.find(({ probe }) => probe === "unknown-parameter")?.answer),
+    given: () => [...refusals(400, 404, 422), ...words(countsElsewhere.taken)],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | "accepted">,
   "token-case": {
     defaults: cases.apart,
     given: () => words(cases.apart),
@@ -267,6 +278,11 @@ export const searchingKinds = {
     defaults: dateGrains.instant,
     given: () => words(dateGrains.instant),
     foreign: [dateGrains.day, dateGrains.refused],
+  } satisfies AnswerKind<string>,
+  "date-zone": {
+    defaults: dayZones.utc,
+    given: () => words(dayZones.utc),
+    foreign: [dayZones.own, dayZones.other],
   } satisfies AnswerKind<string>,
   "date-prefixes": {
     defaults: (scope) => otherPrefixes(scope).join(", ") || "none",

@@ -1,12 +1,16 @@
 // Collects the answers that the generated server needs for all types together.
 import type { InterfaceModel } from "../model.js";
-import { answerOf, gapOf } from "./chosen-answers.js";
+import { answerOf, answerText, gapOf } from "./chosen-answers.js";
 import type { AnswerValueOf, KindName } from "./kinds.js";
+import { replacesNewer } from "./writing.js";
 
 /** The answers by name; a gap that the spec does not have is left out. */
 export function serverAnswers(model: InterfaceModel) {
   const chosen = <K extends KindName>(kind: K): AnswerValueOf<K> | undefined =>
     gapOf(model, kind) === undefined ? undefined : answerOf(model, kind);
+  /** A default that follows from another answer is written unless it is the server's own default. */
+  const following = <K extends KindName>(kind: K, usual: string): AnswerValueOf<K> | undefined =>
+    gapOf(model, kind) === undefined && answerText(model, kind) === usual ? undefined : answerOf(model, kind);
   return {
     addAssigned: chosen("add-assigned"),
     addResponse: chosen("add-response"),
@@ -27,6 +31,7 @@ export function serverAnswers(model: InterfaceModel) {
     mediaType: chosen("media-type"),
     updateAbsent: chosen("update-absent"),
     updateTarget: chosen("update-target"),
+    staleUpdate: following("stale-update", replacesNewer),
     unknownFields: chosen("unknown-fields"),
     datePrecision: chosen("date-precision"),
     referenceDangling: chosen("reference-dangling"),
@@ -39,6 +44,7 @@ export function serverAnswers(model: InterfaceModel) {
     searchEmpty: chosen("search-empty"),
     countDefault: chosen("count-default"),
     countMaximum: chosen("count-maximum"),
+    countElsewhere: following("count-elsewhere", "refused 400"),
     commaValues: chosen("comma-values"),
     repeatedParameter: chosen("repeated-parameter"),
     unknownParameter: chosen("unknown-parameter"),

@@ -1,6 +1,14 @@
 // Gaps about the service as a whole, with their answers.
 import type { InterfaceModel, Resource } from "../model.js";
-import { type AnswerKind, type AnswerScope, always, type Family, type Given, words } from "./answer-kind.js";
+import {
+  type AnswerKind,
+  type AnswerScope,
+  always,
+  type Family,
+  type Given,
+  subsets,
+  words,
+} from "./answer-kind.js";
 
 export const credentials = { none: "none asked", bearer: "401 Bearer" } as const;
 
@@ -15,13 +23,6 @@ export const formBodies = { same: "the same", different: "different", one: "one 
 
 export const idShapes = { uuid: "UUID", number: "number", other: "other" } as const;
 
-export const noneMet = "none met";
-
-/** How the server answers a client that sends too many requests. */
-export const rateLimits = { refused: "429", wait: "429 with Retry-After" } as const;
-
-export const cutOff = "cut off";
-
 /** The body sizes, in megabytes, that a probe sends to find the limit. */
 export const bodySizes = { smallest: 1, middle: 4, largest: 8 } as const;
 
@@ -34,6 +35,11 @@ export const bodySizeTexts = {
 
 /** The bytes of a body with a text of this many megabytes, including the rest of its record. */
 const roomFor = (megabytes: number): number => megabytes * 1_310_720;
+
+/** The media types that a probe sends a body with, in the order in which it reports those that are accepted. */
+export const requestTypes = ["application/json", "application/fhir+json", "text/plain"] as const;
+
+const jsonTypes = requestTypes.slice(0, 2).join(", ");
 
 /** How soon a search finds an added record. */
 export const delays = {
@@ -146,11 +152,6 @@ export const serviceKinds = {
     given: () => words(delays.none),
     foreign: [delays.second, delays.seconds, delays.longer],
   } satisfies AnswerKind<string>,
-  "limit-rate": {
-    defaults: noneMet,
-    given: () => words(noneMet),
-    foreign: [rateLimits.refused, rateLimits.wait],
-  } satisfies AnswerKind<string>,
   "limit-size": {
     defaults: bodySizeTexts.middle,
     given: always({
@@ -174,10 +175,10 @@ export const serviceKinds = {
       return megabytes >= bodySizes.smallest ? bodySizeTexts.smallest : text;
     },
   } satisfies AnswerKind<number>,
-  "limit-time": {
-    defaults: noneMet,
-    given: () => words(noneMet),
-    foreign: [/^\d{3}$/, cutOff],
+  "request-media-types": {
+    defaults: jsonTypes,
+    given: () => words(jsonTypes),
+    foreign: subsets(requestTypes, "none").map(([text]) => text),
   } satisfies AnswerKind<string>,
   "media-type": {
     defaults: "application/fhir+json",

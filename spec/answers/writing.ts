@@ -6,6 +6,7 @@ import {
   type Given,
   memberPath,
   refusals,
+  refusedWith,
   statuses,
   words,
 } from "./answer-kind.js";
@@ -105,6 +106,9 @@ export const leftOut = { removed: "removed", kept: "kept" } as const;
 /** How a delete treats a record that other records refer to. */
 export const deletedReferred = "deleted";
 
+/** What becomes of an update that was made from an older version, if it is not refused. */
+export const replacesNewer = "it replaces the first";
+
 /** The effect of an accepted update of a missing record. */
 export const addsIt = "adds it";
 
@@ -143,6 +147,15 @@ export const writingKinds = {
     given: () => words(leftOut.removed),
     foreign: [leftOut.kept, /^refused/],
   } satisfies AnswerKind<string>,
+  "stale-update": {
+    // An update that must name the version it was made from is refused if that is not the last one.
+    defaults: ({ model }) =>
+      model.gaps.some(({ probe, answer }) => probe === "update-target" && answer === updateTargets.asRead)
+        ? refusedWith(409)
+        : replacesNewer,
+    given: () => [[replacesNewer, replacesNewer] as const, ...refusals(409, 412)],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | typeof replacesNewer>,
   "delete-absent": {
     defaults: "404",
     given: () => statuses(404, 400, 410, 422),

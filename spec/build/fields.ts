@@ -1,4 +1,6 @@
 // Builds the fields of records, shapes and objects.
+
+import { defined } from "../defined.js";
 import type { Field, FieldType } from "../model.js";
 import {
   type Entry,
@@ -13,7 +15,6 @@ import {
 } from "../source/tree.js";
 import { constraintsOf, enumValuesOf } from "./constraints.js";
 import { defaultOf } from "./default-value.js";
-import { defined } from "./defined.js";
 import { typeOfText } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";

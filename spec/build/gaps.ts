@@ -1,7 +1,7 @@
 // Builds the gaps.
-import type { Gap } from "../model.js";
-import { type Entry, entriesOf, type Tree, textAt } from "../source/tree.js";
-import { defined } from "./defined.js";
+import { defined } from "../defined.js";
+import type { Gap, RetiredGap } from "../model.js";
+import { type Entry, entriesOf, entryAt, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
@@ -23,4 +23,13 @@ function gapOf({ key: id, keySpot: spot, value: details }: Entry, section: strin
     probe: text("probe"),
     about: textAt(details, "about"),
   });
+}
+
+/** In the order of their ids, without those that an overlay has added again; undefined if there are none. */
+export function retiredGapsOf(root: Tree): readonly RetiredGap[] | undefined {
+  const gaps = valueAt(root, "gaps");
+  const retired = byKey(entriesOf(valueAt(root, "retired-gaps")))
+    .filter(({ key }) => entryAt(gaps, key) === undefined)
+    .map(({ key: id, value }) => ({ id, why: textOf(value) ?? "" }));
+  return retired.length === 0 ? undefined : retired;
 }

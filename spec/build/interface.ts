@@ -1,13 +1,14 @@
 // Builds the whole model from the composed files of a spec.
 import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
+import { defined } from "../defined.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
+import { consequencesOf } from "./consequences.js";
 import { dateSearchNames, dateSearchOf } from "./dates.js";
-import { defined } from "./defined.js";
 import { formsOf } from "./forms.js";
-import { gapsOf } from "./gaps.js";
+import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
@@ -54,7 +55,9 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     shapes,
     resources: resourcesOf(valueAt(root, "resources"), home, scope),
     dates: dateSearchOf(root, scope),
+    consequences: consequencesOf(valueAt(root, "consequences"), interactions, root, scope),
     gaps: gapsOf(valueAt(root, "gaps"), section, scope),
+    retiredGaps: retiredGapsOf(root),
   });
   return { ...parts, clauses: clausesOf(parts) };
 }

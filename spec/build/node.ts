@@ -1,9 +1,9 @@
 // Builds the properties that every node has.
 import { overlayAt, sectionOf } from "../compose/overlay-document.js";
+import { defined } from "../defined.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import { entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import type { Basis, Position, SpecNode } from "../spec-node.js";
-import { defined } from "./defined.js";
 import type { Scope } from "./scope.js";
 
 export interface NodePlace {

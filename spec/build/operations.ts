@@ -1,4 +1,6 @@
 // Builds the operations of a type: the five interactions, and operations that the document only names.
+
+import { defined } from "../defined.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import { interactionKinds, type NamedOperation, type Operation, type ServedAs } from "../model.js";
 import {
@@ -11,7 +13,6 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
-import { defined } from "./defined.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";

@@ -1,4 +1,6 @@
 // Builds the search parameters of a type.
+
+import { defined } from "../defined.js";
 import type {
   AtLeastOneRule,
   Match,
@@ -20,7 +22,6 @@ import {
   valueAt,
 } from "../source/tree.js";
 import { prefixes } from "./dates.js";
-import { defined } from "./defined.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";

@@ -1,7 +1,8 @@
 // Builds the resource types.
+
+import { defined } from "../defined.js";
 import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
-import { defined } from "./defined.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";

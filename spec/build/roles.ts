@@ -1,8 +1,9 @@
 // Builds the role of a shape (reference, coding, concept, quantity or narrative) and checks the members that it
 // needs.
+
+import { defined } from "../defined.js";
 import type { Field, FieldType, ShapeParts, ShapeRole } from "../model.js";
 import { type Entry, entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
-import { defined } from "./defined.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";
 

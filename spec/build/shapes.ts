@@ -1,7 +1,8 @@
 // Builds the shapes, which are types that several fields share.
+
+import { defined } from "../defined.js";
 import type { Shape } from "../model.js";
 import { type Entry, entriesOf, type Tree, valueAt } from "../source/tree.js";
-import { defined } from "./defined.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";

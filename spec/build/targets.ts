@@ -1,8 +1,9 @@
 // Finds the fields that a search parameter looks at.
+
+import { defined } from "../defined.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Field, Shape, Target } from "../model.js";
 import { entriesOf, type Tree, textOf, textsOf, valueAt } from "../source/tree.js";
-import { defined } from "./defined.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";
 

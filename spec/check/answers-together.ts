@@ -4,7 +4,7 @@ import type { KindName } from "../answers/kinds.js";
 import { pagings, totals } from "../answers/lists.js";
 import { statusValues, transitions } from "../answers/records.js";
 import { namedOperations } from "../answers/service.js";
-import { updateTargets } from "../answers/writing.js";
+import { replacesNewer, updateTargets } from "../answers/writing.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Gap, InterfaceModel } from "../model.js";
 import { entryAt, type Tree, valueAt } from "../source/tree.js";
@@ -53,6 +53,15 @@ const contradictions: readonly Contradiction[] = [
         answerOf(model, "update-target") === updateTargets.asRead &&
           !answerOf(model, "add-assigned").includes("meta"),
         "a record as read contains its version, in meta",
+      ),
+  },
+  {
+    kinds: ["update-target", "stale-update"],
+    why: (model) =>
+      when(
+        answerOf(model, "update-target") === updateTargets.asRead &&
+          answerOf(model, "stale-update") === replacesNewer,
+        "an update that sends the record as read names its version, and an older one is refused",
       ),
   },
   {

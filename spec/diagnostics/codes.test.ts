@@ -11,7 +11,7 @@ const sound = readFileSync(new URL("../golden/small.yaml", import.meta.url), "ut
 const deleted = (id: string, answer: string): string =>
   `  ${id}: { asks: So?, answer: "${answer}", because: so, observe: So., probe: error-deleted }\n`;
 
-/** One edit of the small spec for each code: what is replaced, and by what. */
+/** One edit of the small spec for each code: the replaced text and the new one. */
 const edits: Readonly<
   Record<Exclude<Code, "CRI1001" | `CRI1${"4" | "5" | "6"}${string}`>, readonly [from: string, to: string]>
 > = {

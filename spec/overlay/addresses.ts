@@ -39,6 +39,7 @@ export function addressesIn(root: Tree): Addresses {
   found.each("resource", "resource", ["resources"], valueAt(root, "resources"), (_clause, name, path, tree) =>
     found.resource(name, path, tree),
   );
+  found.each("consequence", "consequence", ["consequences"], valueAt(root, "consequences"));
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;

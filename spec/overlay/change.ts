@@ -15,7 +15,7 @@ export function changed(tree: Tree, overlay: Overlay): Tree {
     const addresses = addressesIn(before);
     const address = addresses.nodes.get(change.key);
     if (address === undefined) {
-      reportUnknown(change, addresses, overlay);
+      reportUnknown(change, before, addresses, overlay);
       return before;
     }
     if (states(change.value)) refuseUnfounded(change.key, change.keySpot, overlay);

@@ -144,6 +144,19 @@ add:
     expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Garage", "Job", "Vehicle"]);
   });
 
+  test("is told why the base no longer has a gap, unless it adds the gap again", async () => {
+    const below = `${base}\nretired-gaps:\n  search.speed: a single run can't show it\n`;
+    const change = "changes:\n  gap.search.speed: { answer: fast }\n";
+    await expect(over(`${head}${change}`, below)).rejects.toThrow(
+      /no longer has gap\.search\.speed: a single/,
+    );
+    await expect(over(`${head}remove:\n  gap.search.speed: not ours\n`, below)).rejects.toThrow(/no longer/);
+    const [gap] = (await over(head, below)).gaps;
+    const again = { asks: "How fast?", answer: gap?.answer, because: "so", observe: "a", probe: gap?.probe };
+    const added = await over(`${head}add:\n  gap.search.speed: ${JSON.stringify(again)}\n`, below);
+    expect(added.retiredGaps).toBeUndefined();
+  });
+
   test("removes several rules of a type by their numbers in the base", async () => {
     const rules =
       "- at-least-one: [driver, when]\n      - at-least-one: [when]\n      - at-least-one: [driver]";

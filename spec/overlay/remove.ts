@@ -16,7 +16,7 @@ export function removed(tree: Tree, overlay: Overlay): Tree {
   const addresses = addressesIn(tree);
   const removals = entriesOf(valueAt(overlay.root, "remove")).flatMap((removal): readonly Removal[] => {
     const address = addresses.nodes.get(removal.key);
-    if (address === undefined) reportUnknown(removal, addresses, overlay);
+    if (address === undefined) reportUnknown(removal, tree, addresses, overlay);
     else if (address.kind !== "range") return [{ ...address, removal }];
     else
       overlay.report(

@@ -1,14 +1,22 @@
 // Reports the clauses of an overlay that its base does not have, with the nearest existing ones.
-import type { Entry } from "../source/tree.js";
+import { type Entry, type Tree, textAt, valueAt } from "../source/tree.js";
 import type { Addresses } from "./addresses.js";
 import type { Overlay } from "./overlay-context.js";
 
-/** Reports a clause that the base does not have. */
+/** Reports a clause that the base does not have; of a gap that it had before, why it has it no more. */
 export function reportUnknown(
   { key, keySpot }: Entry,
+  base: Tree,
   { nodes, maps }: Addresses,
   { report }: Overlay,
 ): void {
+  const retired = key.startsWith("gap.")
+    ? textAt(valueAt(base, "retired-gaps"), key.slice("gap.".length))
+    : undefined;
+  if (retired !== undefined) {
+    report("CRI1601", keySpot, `the base no longer has ${key}: ${retired}`, { remedy: "Delete this entry." });
+    return;
+  }
   if (key === "interface") {
     const remedy = "Write name, title and means at the top of the overlay.";
     report("CRI1601", keySpot, "the interface itself is not changed by its clause", { remedy });

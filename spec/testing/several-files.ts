@@ -23,7 +23,7 @@ export async function modelFrom(files: Files, file: string): Promise<InterfaceMo
   return loaded.model;
 }
 
-/** The mistakes as a person reads them; empty where there are none. */
+/** The mistakes as text; empty if there are none. */
 export function messagesOf(loaded: LoadResult): string {
   return loaded.ok ? "" : renderDiagnostics(loaded.diagnostics, loaded.texts, { color: false, width: 80 });
 }

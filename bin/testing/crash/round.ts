@@ -21,7 +21,7 @@ const fleetServer = builtFile("runtime/server/testing/fleet-server.js");
 export interface Crash {
   /** Writes that were acknowledged before the crash. */
   readonly acknowledged: number;
-  /** Every difference from what was acknowledged, in words. */
+  /** Every difference between the store and the acknowledged writes, in words. */
   readonly faults: readonly string[];
 }
 

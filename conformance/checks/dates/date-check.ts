@@ -3,8 +3,9 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { type PrefixName, statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { day, dayOf } from "../../search/date-texts.js";
+import { lookedAt } from "../../search/record-values.js";
 import { type AnyCheck, check } from "../check.js";
-import { notApplicable, pass } from "../expect.js";
+import { notApplicable, pass, type Wanted } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
@@ -78,10 +79,16 @@ async function judgeAll(
   let last: Finding = pass();
   for (const { values, listed, absent } of requests) {
     const query = [...required, ...values.map((value) => [of.parameter.name, value] as const)];
-    last = await expectList(session, fixture, query, { listed: known(listed), absent: known(absent) });
+    const wanted = { listed: known(listed), absent: known(absent), valuesOf: datesOf(session, of) };
+    last = await expectList(session, fixture, query, wanted);
     if (last.verdict !== "pass") return last;
   }
   return last;
+}
+
+/** The dates of a record that a search by the parameter looks at. */
+function datesOf({ model }: Session, { parameter }: ParameterPlace): NonNullable<Wanted["valuesOf"]> {
+  return ({ body }) => [...new Set(lookedAt(model, parameter, body))];
 }
 
 /**

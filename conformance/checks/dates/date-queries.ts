@@ -88,7 +88,7 @@ function endOf(prefix: PrefixName): End {
   return (bounds === "lower") === meanings[prefix].at ? "from" : "to";
 }
 
-/** Whether the record shows what the prefix does at its date: a prefix that is no bound needs a single date. */
+/** Whether the record shows what the prefix does at its date: a prefix that is not a bound needs a single date. */
 function isExact(prefix: PrefixName, { at: { middle } }: DatedRecords): boolean {
   return boundedBy(prefix) !== undefined || middle[0] === middle[1];
 }

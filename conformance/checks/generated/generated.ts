@@ -4,7 +4,7 @@ import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, pass } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Finding, RestsOn } from "../finding.js";
 import { valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";
@@ -35,6 +35,7 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
 });
 
 interface GeneratedCheck {
+  readonly restsOn?: RestsOn;
   readonly name: string;
   readonly kind: "required" | "advice";
   readonly title: string;
@@ -63,6 +64,7 @@ function fieldsOf(model: InterfaceModel, { resource }: Place): readonly string[]
 
 export const generatedComeBack = generatedCheck({
   name: "round-trip",
+  restsOn: "consequence.round-trip",
   kind: "required",
   title: "records with unusual but documented values are read as they were added",
   async judge(session, place) {

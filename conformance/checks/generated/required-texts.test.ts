@@ -21,7 +21,7 @@ const place: fc.Arbitrary<Place> = fc.record({
 });
 const places = fc.array(place, { minLength: 1, maxLength: 5 });
 
-/** A Garage whose titles are these places for a text, and that has no other. */
+/** A Garage whose only places for texts are these titles. */
 function garageWith(wanted: readonly Place[]): Resource {
   const garage = vehicles.resources.find(({ name }) => name === "Garage");
   const title = garage?.fields.find(({ name }) => name === "title");

@@ -17,7 +17,7 @@ function garageWith(more: Partial<Field>): Resource {
   return { ...garage, fields: [{ ...title, ...more }], parameters: [] };
 }
 
-/** What the records of a run hold in the field. */
+/** The values of the field in the records of a run. */
 function valuesOf(resource: Resource, seed: number): readonly Json[] {
   return recordsOf(resource, seed).flatMap(({ title }) => title ?? []);
 }

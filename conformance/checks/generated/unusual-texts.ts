@@ -18,7 +18,7 @@ export const textKinds = [
 
 export type TextKind = (typeof textKinds)[number];
 
-/** Texts that a store may mistake for something else if they stand alone, by what it mistakes them for. */
+/** Texts that a store may take for another kind of value if they are the whole value, by that kind. */
 export const lookAlikes = {
   padded: ["007", "00120"],
   number: ["1e3", "1.0", "0x1F", "+12"],
@@ -82,7 +82,7 @@ function textOf(kind: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string
     return fc.tuple(word, fc.constantFrom(...lengths)).map(([made, length]) => longText(made, length));
   }
   const one = fc.constantFrom<string[]>(...samples[kind]);
-  // Spaces stand at the ends, where stores trim them; look-alikes stand alone, where stores mistake them.
+  // Stores trim spaces at the ends of a text, and mistake a look-alike only if it is the whole text.
   if (kind === "look-alikes") return one;
   return kind === "spaces" ? one : fc.tuple(word, one).map(([made, odd]) => `${made} ${odd}`);
 }

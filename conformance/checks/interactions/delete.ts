@@ -45,6 +45,7 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
 });
 
 interface DeleteCheck {
+  readonly restsOn: "consequence.last-written" | "consequence.one-record";
   readonly name: string;
   readonly title: string;
   /** Searches for the record by a value that no other record has. */
@@ -52,7 +53,7 @@ interface DeleteCheck {
   judge(session: Session, done: Deleted): Promise<Finding>;
 }
 
-function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
+function deleteCheck({ name, title, restsOn, searches, judge }: DeleteCheck): AnyCheck {
   return check<Place>({
     family: "delete",
     name,
@@ -64,6 +65,7 @@ function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
       ),
     subject: placeName,
     title: () => title,
+    restsOn,
     clauses: (of) => [operationClause(of, "delete")],
     run: async (session, of) => judge(session, await deleted(session, of)),
   });
@@ -71,6 +73,7 @@ function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
 
 export const deletedIsNotReadable = deleteCheck({
   name: "not-readable",
+  restsOn: "consequence.last-written",
   title: "a read does not return a deleted record",
   async judge(session, { record }) {
     const outcome = await session.eventually(
@@ -87,6 +90,7 @@ export const deletedIsNotReadable = deleteCheck({
 
 export const deletedIsNotSearchable = deleteCheck({
   name: "not-searchable",
+  restsOn: "consequence.last-written",
   searches: true,
   title: "a search does not return a deleted record",
   async judge(session, { record, search }) {
@@ -98,6 +102,7 @@ export const deletedIsNotSearchable = deleteCheck({
 
 export const deleteTouchesNothingElse = deleteCheck({
   name: "touches-nothing-else",
+  restsOn: "consequence.one-record",
   title: "a delete leaves another record unchanged",
   judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
 });

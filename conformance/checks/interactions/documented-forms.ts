@@ -5,6 +5,7 @@ import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddOutcome, Collection } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
 import { dateText } from "../../search/date-texts.js";
 import { valuesAt } from "../../search/record-values.js";
 import { check } from "../check.js";
@@ -76,7 +77,9 @@ async function addedWithout(
   const outcome = answered(await session.api.add(at, paths.reduce(withoutAt, body)));
   const wrong = addProblem(outcome);
   if (wrong === undefined) return pass(outcome.exchange);
-  return fail(`${placeName(at)} added without ${paths.join(", ")}`, wrong, outcome.exchange);
+  const without = `without ${paths.join(", ")}`;
+  const got = problem(wrong.code, `${wrong.text} ${without}`);
+  return fail(`${placeName(at)} added ${without}`, got, outcome.exchange);
 }
 
 interface DatedIn extends Place {

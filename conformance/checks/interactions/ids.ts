@@ -16,6 +16,7 @@ import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
 import { anyRecord } from "./interactions.js";
+import { firstRoundTrip } from "./round-trip.js";
 
 const atOnce = 16;
 /** Found records that differ from each other. */
@@ -33,12 +34,20 @@ export const idIsOpaque = check<Place>({
   name: "opaque",
   writes: false,
   title: () => "the id that an add returned reads the record",
+  restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
     if (fixture.found) return eachItself(session, of, fixture.records);
     const record = await anyRecord(session, of);
-    return expectOwnContent(session, record, [await session.fresh(record)]);
+    const others = [await session.fresh(record)];
+    const wasRead = await firstRoundTrip(session, of).then(
+      () => true,
+      () => false,
+    );
+    const finding = await expectOwnContent(session, record, others);
+    if (finding.verdict !== "fail" || finding.code === "other-record" || !wasRead) return finding;
+    return { ...finding, actual: `${finding.actual}, although it was read before` };
   },
 });
 
@@ -48,6 +57,7 @@ export const idIsAString = check<Place>({
   writes: false,
   over: (model) => places(model, "read"),
   title: () => "the id inside a record is a string",
+  restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read")],
   async run(session, of) {
     const any = await anyRecord(session, of);
@@ -80,6 +90,7 @@ export const idsDiffer = check<Place>({
   writes: true,
   name: "distinct",
   title: () => "two adds get different ids",
+  restsOn: "consequence.own-id",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
@@ -98,6 +109,7 @@ export const concurrentAdds = check<Place>({
   name: "concurrent-adds",
   alone: true,
   title: () => `${atOnce} adds at the same time lose no record and share no id`,
+  restsOn: "consequence.own-id",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);

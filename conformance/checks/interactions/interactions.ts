@@ -125,7 +125,7 @@ function judge(outcome: Outcome, expected: string, wrong = problemOf(outcome)): 
 export const addIsAnswered = interaction({
   kind: "add",
   writes: true,
-  title: "a record with every documented field is added",
+  title: "a record with documented fields is added",
   async run(session, of) {
     const outcome = await firstAdd(session, of);
     const other = dialectOf(session.learned)?.addForms.get(placeName(of))?.form.name;

@@ -39,11 +39,16 @@ export function holdsMember(record: JsonObject, name: string): boolean {
   return (record[name] ?? null) !== null;
 }
 
-/** The types for which the document states that an update replaces the whole record. */
+/** Whether the document states that an update replaces the whole record. */
+export function statesReplacing({ interactions }: InterfaceModel): boolean {
+  return interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
+}
+
+/** The types of which an update must remove what it omits. */
 export function replacedPlaces(model: InterfaceModel): readonly Place[] {
-  const stated = model.interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
+  if (!statesReplacing(model)) return [];
   return places(model, "update", "add", "read").filter(
-    ({ resource }) => stated && omissibleFields(resource).length > 0,
+    ({ resource }) => omissibleFields(resource).length > 0,
   );
 }
 

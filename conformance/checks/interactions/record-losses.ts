@@ -4,6 +4,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../spec/jso
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
+import { codingChoice } from "../../fixtures/sample-codings.js";
 import { isFree } from "../../fixtures/terms.js";
 import { day } from "../../search/date-texts.js";
 import { freeCode, freeText } from "./unusual-values.js";
@@ -56,17 +57,26 @@ const isCode: Loss["touches"] = ({ name }, shape, { shapes }) => {
   return parts?.role === "coding" && parts.code === name;
 };
 
-/** Whether a type holds a code with a capital letter: a free code, or one that the document names. */
-function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
-  const valueFields = valueFieldsOf(model, resource);
-  const named = valueFields
-    .filter(({ field, shape }) => isCode(field, shape, model))
-    .flatMap(({ fieldPath }) => fieldPath);
-  return (
-    freeCode(valueFields, resource, model) !== undefined ||
-    named.some(({ values }) => values.some(({ value }) => /[A-Z]/.test(value)))
-  );
-}
+/**
+ * Whether a type holds a code with a letter of a kind: a free code, one that the document names, or one of a code system that the
+ * field is bound to.
+ */
+const hasLetters =
+  (letters: RegExp) =>
+  (model: InterfaceModel, resource: Resource): boolean => {
+    const valueFields = valueFieldsOf(model, resource);
+    if (freeCode(valueFields, resource, model) !== undefined) return true;
+    return valueFields
+      .filter(({ field, shape }) => isCode(field, shape, model))
+      .flatMap(({ fieldPath }) => fieldPath)
+      .some((field) => {
+        const { first, further } = codingChoice(field, false);
+        const bound = [first, further].some(
+          (all) => all.length > 0 && all.every(({ code }) => letters.test(code)),
+        );
+        return bound || field.values.some(({ value }) => letters.test(value));
+      });
+  };
 
 /** Whether a type has a text that no search looks at: texts that are searched may have a maximum length. */
 export function takesLongText(model: InterfaceModel, resource: Resource): boolean {
@@ -130,8 +140,14 @@ export const losses: readonly Loss[] = [
   {
     name: "codes are lower-cased",
     touches: isCode,
-    suits: hasCapitals,
+    suits: hasLetters(/[A-Z]/),
     change: texts((text) => text.toLowerCase()),
+  },
+  {
+    name: "codes are upper-cased",
+    touches: isCode,
+    suits: hasLetters(/[a-z]/),
+    change: texts((text) => text.toUpperCase()),
   },
   {
     name: "quotation marks come back escaped",

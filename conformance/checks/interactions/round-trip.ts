@@ -1,6 +1,6 @@
 // The round-trip checks: each field of a record comes back as it was added.
 
-import type { JsonObject } from "../../../spec/json.js";
+import { isArray, type JsonObject } from "../../../spec/json.js";
 import { offers } from "../../../spec/offers.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
@@ -89,6 +89,7 @@ export const memberComesBack = check<LeafPlace>({
     ),
   subject: placeName,
   title: ({ valueField }) => `${valueField.path} is read as it was added`,
+  restsOn: "consequence.round-trip",
   clauses: ({ valueField }) => valueField.clauses,
   async run(session, { valueField, ...place }) {
     const trip = await firstRoundTrip(session, place);
@@ -117,7 +118,11 @@ export function differenceFinding(difference: Difference, exchange: Exchange): F
 }
 
 /** The value that was read in place of the one that was sent. */
-export function differenceProblem({ got }: Difference): Problem {
+export function differenceProblem({ sent, got, reordered }: Difference): Problem {
+  if (isArray(sent) && isArray(got) && got.length < sent.length) {
+    return problem("elements-lost", `${got.length} of ${sent.length} elements: ${brief(got)}`);
+  }
+  if (reordered) return problem("order-changed", `the same elements in another order: ${brief(got)}`);
   return got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));
 }
 

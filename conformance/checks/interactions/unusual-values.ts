@@ -28,7 +28,7 @@ interface Load {
   ) => ValueField | undefined;
   /** Made when it is needed. */
   readonly value: (field: Field) => Json;
-  /** The document says nothing of bounds: a deployment may refuse such a value. What it accepts, it must keep. */
+  /** The document says nothing about bounds: a deployment may refuse such a value. What it accepts, it must keep. */
   readonly refusable?: true;
 }
 
@@ -47,6 +47,7 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
       }),
     subject: placeName,
     title: ({ valueField }) => `${valueField.path} holds ${title}`,
+    restsOn: "consequence.round-trip",
     clauses: ({ valueField }) => valueField.clauses,
     async run(session, { valueField, ...place }) {
       const at = collectionOf(session, place);
@@ -106,10 +107,10 @@ export function freeCode(
   });
 }
 
-/** The document says nothing of sizes, so this is no failure (RFC 9110, section 15.5.14). */
+/** The document says nothing about sizes, so this is not a failure (RFC 9110, section 15.5.14). */
 const tooLarge = 413;
 
-/** The statuses with which a body is refused for what it holds. */
+/** The statuses with which a body is refused because of its content. */
 export const isRefusedBody = (status: number | undefined): boolean => status === 400 || status === 422;
 
 const longText = "Ward round, nothing new. ".repeat(160).trimEnd();

@@ -15,6 +15,7 @@ import { differenceFinding, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, type Updated, updated } from "./updated-record.js";
 
 interface UpdateCheck {
+  readonly restsOn: "consequence.last-written" | "consequence.one-record";
   readonly name: string;
   readonly title: string;
   /** Searches for the record by a value that no other record has. */
@@ -22,7 +23,7 @@ interface UpdateCheck {
   judge(session: Session, done: Updated): Promise<Finding>;
 }
 
-function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
+function updateCheck({ name, title, restsOn, searches, judge }: UpdateCheck): AnyCheck {
   return check<Place>({
     family: "update",
     name,
@@ -34,6 +35,7 @@ function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
       ),
     subject: placeName,
     title: () => title,
+    restsOn,
     clauses: (of) => [operationClause(of, "update")],
     run: async (session, of) => judge(session, await updated(session, of)),
   });
@@ -41,6 +43,7 @@ function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
 
 export const updateReplaces = updateCheck({
   name: "replaces",
+  restsOn: "consequence.last-written",
   title: "a read returns the updated record",
   async judge(session, { after, lost }) {
     const wrong = ({ field }: Difference) => !lost.has(field);
@@ -61,6 +64,7 @@ export const updateReplaces = updateCheck({
 
 export const searchSeesUpdate = updateCheck({
   name: "search-sees-it",
+  restsOn: "consequence.last-written",
   searches: true,
   title: "a search finds the updated record by its new value, and not by the old one",
   async judge(session, { before, after, search }) {
@@ -74,6 +78,7 @@ export const searchSeesUpdate = updateCheck({
 
 export const updateAddsNothing = updateCheck({
   name: "no-second-record",
+  restsOn: "consequence.one-record",
   searches: true,
   title: "an update replaces the record and adds no second one",
   async judge(session, { after, twins, search }) {
@@ -93,6 +98,7 @@ export const updateAddsNothing = updateCheck({
 
 export const updateTouchesNothingElse = updateCheck({
   name: "touches-nothing-else",
+  restsOn: "consequence.one-record",
   title: "an update leaves another record unchanged",
   judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
 });

@@ -32,7 +32,7 @@ export class SeenRecords {
   }
 }
 
-/** At most so many records are listed wrongly. */
+/** The maximum number of records that are listed wrongly. */
 export const most = 10;
 
 /** The list with further entries. */

@@ -12,7 +12,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { family } from "./confirm-violation.js";
 import { listOf, listsNothing, nothingListed } from "./read-list.js";
 
-/** So many records of a list are read. */
+/** The number of listed records that are read. */
 const few = 5;
 
 export const listedAreRead = check<Place>({
@@ -23,6 +23,7 @@ export const listedAreRead = check<Place>({
   over: (model) => places(model, "search", "read"),
   subject: placeName,
   title: () => "a listed record can be read by its id",
+  restsOn: "consequence.listed-readable",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));

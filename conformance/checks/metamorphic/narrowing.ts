@@ -38,6 +38,7 @@ const tooLong = "the list without the parameter is too long to read to its end";
 
 export const narrowerIsSubset = relation({
   name: "narrower",
+  restsOn: "consequence.all-parameters",
   title: "a search with this parameter returns only records that the search without it returns",
   over: optionalPlaces,
   queries: withAndWithout,

@@ -6,7 +6,7 @@ import { dialectOf } from "../../http/dialect/dialect.js";
 import type { Exchange } from "../../http/exchange.js";
 import { answered, listProblem } from "../expect.js";
 
-/** At most so many pages of a list are read; a longer list is not known completely. */
+/** The maximum number of pages that are read; a longer list is not known completely. */
 const mostPages = 8;
 /** A list of this length may be cut off if the deployment was never seen to offer a next page. */
 const maybeCut = 20;

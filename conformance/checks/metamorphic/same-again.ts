@@ -24,6 +24,7 @@ export const sameAgain = check<Place>({
   over: (model) => places(model, "search"),
   subject: placeName,
   title: () => "the same search returns the same records again",
+  restsOn: "consequence.same-again",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));

@@ -28,6 +28,7 @@ export const allHold = check<Place>({
   over: (model) => places(model, "search").filter(({ resource }) => comparedIn(resource).length > 1),
   subject: placeName,
   title: () => "a record that matches only one of two parameters is not returned",
+  restsOn: "consequence.all-parameters",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));

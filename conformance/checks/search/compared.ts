@@ -1,4 +1,4 @@
-// Lists the search parameters that compare a value with the record, and the optional ones of these.
+// Lists the search parameters that compare their value with fields of the record, and the optional ones among them.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { isSpare } from "../../search/required-parameters.js";
 

@@ -20,6 +20,7 @@ export const emptyListIsAList = check<Place>({
   over: (model) => places(model, "search").filter(({ resource }) => canFindNothing(model, resource)),
   subject: placeName,
   title: () => "a search that matches nothing is answered with an empty list",
+  restsOn: "consequence.empty-list",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));

@@ -50,6 +50,7 @@ export const namedValueComesBack = check<Subject>({
     ),
   subject: placeName,
   title: ({ valueField, named }) => `${valueField.path} is read as ${named.value} if that was added`,
+  restsOn: "consequence.round-trip",
   clauses: ({ valueField, named }) => [named.clause, ...valueField.clauses],
   async run(session, { valueField, named: _, ...of }) {
     const trip = await roundTrip(session, of);

@@ -27,6 +27,7 @@ export const onlyAskedType = check<Typed>({
     })),
   subject: placeName,
   title: () => "a search returns only records of its type",
+  restsOn: "consequence.type-only",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause, of.interfaceClause],
   async run(session, of) {
     const { target } = await session.fixture(collectionOf(session, of));

@@ -217,5 +217,9 @@ function differenceWords(name: string, { bodies }: TrackedRecord, difference: Di
       : `${name} as it was last written`;
   if (difference === undefined) return { code: "other-record", expected: left, actual: "another record" };
   const { code, text } = differenceProblem(difference);
-  return { code, expected: `${difference.path} ${brief(difference.sent)} of ${left}`, actual: text };
+  return {
+    code,
+    expected: `${difference.path} ${brief(difference.sent)} of ${left}`,
+    actual: `${difference.path}: ${text}`,
+  };
 }

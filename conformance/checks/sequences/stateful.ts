@@ -115,6 +115,7 @@ function statefulCheck(
       kind === "required"
         ? planKind.title
         : `repeating the same ${planKind.name} of interactions gives the same result`,
+    restsOn: "consequence.last-written",
     clauses: (of) => kinds.filter((one) => offers(of.resource, one)).map((one) => operationClause(of, one)),
     async run(session, of) {
       const found = await firstFailing(session, { ...of, planKind });

@@ -25,6 +25,7 @@ function siteIsolationCheck(kind: Kind, title: string): AnyCheck {
     over: (model: InterfaceModel) => places(model, kind, "add", "read"),
     subject: placeName,
     title: () => title,
+    restsOn: "consequence.site-only",
     clauses: (of) => [of.form.clause, operationClause(of, kind)],
     async run(session, of) {
       const { otherSite } = session.settings;

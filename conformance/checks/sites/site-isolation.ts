@@ -51,6 +51,7 @@ function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolation
       ),
     subject: placeName,
     title: () => title,
+    restsOn: "consequence.site-only",
     clauses: (of) => [of.form.clause, operationClause(of, kind)],
     async run(session, of) {
       const { otherSite } = session.settings;

@@ -78,10 +78,12 @@ export interface SearchOptions {
   readonly asAnswered?: boolean;
 }
 
+/** The body as JSON, if it was serialised before, or the media type that it is sent with. */
+export type Written = Buffer | { readonly mediaType: string };
+
 /** The interactions, sent in the dialect of the deployment. Every add is journaled before its request is sent. */
 export interface ApiAdapter {
-  /** `written` is the body as JSON, if it was serialised before. */
-  add(at: Collection, body: JsonObject, written?: Buffer): Promise<AddOutcome>;
+  add(at: Collection, body: JsonObject, written?: Written): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
   /** Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. */

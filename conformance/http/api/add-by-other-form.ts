@@ -1,7 +1,7 @@
 // Adds a record by another path form if the collection's own form accepts no adds.
 import type { JsonObject } from "../../../spec/json.js";
 import { placeName } from "../collection-names.js";
-import type { AddedRecord, AddOutcome, Collection } from "./adapter.js";
+import type { AddedRecord, AddOutcome, Collection, Written } from "./adapter.js";
 import { add } from "./add.js";
 import type { ApiContext } from "./context.js";
 import { read } from "./read.js";
@@ -19,7 +19,7 @@ export async function addByAnyForm(
   context: ApiContext,
   at: Collection,
   body: JsonObject,
-  written?: Buffer,
+  written?: Written,
 ): Promise<AddOutcome> {
   const { learnedBehaviour } = context;
   const known = learnedBehaviour.dialect.addForms.get(placeName(at));

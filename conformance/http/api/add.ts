@@ -2,12 +2,12 @@
 import type { Json, JsonObject } from "../../../spec/json.js";
 
 import type { AddDialect } from "../dialect/dialect.js";
-import type { Exchange } from "../exchange.js";
+import type { Exchange, Request } from "../exchange.js";
 import type { JournalEntry, RecordWords } from "../journal/journal.js";
 import { type Problem, problem } from "../problem.js";
 import { wordIn } from "../random.js";
 import { isSuccess } from "../status.js";
-import type { AddedRecord, AddOutcome, Collection } from "./adapter.js";
+import type { AddedRecord, AddOutcome, Collection, Written } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates, idInLocation } from "./id-candidates.js";
@@ -26,11 +26,11 @@ export async function add(
   context: ApiContext,
   at: Collection,
   body: JsonObject,
-  written?: Buffer,
+  written?: Written,
 ): Promise<AddOutcome> {
   const { learnedBehaviour, model } = context;
   const outcome = await post(context, at, body, written);
-  // A serialised body is only sent unchanged.
+  // A body with its own text or media type is only sent unchanged.
   if (written !== undefined) return outcome;
   if (outcome.record && learnedBehaviour.dialect.externalReferences !== undefined) return outcome;
   const bare = withoutExternal(model, at.resource.fields, body);
@@ -47,16 +47,21 @@ export async function add(
   return second;
 }
 
+function partsOf(written: Written | undefined): Pick<Request, "raw" | "headers"> {
+  if (written === undefined) return {};
+  return Buffer.isBuffer(written) ? { raw: written } : { headers: { "content-type": written.mediaType } };
+}
+
 async function post(
   context: ApiContext,
   at: Collection,
   body: JsonObject,
-  raw?: Buffer,
+  written?: Written,
 ): Promise<AddOutcome> {
   const url = collectionUrl(context.base, at);
   const entry = await context.journal.beforeAdd(at, url, wordsOf(body, context.journal.word));
   const method = methodOf(context.model, "add", "POST");
-  const exchange = await context.client.send({ method, url, json: body, ...(raw && { raw }) });
+  const exchange = await context.client.send({ method, url, json: body, ...partsOf(written) });
   if (!isSuccess(exchange) && !(await leadsToRecord(context, at, exchange))) {
     if (exchange.status !== undefined && exchange.status < 500) entry.refused();
     return { exchange, problem: refusal(exchange) ?? problem("refused", "refused") };

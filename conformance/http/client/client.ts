@@ -188,6 +188,7 @@ async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<An
   if (
     reply.status === 415 &&
     parcel.request.json !== undefined &&
+    parcel.request.headers?.["content-type"] === undefined &&
     parcel.headers["content-type"] !== second
   ) {
     const headers = { ...parcel.headers, "content-type": second };

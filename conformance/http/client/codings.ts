@@ -36,7 +36,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /**
- * A body without its content codings (RFC 9110, section 8.4), of at most so many bytes; undefined if a coding is not gzip,
+ * A body without its content codings (RFC 9110, section 8.4), of at most `most` bytes; undefined if a coding is not gzip,
  * deflate or br, or if the body cannot be decoded.
  */
 export function unpackedWithin(

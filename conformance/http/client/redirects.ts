@@ -20,7 +20,7 @@ export function redirectOf(
   return there.origin === url.origin ? there : undefined;
 }
 
-/** Where a redirect leads; undefined if the answer is no redirect, or its Location is not a URL. */
+/** Where a redirect leads; undefined if the answer is not a redirect, or its Location is not a URL. */
 export function leadsTo({ status = 0, url, responseHeaders: { location } }: Exchange): URL | undefined {
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url))
     return undefined;

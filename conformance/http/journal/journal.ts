@@ -116,7 +116,7 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
 
 /**
  * Writes down the result of an add, if that is possible. If it is not, the run continues: it remembers the result, and for
- * `cri clean` a record that is already deleted is no problem.
+ * `cri clean` a record that is already deleted is not a problem.
  */
 function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
   return (line) => {

@@ -19,8 +19,8 @@ import {
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
-import { defined } from "../../../spec/build/defined.js";
 import { limitInWords } from "../../../spec/constraint.js";
+import { defined } from "../../../spec/defined.js";
 import { isObject, type Json } from "../../../spec/json.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";

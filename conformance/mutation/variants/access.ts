@@ -24,7 +24,7 @@ function limiting(name: string, headers: Readonly<Record<string, string>>): Conf
       return seen % everyNth === 0 ? plainReply(429, undefined, headers) : next(call);
     };
   };
-  return { name, layer: "door", answers: ["limits.rate"], behaviour };
+  return { name, layer: "door", answers: [], behaviour };
 }
 
 const prefix = "/clinic/api";

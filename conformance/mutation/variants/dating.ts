@@ -47,6 +47,19 @@ function within(record: JsonObject, { path }: Pick<Target, "path">, bound: strin
   });
 }
 
+/** As `within`, but a bare day is compared with the day that the record's own text names, whatever its offset. */
+function withinOwnDay(record: JsonObject, { path }: Pick<Target, "path">, bound: string): boolean {
+  const prefix = prefixOf(bound) ?? "";
+  const day = bound.slice(prefix.length);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return within(record, { path }, bound);
+  return textsAt(record, { path }).some((text) => {
+    const own = text.slice(0, 10);
+    if (prefix === "ge") return own >= day;
+    if (prefix === "le") return own <= day;
+    return within(record, { path }, bound);
+  });
+}
+
 /** On which sides of one span the parts of another lie. */
 function sidesOf(own: TimeSpan, asked: TimeSpan): readonly Side[] {
   const sides = {
@@ -63,6 +76,7 @@ function looking(
   answers: string,
   test: Test,
   place: (parameter: SearchParameter) => Target | undefined,
+  meets = within,
 ): ConformingVariant {
   const bounds = (call: Call) => given(call, "date").filter(({ parameter }) => test(parameter));
   return {
@@ -77,7 +91,7 @@ function looking(
       const list = filtered(await wholeList(withoutBounds(call), next), (record) =>
         asked.every(({ parameter, value }) => {
           const target = place(parameter);
-          return target === undefined || within(record, target, value);
+          return target === undefined || meets(record, target, value);
         }),
       );
       return pageOf(call, list, 50, inLink);
@@ -86,6 +100,7 @@ function looking(
 }
 
 const lasting: Test = ({ targets }) => targets.some(({ endPath }) => endPath !== undefined);
+const plain: Test = ({ dateSearch, targets }) => dateSearch && targets.length === 1 && !targets[0]?.endPath;
 const ambiguous: Test = (parameter) => parameter.ambiguous && parameter.match === "date";
 
 /** Variants of date searches. */
@@ -103,6 +118,13 @@ export const conformingDates: readonly ConformingVariant[] = [
     (value) => /^\d/.test(value),
   ),
   looking("a period counts by its start", "date-interval", lasting, ({ targets }) => targets[0]),
+  looking(
+    "days are those that the records name",
+    "date-zone",
+    plain,
+    ({ targets }) => targets[0],
+    withinOwnDay,
+  ),
   looking("of two dates the first is looked at", "ambiguous-target", ambiguous, ({ targets }) => targets[0]),
   looking("of two dates the last is looked at", "ambiguous-target", ambiguous, ({ targets }) =>
     targets.at(-1),

@@ -24,7 +24,15 @@ const updateByHeader: ConformingVariant = {
   name: "an update needs a header that names its record",
   layer: "store",
   answers: ["update.target"],
-  follows: ["update.response", "update.absent", "update.left-out", "status.transitions", "changes.history"],
+  follows: [
+    "unlisted-operation",
+    "stale-update",
+    "update.response",
+    "update.absent",
+    "update.left-out",
+    "status.transitions",
+    "changes.history",
+  ],
   suits: (model) => offersAny(model, "update") && collectionUpdates(model),
   behaviour: () => async (call, next) =>
     call.route?.kind === "update" ? plainReply(400, { error: "which record?" }) : next(call),

@@ -5,6 +5,7 @@ import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
+import { statesReplacing } from "../../checks/interactions/left-out.js";
 import { referenceTail } from "../../http/record-url.js";
 import { textsBy } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -37,6 +38,7 @@ const refusesCopies: ConformingVariant = {
   layer: "store",
   answers: ["repeated-add"],
   follows: [
+    "page-sizes",
     "search-order",
     "search-paging",
     "search-total",
@@ -61,7 +63,7 @@ const merges: ConformingVariant = {
   name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
-  suits: (model) => offersAny(model, "update", "read"),
+  suits: (model) => offersAny(model, "update", "read") && !statesReplacing(model),
   behaviour: () => {
     const current = new Map<string, JsonObject>();
     return async (call, next) => {
@@ -251,6 +253,7 @@ const showsFormsApart: ConformingVariant = {
   name: "a path form shows records with one member more",
   layer: "record",
   answers: ["form-bodies"],
+  follows: ["list-fields"],
   suits: (model) => model.resources.some(({ forms }) => forms.length > 1),
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);

@@ -10,7 +10,6 @@ function smallBodies(kilobytes: number): ConformingVariant {
     name: `bodies of more than ${kilobytes} kB are refused`,
     layer: "error",
     answers: ["limits.size"],
-    follows: ["limits.time"],
     sole: ["large bodies"],
     behaviour: () => async (call, next) =>
       call.body.length > kilobytes * 1_000 ? plainReply(413, { error: "too large" }) : next(call),
@@ -19,9 +18,9 @@ function smallBodies(kilobytes: number): ConformingVariant {
 
 /** Lists records that the matches refer to, together with the matches. */
 const includes: ConformingVariant = {
-  name: "lists include a record that is no match",
+  name: "lists include a record that does not match",
   layer: "list",
-  answers: [],
+  answers: ["foreign-entries"],
   sole: ["the body of a list"],
   behaviour: (model) => {
     let other: Json | undefined;

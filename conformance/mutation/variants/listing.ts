@@ -36,7 +36,7 @@ const following = (next: string | undefined): Record<string, Json> => (next === 
 const inBrief: ConformingVariant = {
   name: "lists show records in brief",
   layer: "record",
-  answers: [],
+  answers: ["list-fields"],
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);
     const entries = entriesOf(reply);

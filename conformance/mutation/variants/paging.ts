@@ -100,6 +100,22 @@ function byId(entries: readonly Entry[]): readonly Entry[] {
   return entries.toSorted((a, b) => (String(idOf(a.record)) < String(idOf(b.record)) ? -1 : 1));
 }
 
+/** Our server lists all that it has; later pages hold one record each, whatever size was asked for. */
+const laterPagesOfOne: ConformingVariant = {
+  name: "later pages hold one record each",
+  layer: "page",
+  answers: ["page-sizes"],
+  follows: ["search.count-maximum", "count-negative"],
+  sole: ["pages"],
+  suits: ({ resources }) =>
+    resources.some(({ parameters }) => parameters.some(({ match }) => match === "count")),
+  behaviour: () => async (call, next) => {
+    if (call.route?.kind !== "search") return next(call);
+    const isLater = call.url.searchParams.has(cursor);
+    return pageOf(call, await wholeList(withoutBounds(call), next), isLater ? 1 : 50, inLink);
+  },
+};
+
 /** Variants of pages and of order. */
 export const conformingPages: readonly ConformingVariant[] = [
   paging("pages hold two, next in the Bundle", ["search.count-default"], 2, inLink),
@@ -107,12 +123,15 @@ export const conformingPages: readonly ConformingVariant[] = [
   paging("pages hold two, next in a relative member", ["search.count-default"], 2, inMember, {
     sole: ["the body of a list", "URLs from the root"],
   }),
-  paging("no page follows the first", ["search.paging", "search.count-default"], 100, (reply) => reply),
+  paging("no page follows the first", ["search.paging", "search.count-default"], 100, (reply) => reply, {
+    follows: ["page-sizes"],
+  }),
   paging(
     "no page follows the first 20 records",
     ["search.paging", "search.count-default"],
     20,
     (reply) => reply,
+    { follows: ["page-sizes"] },
   ),
   paging(
     "no page follows the first 5 records",
@@ -120,8 +139,9 @@ export const conformingPages: readonly ConformingVariant[] = [
     5,
     (reply) => reply,
     // If the list ends before the record, it is unknown whether the record matches.
-    { follows: ["date-prefixes", "date-unflagged"] },
+    { follows: ["date-prefixes", "date-unflagged", "page-sizes"] },
   ),
+  laterPagesOfOne,
   paging("lists are in the order of ids", ["search.order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];

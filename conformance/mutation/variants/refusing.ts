@@ -51,18 +51,11 @@ const holdsObjects = ({ kind }: FieldType): boolean => kind === "shape" || kind 
 const aMegabyte = 1_000_000;
 
 /** Refuses every larger body, whatever the request. */
-function tooLarge(
-  name: string,
-  answers: string,
-  follows: string,
-  bytes: number,
-  status: number,
-): ConformingVariant {
+function tooLarge(name: string, bytes: number, status: number): ConformingVariant {
   return {
     name,
     layer: "error",
-    answers: [answers],
-    follows: [follows],
+    answers: ["limits.size"],
     sole: ["large bodies"],
     behaviour: () => async (call, next) =>
       call.body.length > bytes ? plainReply(status, { error: "too large" }) : next(call),
@@ -139,12 +132,6 @@ export const conformingRefusals: readonly ConformingVariant[] = [
   }),
   dropsUnknown,
   takesAnyType,
-  tooLarge("bodies of more than two megabytes are refused", "limits.size", "limits.time", 2 * aMegabyte, 413),
-  tooLarge(
-    "bodies of more than five megabytes run out of time",
-    "limits.time",
-    "limits.size",
-    5 * aMegabyte,
-    408,
-  ),
+  tooLarge("bodies of more than two megabytes are refused", 2 * aMegabyte, 413),
+  tooLarge("bodies of more than three megabytes run out of time", 3 * aMegabyte, 408),
 ];

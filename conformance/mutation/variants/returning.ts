@@ -88,7 +88,7 @@ function textual(name: string, change: (text: string) => string): ConformingVari
 export const conformingReturns: readonly ConformingVariant[] = [
   narratives("narratives are left out", () => undefined),
   narratives(
-    "narratives are written anew",
+    "narratives are rewritten",
     withText(() => '<div xmlns="http://www.w3.org/1999/xhtml"><p>Written by the server</p></div>'),
   ),
   narratives(

@@ -139,6 +139,8 @@ export function withoutUnknown(call: Call): Call {
 const unseenNames = (call: Call): readonly string[] =>
   call.route?.resource.parameters.flatMap(({ unseen, name }) => (unseen === undefined ? [] : [name])) ?? [];
 
+const isNumbered = ({ type, match }: SearchParameter): boolean => type === "number" && match === "token";
+
 const numbers = (call: Call) => given(call, "token").filter(({ parameter }) => parameter.type === "number");
 
 /** Joins the values of a parameter as alternatives, unless it is a date. */
@@ -175,7 +177,18 @@ export const conformingSearches: readonly ConformingVariant[] = [
     "codes must be numbers",
     ["code-number"],
     (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
-    has(({ type, match }) => type === "number" && match === "token"),
+    has(isNumbered),
+  ),
+  readingValues(
+    "codes of the first type with such codes must be numbers",
+    ["code-number"],
+    (call, { resources }) => {
+      const first = resources.find(({ parameters }) => parameters.some(isNumbered));
+      const isFree =
+        call.route?.resource !== first || numbers(call).every(({ value }) => /^\d+$/.test(value));
+      return isFree ? call : "refuse";
+    },
+    ({ resources }) => resources.filter(({ parameters }) => parameters.some(isNumbered)).length > 1,
   ),
   readingValues(
     "no prefix but the documented ones",

@@ -134,6 +134,7 @@ const asRead: ConformingVariant = {
   name: "an update needs the record as read",
   layer: "store",
   answers: ["update.target"],
+  follows: ["unlisted-operation"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
     const body = jsonOf(call);
@@ -148,6 +149,7 @@ const byQuery: ConformingVariant = {
   name: "an update names its record in the query",
   layer: "store",
   answers: ["update.target"],
+  follows: ["unlisted-operation"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
     if (call.route?.kind !== "update") return next(call);
@@ -173,7 +175,7 @@ const byIdentifier: ConformingVariant = {
   name: "an update finds its record by its business identifier",
   layer: "store",
   answers: ["update.target"],
-  follows: ["update.absent"],
+  follows: ["unlisted-operation", "update.absent"],
   sole: ["identical records"],
   suits: (model) =>
     offersUpdate(model) &&

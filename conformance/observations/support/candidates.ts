@@ -4,6 +4,7 @@ import { offers } from "../../../spec/offers.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";
+import type { Answer } from "../../http/dialect/answer.js";
 import { isReason, Lacking, type Observed, Unanswerable } from "./answers.js";
 
 /**
@@ -23,18 +24,43 @@ export async function firstOf<C, R>(
   lack: string,
   use: (candidate: C) => Promise<R | undefined>,
 ): Promise<R> {
+  const [first] = await resultsOf(candidates, lack, use, 1);
+  return first;
+}
+
+/** Every result that is not undefined, or the first few. If there is none, the last reason is thrown. */
+export async function resultsOf<C, R>(
+  candidates: readonly C[],
+  lack: string,
+  use: (candidate: C) => Promise<R | undefined>,
+  most = candidates.length,
+): Promise<readonly [R, ...R[]]> {
   if (candidates.length === 0) throw new Lacking(lack);
   let reason: Error = new Unanswerable(`the interface has no ${lack}`);
+  const results: R[] = [];
   for (const candidate of candidates) {
+    if (results.length >= most) break;
     try {
       const result = await use(candidate);
-      if (result !== undefined) return result;
+      if (result !== undefined) results.push(result);
     } catch (error) {
       if (!isReason(error)) throw error;
       reason = error;
     }
   }
-  throw reason;
+  const [first, ...others] = results;
+  if (first === undefined) throw reason;
+  return [first, ...others];
+}
+
+/** The answer of several types: `differ` if they are not the same. */
+export function together([first, ...others]: readonly [Answer, ...Answer[]], differ: string): Answer {
+  const all = [first, ...others];
+  return {
+    value: others.every(({ value }) => value === first.value) ? first.value : differ,
+    evidence: all.map(({ value, evidence }) => `${evidence} (${value})`).join("; "),
+    exchanges: all.flatMap(({ exchanges }) => exchanges),
+  };
 }
 
 /** The collections that accept records. If none does, the last reason is thrown. */

@@ -8,7 +8,7 @@ import { hostileReport } from "../../testkit/reports/html/hostile-page.js";
 import { sampleReport } from "../../testkit/reports/html/sample-page.js";
 import { htmlReport } from "./page.js";
 
-// Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
+// Without Chromium on this machine these tests are skipped; CHROMIUM names one in an unusual place.
 describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", () => {
   let browser: Opener;
   let html: string;

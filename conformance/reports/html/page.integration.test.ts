@@ -28,12 +28,12 @@ beforeAll(async () => {
   [own, other] = await Promise.all([modelAt(ownSpec()), modelAt(otherSpec())]);
 });
 
-/** Everything between the head's style and the script, which hold text of ours alone. */
+/** Everything between the style and the script, which contain only our own text. */
 const bodyOf = (html: string) => html.slice(html.indexOf("</style>"), html.lastIndexOf("<script>"));
 const tagsOf = (html: string) => [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)];
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id);
 
-/** A run that only reads a server which holds nothing: much is blocked or not applicable, and little passes. */
+/** A read-only run against an empty server: many checks are blocked or not applicable, and few pass. */
 async function readingReport(model: InterfaceModel): Promise<Report> {
   const { fetch, close } = await fetchOf(model);
   try {
@@ -43,16 +43,16 @@ async function readingReport(model: InterfaceModel): Promise<Report> {
   }
 }
 
-/** A run against a server that breaks a few clauses, so that there are failures and what they block. */
+/** A run against a server that breaks a few clauses, so that there are failures and blocked checks. */
 async function mutantsReport(model: InterfaceModel): Promise<Report> {
   const { fetch, close } = await fetchOf(model);
   const some = mutants(model)
     .filter(({ breaks }) => breaks.join().startsWith("round-trip"))
     .slice(0, 3);
-  const lying = some.reduce((inner, { behaviour }) => behave(inner, model, behaviour), fetch);
+  const broken = some.reduce((inner, { behaviour }) => behave(inner, model, behaviour), fetch);
   const only = ["interaction/", "round-trip/", "gap/add"];
   try {
-    return (await runAgainst(lying, model, { observing: true, only })).report;
+    return (await runAgainst(broken, model, { observing: true, only })).report;
   } finally {
     await close();
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hostileTexts } from "../../testkit/reports/html/hostile-page.js";
 import { brief, cutTo, grouped, inAttribute, shown } from "./shown.js";
 
-/** Code units in any order: halves of pairs, controls and markup among them. */
+/** Code units in any order, including halves of surrogate pairs, control characters and markup. */
 const anyUnits = fc
   .array(
     fc.oneof(

@@ -76,7 +76,7 @@ async function answer(
   response.end(reported.text ?? (reported.json === undefined ? "" : JSON.stringify(reported.json)));
 }
 
-/** How a fleet answers where nothing says how; each function's default is the plainest answer. */
+/** How a fake fleet answers; each function has a plain default. */
 export interface Manners {
   readonly id?: (n: number) => Json;
   readonly added?: (made: { url: string; id: Json; record: JsonObject }) => Told;
@@ -102,7 +102,7 @@ interface Kept {
   readonly from: number;
 }
 
-/** A fleet's records in memory, by the paths of the test's interface; searched by equality of what a parameter looks at. */
+/** A fleet's records in memory, at the paths of the test interface. A search compares values for equality. */
 export function fleet(manners: Manners = {}): Deployment {
   const kept = new Map<string, Kept>();
   let count = 0;
@@ -153,7 +153,7 @@ export function fleet(manners: Manners = {}): Deployment {
     return manners.list?.(records, asked) ?? { status: 200, json: { items: records, total: records.length } };
   }
 
-  /** Every parameter of the model is held against what it looks at; a range of dates and an unknown parameter let all pass. */
+  /** Compares each parameter with the fields that it looks at; a range of dates and an unknown parameter match every record. */
   function fits(record: JsonObject, query: URLSearchParams): boolean {
     const { parameters } = model.resources.find(({ name }) => name === record[model.typeMember]) ?? {
       parameters: [],

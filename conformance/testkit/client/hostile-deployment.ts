@@ -10,8 +10,8 @@ type Attack = (request: IncomingMessage, response: ServerResponse, size: number)
 const json = { "content-type": "application/json" } as const;
 
 /**
- * A deployment that does all that it can to use up its client, in one way. It listens on this machine only. Each way is
- * small or great as `size` says: tests are quick with small limits, and a bench takes the real ones.
+ * A deployment that tries to exhaust its client in one way. It listens on this machine only. `size` is the size of the attack: tests
+ * use small sizes and limits, a bench the real ones.
  */
 export function serveHostile(attack: HostileKind, size: number): Promise<Served> {
   const answer = attacks[attack];
@@ -122,7 +122,7 @@ export const attacks = {
   },
 } as const satisfies Readonly<Record<string, Attack>>;
 
-/** Ways that report their records only when they are read, so that a run that writes comes as far as that. */
+/** Attacks that are sent only in answer to a read, so that a run that writes gets that far. */
 const takesWrites: ReadonlySet<string> = new Set([
   "long-answers",
   "endless-next",
@@ -139,7 +139,7 @@ function write({ method, url = "/" }: IncomingMessage, response: ServerResponse)
   else response.writeHead(method === "DELETE" ? 204 : 200).end();
 }
 
-/** Writes the same again and again, as fast as it is read. */
+/** Repeats the same bytes as fast as they are read. */
 function endlessly(response: ServerResponse, chunk: Buffer): void {
   const more = () => {
     while (!response.destroyed && response.write(chunk));
@@ -148,7 +148,7 @@ function endlessly(response: ServerResponse, chunk: Buffer): void {
   more();
 }
 
-/** Answers past Node's own writing of heads: `first`, and then `again` without end. */
+/** Writes directly to the socket: `first`, and then `again` without end. */
 function raw(response: ServerResponse, first: string, again: string): void {
   const { socket } = response;
   if (socket === null) return;
@@ -163,7 +163,7 @@ function raw(response: ServerResponse, first: string, again: string): void {
 
 const bombs = new Map<string, Buffer>();
 
-/** A JSON array of empty objects, `size` bytes of it, packed: what takes the most memory for its bytes when it is read. */
+/** A JSON array of empty objects, `size` bytes of it, compressed: no other body of this size takes as much memory when it is parsed. */
 function packed(coding: "gzip" | "br" | "gzip, gzip", size: number): Buffer {
   const key = `${coding} ${size}`;
   const known = bombs.get(key);
@@ -178,7 +178,7 @@ function packed(coding: "gzip" | "br" | "gzip, gzip", size: number): Buffer {
   return bomb;
 }
 
-/** A record of the type that a request's path ends in, with a text of so many letters. */
+/** A record of the type that a request's path ends in, with a text of this many letters. */
 function record(request: IncomingMessage, id: string, letters: number): object {
   const [path = ""] = (request.url ?? "").split("?");
   const resourceType = path.split("/").findLast((part) => /^[A-Z]/.test(part)) ?? "Thing";

@@ -1,7 +1,7 @@
 // A run with hostile texts from outside, for tests of reports.
 import { exchange, failed, reportOf } from "./make-report.js";
 
-/** What a deployment may send to be taken for something else by anyone who reads a report. */
+/** Texts that a deployment may send to deceive the reader of a report. */
 export const hostile = [
   "::error file=x::pwned",
   "##[set-output name=x]y",

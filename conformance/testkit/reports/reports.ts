@@ -46,7 +46,7 @@ const nothing = (type: string, count: number) =>
   );
 const tolerated = { reason: "the plate is being mended", owner: "garage", until: "2030-01-31" };
 
-/** A report of each kind that people meet, by what it is called. */
+/** A report of each kind, by its name. */
 export const reports: Readonly<Record<string, Report>> = {
   conformant: reportOf(passes, { observations, answers: { frost: "yes", wind: "no" } }),
   "one field dropped": reportOf([...passes, dropped("name", 5)]),

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject } from "../../../spec/language/schema.js";
 
-/** What a schema says against a value, in words; nothing where it is valid. */
+/** The errors of a value by a schema, in words; empty if it is valid. */
 export type Faults = (value: unknown) => readonly string[];
 
 function validator(
@@ -29,7 +29,7 @@ export const eventsSchema = schemaAt(new URL("../../reports/events.schema.json",
 export const reportFaults = validator(reportSchema, {}, true);
 export const eventFaults = validator(eventsSchema, { "report.schema.json": reportSchema }, true);
 
-/** The standard's own schema, as Microsoft's tool for SARIF carries it for each system that it runs on. */
+/** The standard's own schema, from the package of Microsoft's SARIF tool. */
 export function sarifFaults(): Faults {
   const { resolve } = createRequire(import.meta.url);
   return validator(

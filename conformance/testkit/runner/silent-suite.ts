@@ -17,12 +17,12 @@ export const settings: Settings = {
   concurrency: 8,
 };
 
-/** A session that sends nothing before its first request. */
+/** A session; it is not connected before its first request. */
 export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel = fleetModel()): OpenSession {
   return openSession(model, { ...settings, ...more });
 }
 
-/** A session of which something is changed, in every request context. */
+/** A session with some members replaced, in every request context. */
 export function changed(session: Session, change: (session: Session) => Partial<Session>): Session {
   const within: Session["within"] = (requests) => changed(session.within(requests), change);
   return { ...session, within, ...change(session) };

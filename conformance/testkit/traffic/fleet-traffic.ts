@@ -5,7 +5,7 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { talkOf } from "./talk.js";
 
-/** The collection that most of the traffic made up with `openFleet` is about. */
+/** The collection of most traffic that is made with `openFleet`. */
 export const drivers = "/fleets/12/drivers";
 
 export const driver = (surname: string, more: JsonObject = {}) => ({
@@ -24,7 +24,7 @@ const loaded = await loadSpec(otherSpec());
 export function openFleet() {
   if (!loaded.ok) throw new Error("the tests' spec has mistakes");
   const talk = talkOf(loaded.model);
-  // From then on it is known what a list looks like here, an empty one too.
+  // After that, the watcher knows the form of lists, including empty ones.
   talk.say("GET", "/fleets/12/jobs?driver=7", { json: list({ kind: "Job", id: "v" }) });
   return {
     ...talk,

@@ -9,7 +9,7 @@ import type { CheckResult } from "../../runner/report.js";
 import { watchReport } from "../../traffic/watch-report.js";
 import { openWatcher, type PendingRequest } from "../../traffic/watcher.js";
 
-/** An answer as a test tells it. */
+/** An answer as a test describes it. */
 export interface Said {
   readonly status?: number;
   readonly json?: Json;
@@ -18,7 +18,7 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Who asks, and with which headers; the same client each time where nothing is said. */
+/** The client and its headers; by default always the same client. */
 export interface Asking {
   readonly client?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface Asking {
 
 const base = "http://records.example";
 
-/** Traffic made up request by request, on a clock that goes as the test says. */
+/** Traffic made request by request, with a clock that the test controls. */
 export function talkOf(model: InterfaceModel) {
   const watcher = openWatcher(model, base);
   let clock = 1_000;

@@ -9,14 +9,14 @@ import { jsonIn } from "../../traffic/body-reading.js";
 import { watchReport } from "../../traffic/watch-report.js";
 import { openWatcher, type Watcher } from "../../traffic/watcher.js";
 
-/** A server with a watcher in front of it, in the very order in which requests leave and answers come. */
+/** A server with a watcher in front of it, which sees requests and answers in their real order. */
 export interface Watched {
   readonly fetch: Fetch;
   readonly watcher: Watcher;
   report(): Report;
 }
 
-/** Lays a watcher over a fetch-like function; `path` is where the deployment serves. */
+/** Puts a watcher in front of a fetch-like function; `path` is the base path of the deployment. */
 export function watched(fetch: Fetch, model: InterfaceModel, path = ""): Watched {
   const baseUrl = `http://127.0.0.1${path}`;
   const watcher = openWatcher(model, baseUrl);

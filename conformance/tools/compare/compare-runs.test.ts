@@ -195,7 +195,7 @@ describe("profiles", () => {
   );
 });
 
-/** YAML of a few lines that stands for nine to the power of `levels` texts. */
+/** YAML of a few lines that expands to nine to the power of `levels` texts. */
 function bombOf(levels: number): string {
   const lines = Array.from({ length: levels }, (_, level) => {
     const of = level === 0 ? '"x"' : `*a${level - 1}`;

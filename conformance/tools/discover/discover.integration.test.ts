@@ -33,9 +33,9 @@ const faultReport = typeNamed("FaultReport");
 const legacy = model.forms.find(({ name }) => faultReport?.forms.includes(name));
 
 interface Tried {
-  /** The draft, with what differs from run to run left out. */
+  /** The draft without the parts that differ between runs. */
   readonly draft: string;
-  /** What was told of the draft when it was read. */
+  /** The mistakes that were reported when the draft was read. */
   readonly said: string;
   /** What the suite came to with it. */
   readonly report: Report;

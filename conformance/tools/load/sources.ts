@@ -4,8 +4,9 @@ import { decoded } from "../../../spec/text/decoded.js";
 import { UserError } from "../../../spec/user-error.js";
 import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
 import type { SourceRecord } from "../../options/source-record.js";
+
 /** A source that matches nothing: no URL in the files refers to one of their records. */
-export const noSource = "none";
+const noSource = "none";
 
 /** A URL that ends in the type and id of a record of the files. */
 interface Sighting {

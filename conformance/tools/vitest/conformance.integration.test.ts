@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs one of the suites beside this file in a runner of its own, and gives what its JSON reporter says. */
+/** Runs one of the suites in this folder in its own runner, and returns the result of its JSON reporter. */
 async function run(suite: string, ...more: readonly string[]) {
   const output = join(folder, `${suite}${more.length}.json`);
   const vitest = join(packageRoot(), "node_modules/vitest/vitest.mjs");
@@ -41,9 +41,9 @@ async function run(suite: string, ...more: readonly string[]) {
 }
 
 let results: ReturnType<typeof run> | undefined;
-/** Run once, for every test that looks at what came of it. */
-function lying() {
-  results ??= run("lying");
+/** Run once, for all tests that look at the result. */
+function broken() {
+  results ??= run("broken");
   return results;
 }
 
@@ -67,7 +67,7 @@ describe("conformance in a team's own tests", () => {
   });
 
   it("fails against a broken server, with the expected and the actual result and a command to reproduce it", async () => {
-    const { success, results, by } = await lying();
+    const { success, results, by } = await broken();
     expect(success).toBe(false);
     expect(by("failed").sort()).toEqual([
       "interaction/Patient/update",
@@ -84,7 +84,7 @@ describe("conformance in a team's own tests", () => {
   });
 
   it("skips known failures, blocked checks and checks that do not apply; advice passes", async () => {
-    const { by, printed } = await lying();
+    const { by, printed } = await broken();
     expect([...by("skipped"), ...by("pending")].sort()).toEqual([
       "interaction/Patient/delete",
       "site-wall/Patient/read",

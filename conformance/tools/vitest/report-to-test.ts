@@ -24,7 +24,7 @@ export async function reportToTest(
   if (verdict === "observed") await note(context, observed(result), "notice");
 }
 
-/** A failure that another test has reported is not repeated; any other kept a check from being judged. */
+/** Skips the test if another test has reported the failure that blocks this one; otherwise the test fails. */
 function reportBlocked(
   context: TestContext,
   suite: Suite,
@@ -57,7 +57,7 @@ function observed({ title, actual, reason }: CheckResult): string {
   return actual === undefined ? `${title} No answer: ${reason}` : `${title} ${actual}`;
 }
 
-/** Runners before 3.2 have no annotations; a warning is worth a line there, too. */
+/** Runners before 3.2 have no annotations, so a warning is printed. */
 async function note(context: TestContext, text: string, type: "warning" | "notice"): Promise<void> {
   if ("annotate" in context) await context.annotate(text, type);
   else if (type === "warning") console.warn(text);

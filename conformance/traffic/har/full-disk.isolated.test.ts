@@ -8,7 +8,7 @@ import { TrafficJudge } from "../traffic-judge.js";
 import { readHar } from "./read-har.js";
 import { HarFile } from "./write-har.js";
 
-/** Bytes that the disk takes; what begins within them and ends beyond is written in part first, as disks do. */
+/** Bytes that fit on the disk; a write that does not fit whole is written in part, as on real disks. */
 let room = Number.POSITIVE_INFINITY;
 vi.mock(import("node:fs"), async (importOriginal) => {
   const fs = await importOriginal();

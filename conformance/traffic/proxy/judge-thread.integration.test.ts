@@ -49,7 +49,7 @@ function exchange(
 const passed = (n: number, size = 2) =>
   exchange(n, "GET", `${base}/r4/sites/12/Patient/p${n}`, { got: " ".repeat(size) });
 
-/** So much may wait to be judged, and what a request weighs with its answer beside their bodies. */
+/** The maximum size of the traffic that waits to be judged, and the size of a request and its answer without their bodies. */
 const [mostWaiting, ownWeight] = [128_000_000, 2_000];
 
 it("counts missed requests if too much waits to be judged, and forgets what it knew", async () => {
@@ -58,7 +58,7 @@ it("counts missed requests if too much waits to be judged, and forgets what it k
     for (const trafficEvent of trafficEvents) trafficJudge.hear(trafficEvent);
   };
   const fillers = 16;
-  // No reply of the judging thread comes in between: after these there is room for one request more.
+  // The judging thread does not reply in between: after these there is room for one more request.
   const size = Math.floor(mostWaiting / fillers) - ownWeight - 100;
   for (let n = 1; n <= fillers; n += 1) hear(passed(n, size));
   const collection = `${base}/r4/sites/12/Patient`;

@@ -33,7 +33,6 @@ export interface ConditionSearch {
   /**
    * SNOMED or LOINC code of the condition. Published as a number, but codes such as 34133-9 are not numbers.
    * Looks at `code`.
-   * Is a code that is not a number accepted? Chosen here: taken (gap.search.Condition.code.number).
    * @see search.Condition.code, stated in Endpoints / Search parameters / Condition
    */
   code?: Repeatable<number | string>;

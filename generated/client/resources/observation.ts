@@ -28,7 +28,6 @@ export interface ObservationParameters {
   /**
    * SNOMED or LOINC code of the observation. Published as a number, but codes such as 34133-9 are not
    * numbers. Looks at `code`.
-   * Is a code that is not a number accepted? Chosen here: taken (gap.search.Observation.code.number).
    * @see search.Observation.code, stated in Endpoints / Search parameters / Observation
    */
   code?: Repeatable<number | string>;

@@ -39,4 +39,4 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
 }
 
 const replacing = ({ replaces }: InteractionRule): string =>
-  replaces === true ? "replaces the whole record" : "no word of what is left out";
+  replaces === true ? "replaces the whole record" : "does not say what happens to omitted members";

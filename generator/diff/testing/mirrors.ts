@@ -1,4 +1,4 @@
-// Tells which rule a rule turns into when the two specs are swapped, for tests.
+// Maps each rule to the rule that applies if the two specs are swapped, for tests.
 import { diffRules, type RuleId } from "../rules.js";
 
 /** Endings of two rules that describe the same difference from either side. */

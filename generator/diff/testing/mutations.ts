@@ -17,6 +17,8 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /(^|\.)(path|resource|endPath)$/, why: "follows from the names" },
   { of: /\.targets\.\d+\.field(\.|$)/, why: "the same field as in the type's own list" },
   { of: /\.parts\.role$/, why: "follows from the shape's role" },
+  { of: /^consequences\.\d+(\.name)?$/, why: "follows from the interactions" },
+  { of: /^retiredGaps\./, why: "names what an earlier spec had" },
   { of: /\.operations\.\d+(\.kind)?$/, why: "every type has all five kinds" },
   { of: /\.servedAs$/, why: "has one value; golden cases add and remove it" },
   { of: /\.constraints\.\d+\.value\.\d+$/, why: "the field's named values, whose set is closed" },

@@ -13,7 +13,14 @@ export function overviewPage(sources: Sources): Page {
     kicker: "Reference",
     subject: [entryOf(sources, model, { name: model.name, facts: facts(sources) })],
     lead: [],
-    sections: [types(sources), words(), paths(sources), interactions(sources), ...dates(sources)],
+    sections: [
+      types(sources),
+      words(),
+      paths(sources),
+      interactions(sources),
+      ...dates(sources),
+      consequences(sources),
+    ],
   };
 }
 
@@ -72,6 +79,11 @@ function dates(sources: Sources): readonly Section[] {
     entryOf(sources, rules.range, { name: "range" }),
   ];
   return [section("dates", "Date search", entries)];
+}
+
+function consequences(sources: Sources): Section {
+  const entries = sources.model.consequences.map((one) => entryOf(sources, one, { name: one.name }));
+  return section("consequences", "Not written, but implied", entries);
 }
 
 function section(

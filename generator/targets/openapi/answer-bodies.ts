@@ -6,7 +6,7 @@ import type { Schema } from "../schemas.js";
 import { schemaRef } from "./server-schemas.js";
 
 /** Media type of our server's own response bodies. */
-export const mediaTypeOf = (model: InterfaceModel): string => answerOf(model, "media-type");
+const mediaTypeOf = (model: InterfaceModel): string => answerOf(model, "media-type");
 
 /** A body of the server's media type. */
 export const answerBody = (model: InterfaceModel, schema: Schema, examples?: Schema): Schema => ({

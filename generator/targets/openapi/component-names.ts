@@ -1,5 +1,5 @@
 // Names the components and operations of the OpenAPI document.
-import { servedForms, servedOperations } from "../../../spec/answers/server-terms.js";
+import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
@@ -37,34 +37,8 @@ export interface Names {
   readonly file: string;
 }
 
-/**
- * All names of a resource's parts of the document. They are assigned here, one resource after the other, so that no
- * name depends on which parts are generated, or when.
- */
-export function namesFor(model: InterfaceModel, names: Names, resource: Resource): readonly string[] {
-  const { parameters, operations } = resource;
-  const offered = operations.filter((operation) => operation.offered);
-  const exported = servedOperations(model, resource);
-  return [
-    names.record(resource),
-    names.stored(resource),
-    names.list(resource),
-    names.update(resource),
-    names.body(resource, "add"),
-    names.body(resource, "update"),
-    ...parameters.map(({ name }) => names.parameter(resource, name)),
-    ...formsOf(model, resource).flatMap((form) => [
-      ...offered.map(({ kind }) => names.operation(resource, kind, form.name)),
-      ...exported.flatMap(({ name }) =>
-        servedParts.map((part) => names.served(resource, name, part, form.name)),
-      ),
-    ]),
-  ];
-}
-
 /** The requests of an operation that the document only names: two ways to begin it, and its results. */
-const servedParts = ["", "ByPost", "Status", "Cancel", "File"] as const;
-export type ServedPart = (typeof servedParts)[number];
+export type ServedPart = "" | "ByPost" | "Status" | "Cancel" | "File";
 
 /** The path forms of a resource, in the order of the interface. */
 export function formsOf(model: InterfaceModel, resource: Resource): readonly PathForm[] {

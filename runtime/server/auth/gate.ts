@@ -14,7 +14,7 @@ export interface GateOptions {
 }
 
 /**
- * Lets authenticated requests pass, at most so many per minute from one sender. Refused requests are counted by address, and
+ * Lets authenticated requests pass, unless `count` refuses them because one sender sends too many per minute. Refused requests are counted by address, and
  * not against authenticated senders at that address: behind a proxy all senders share one.
  */
 export function gate({ auditLog, authenticate, count, who }: GateOptions): readonly MiddlewareHandler[] {

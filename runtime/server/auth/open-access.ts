@@ -62,7 +62,7 @@ export async function openAccess(
   const known = await openTokens(names);
   const identities = [known, await openJwt(names, report)].filter((one) => one !== undefined);
   if (identities.length === 0) return {};
-  // With other tokens beside them, not every token is a JWT.
+  // If the server also accepts other tokens, not every token is a JWT.
   const { issuer = "" } = names;
   return bearerAccess(identities, known, known === undefined && issuer !== "" ? { issuer } : {});
 }

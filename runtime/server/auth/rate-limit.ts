@@ -15,7 +15,7 @@ const mostBuckets = 10_000;
 /** Counts a request of this name or address. Throws a 429 if there were too many. */
 export type CountRequest = (of: string) => void;
 
-/** Allows so many requests per minute, in one burst or spread over it. `now` gives milliseconds. */
+/** Allows `perMinute` requests a minute, in one burst or spread over the minute. `now` gives milliseconds. */
 export function rateLimit(perMinute: number, now: () => number): CountRequest {
   const buckets = new Map<string, Bucket>();
   const filled = ({ left, at }: Bucket): number =>

@@ -80,7 +80,7 @@ describe.each(ways)("%s", (_, way) => {
     await pause(5);
     expect(await asked(side, adding())).toBe("201");
     for (const connection of broken) expect(statusOf(await answered(connection))).toBe("503");
-    // Their connections are closed, so the rest is not waited for.
+    // Their connections are closed, so the test does not wait for the other answers.
     for (const connection of broken) expect(statusOf(await connection.ended)).toBe("503");
     expect(await Promise.all([1, 2, 3].map(() => asked(side, adding())))).toContain("201");
     expect(await readiness(side)).toEqual(free);

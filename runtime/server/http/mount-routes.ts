@@ -60,7 +60,7 @@ export function mountInterface(
 }
 
 /** The routes that follow from a definition: for a server without a generated module of routes. */
-export const routesOf =
+const routesOf =
   (definition: InterfaceDefinition): MountRoutes =>
   ({ app, at, referred }) => {
     const { forms, interactions, resources } = definition;

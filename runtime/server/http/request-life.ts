@@ -76,7 +76,7 @@ export class RequestLife {
     return this.#state;
   }
 
-  /** Starts to wait for a body of so many bytes. False if unfinished bodies hold too much already. */
+  /** Starts to wait for a body of this size in bytes. False if unfinished bodies hold too much already. */
   read(bytes: number): boolean {
     const amount = Math.max(bytes, leastOfBody);
     if (steps[this.#state].read === undefined || !this.#shares.bodies.fits(this.#holder, amount))
@@ -101,12 +101,12 @@ export class RequestLife {
     this.#step("settle");
   }
 
-  /** Whether there is room for a large answer of so many bytes. */
+  /** Whether there is room for a large answer of this size in bytes. */
   hasRoom(bytes: number): boolean {
     return this.#shares.answers.fits(this.#holder, bytes);
   }
 
-  /** Counts an answer of so many bytes until it is sent. */
+  /** Counts the bytes of an answer until it is sent. */
   answer(bytes: number): void {
     if (!held[this.#state].answer || this.#answer > 0) return;
     this.#shares.answers.take(this.#holder, bytes);

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RequestLife, smallBytes } from "../http/request-life.js";
 
-/** Ends a request's life when its answer of so many bytes is sent. Most answers are already sent, and need no listener. */
+/** Ends a request's life when its answer, of this size in bytes, is sent. Most answers are already sent, and need no listener. */
 export function closeWhenSent(outgoing: ServerResponse, life: RequestLife, bytes: number): void {
   if (outgoing.destroyed || outgoing.writableFinished) {
     life.close();

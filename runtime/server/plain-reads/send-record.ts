@@ -6,7 +6,7 @@ import type { StoredRecord } from "../store/store.js";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Adds names and values in turn, which Node accepts too: making an object of so many headers takes as long as finding the record. */
+/** Adds each name and its value to a flat list, which Node accepts too: an object of all headers takes as long as finding the record. */
 function addTo(list: string[], headers: Headers): void {
   for (const name in headers) list.push(name, headers[name] ?? "");
 }

@@ -1,7 +1,7 @@
 /** Reads the query of a search: its conditions, its page, and what is wrong with it. */
 
 import { type Answers, defaultAnswers } from "../answers.js";
-import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
@@ -147,9 +147,9 @@ function checkNames(
   unknown: ReadonlySet<string>,
   resource: ResourceDefinition,
   answers: Answers,
-  lenient: boolean,
+  { definition, lenient }: { readonly definition: InterfaceDefinition; readonly lenient: boolean },
 ): readonly Condition[] {
-  const strange = unknownParameters(lenient ? [] : [...unknown], resource, answers);
+  const strange = unknownParameters(lenient ? [] : [...unknown], resource, definition, answers);
   const unmet = unmetRules(names, resource, answers);
   const issues = [...strange.issues, ...unmet.issues];
   if (issues.length > 0) throw new Problem((strange.issues.length > 0 ? strange : unmet).status, issues);
@@ -181,7 +181,7 @@ export function parseQuery(
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
-  const none = checkNames(names, unknown, resource, answers, lenient);
+  const none = checkNames(names, unknown, resource, answers, { definition: scope.definition, lenient });
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");

@@ -119,7 +119,7 @@ test("a server with an audit log writes who did what, and who was refused from w
 const read = { at: "1970-01-01T00:00:00.000Z", act: "read", site: "s", type: "T", id: "1" };
 const vehicle = { kind: "Vehicle", plate: "secret" };
 
-/** A disk with so much free space. */
+/** A disk with this many free bytes. */
 function disk(room: number) {
   const state = { text: "", room };
   const append = (bytes: Buffer): number => {

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 // Maximum characters of a page.
 const most = 8 * megabyte;
 
-/** A version with a body of so many characters. */
+/** A version with a body of this many characters. */
 const long = (version: number, length: number): NewVersion => ({
   ...newVersion(version, "x"),
   body: JSON.stringify({ version, note: `ä${"x".repeat(length)}` }),

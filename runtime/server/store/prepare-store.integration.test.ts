@@ -226,7 +226,7 @@ describe("a preparation that is interrupted", () => {
     await own.close();
   };
 
-  /** Interrupts a preparation after so many batches, as a crash would. */
+  /** Interrupts a preparation after this many batches, as a crash would. */
   const crashAfter = async (batches: number, definition: InterfaceDefinition): Promise<void> => {
     const store = await openStore(`sqlite:${file}`);
     let reported = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportPreparation } from "./report-preparation.js";
 
-/** The reports at these moments (milliseconds), with so many of 9 records done. */
+/** The reports at these moments (milliseconds), each with a number of finished records out of 9. */
 function said(...steps: readonly (readonly [at: number, done: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;

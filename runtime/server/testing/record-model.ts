@@ -131,7 +131,7 @@ const api: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: knowing.map((more): Action => ({ action: "delete", ...more })) },
 );
 
-/** An action, after so many turns of the event loop. */
+/** An action, after this many turns of the event loop. */
 export type Step = readonly [turns: number, action: Action];
 
 const steps = fc.array(fc.tuple(fc.nat({ max: 3 }), api), { minLength: 1, maxLength: 4 });

@@ -7,11 +7,13 @@ import type { PlainSpec } from "./spec.js";
 
 /** Answers that depend on the rest of the spec. */
 const dependent: Readonly<Record<string, (spec: PlainSpec) => string>> = {
+  "count-elsewhere": () => "refused 400",
   "date-prefixes": (spec) => {
     const stated = Object.keys(Object(Object(spec["date-search"]).prefixes));
     return prefixes.filter((prefix) => !stated.includes(prefix)).join(", ") || "none";
   },
   "named-operation": () => "not offered",
+  "stale-update": () => "refused 409",
   "update-target": (spec) =>
     Object(Object(spec["interactions"]).update).on === "record" ? "record path" : "body id",
 };

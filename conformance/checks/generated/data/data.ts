@@ -7,7 +7,7 @@ import { Blocked } from "../../../http/blocked.js";
 import { problem } from "../../../http/problem.js";
 import { type AnyCheck, check } from "../../check.js";
 import { fail, notApplicable, pass } from "../../expect.js";
-import type { Finding } from "../../finding.js";
+import type { Finding, RestsOn } from "../../finding.js";
 import { once } from "../../memo.js";
 import { operationClause, type Place, places } from "../../places.js";
 import { findsId } from "../../search/search.js";
@@ -21,6 +21,7 @@ import { canBeNarrowed } from "./searches-for.js";
 const family = "data";
 
 interface DataCheck {
+  readonly restsOn?: RestsOn;
   readonly name: string;
   readonly kind: "required" | "advice";
   readonly title: string;
@@ -71,6 +72,7 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
 
 export const dataComesBack = dataCheck({
   name: "round-trip",
+  restsOn: "consequence.round-trip",
   kind: "required",
   title: "your records are read as they were added",
   async judge(session, place) {

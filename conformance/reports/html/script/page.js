@@ -122,7 +122,7 @@ function reveal() {
   target?.scrollIntoView();
 }
 
-/** Nothing stays folded on paper but the bodies of what did not decide; afterwards all is as it was. */
+/** Opens everything for printing, except the bodies of exchanges that did not decide; restores the state afterwards. */
 function openForPrinting() {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];

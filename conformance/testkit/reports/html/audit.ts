@@ -8,7 +8,7 @@ const audit = `axe.run(document, { resultTypes: ["violations"] }).then(({ violat
 /** Opens everything that can be unfolded. */
 export const openAll = "document.querySelectorAll('details').forEach((each) => { each.open = true })";
 
-/** What axe has to complain of, with everything unfolded: light and dark, on paper and on a phone. */
+/** The problems that axe reports with all sections open: light and dark, on paper and on a phone. */
 export async function violationsEverywhere(page: Page): Promise<readonly string[]> {
   await page.evaluate(openAll);
   await page.evaluate(axe.source);

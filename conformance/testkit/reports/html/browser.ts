@@ -14,10 +14,10 @@ const defaults = [
 ];
 const named = process.env["CHROMIUM"];
 
-/** The browser that CHROMIUM names, else one in a usual place; undefined where there is none. */
+/** The browser that CHROMIUM names, else one in a usual place; undefined if there is none. */
 export const browserFile = (named === undefined ? defaults : [named]).find((file) => existsSync(file));
 
-/** A page opened from a file, and what it did that a page must not. */
+/** A page opened from a file, and its forbidden actions. */
 export interface Opened {
   readonly page: Page;
   /** Errors and warnings of the console, requests for anything but the file, calls of `stolen`, dialogs. */
@@ -28,7 +28,7 @@ export interface Opened {
 export interface Opener {
   /** From a file: every other request is an error. */
   open(html: string, options?: BrowserContextOptions): Promise<Opened>;
-  /** From a server: every request to another server is an error. */
+  /** The page comes from a server: every request to another server is an error. */
   visit(url: string, options?: BrowserContextOptions): Promise<Opened>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Exchange } from "../../../http/exchange.js";
 import type { Report } from "../../../runner/report.js";
 import { exchange, failed, reportOf, result } from "../make-report.js";
 
-/** Texts that a deployment might send to be more than text; each would call `stolen` if it were obeyed. */
+/** Texts with markup or code that a deployment might send; each calls `stolen` if a browser executes it. */
 export const hostileTexts = [
   "<script>stolen('script')</script>",
   "</script><script>stolen('closed')</script>",

@@ -57,7 +57,7 @@ interface Got {
   readonly body: string;
 }
 
-/** A request on a connection of its own, and its answer. */
+/** Sends a request on a separate connection, and returns its answer. */
 export function ask(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -74,7 +74,7 @@ export function ask(
   });
 }
 
-/** What comes back for bytes that no client library would send, until the connection closes. */
+/** The answer to bytes that no client library would send, until the connection closes. */
 export async function askRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -40,12 +40,19 @@ export function targetOf(call: Call, body: Body): string {
   throw problem(400, "value", "The body's id differs from the id in the URL.", place);
 }
 
-/** If an update sends the record as it was read: throws a 409 if the record was changed since, and a 400 if the version is missing. */
+/**
+ * Throws a 400 if an update must send the record as it was read, and its version is missing; and a 409, or the status of the answer,
+ * if the body names a version that is not the last one: gap kind `stale-update`.
+ */
 export function checkReadVersion({ service }: Call, body: Body, before: StoredRecord): void {
-  if (service.answers.updateTarget !== "as read") return;
+  const { updateTarget, staleUpdate } = service.answers;
+  const mustName = updateTarget === "as read";
+  const status = typeof staleUpdate === "number" ? staleUpdate : 409;
+  if (!mustName && typeof staleUpdate !== "number") return;
   const meta = body.value["meta"];
   const version = isObject(meta) ? meta["versionId"] : undefined;
   const where = { diagnostics: "/meta/versionId", expression: "meta.versionId" };
+  if (version === undefined && !mustName) return;
   if (version === undefined)
     throw problem(
       400,
@@ -55,6 +62,6 @@ export function checkReadVersion({ service }: Call, body: Body, before: StoredRe
     );
   if (version !== String(before.version)) {
     const text = `The record's version is now ${before.version}. Read the record again, and send the whole record with your change.`;
-    throw problem(409, "conflict", text, where);
+    throw problem(status, "conflict", text, where);
   }
 }

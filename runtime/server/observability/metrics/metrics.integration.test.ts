@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 const vehicles = "/fleets/7/vehicles";
-/** The metrics after so many requests. Waits, since a client gets its answer a moment before the server counts it. */
+/** The metrics after this many requests. It waits, since a client gets its answer a moment before the server counts it. */
 const figuresOf = async (requests: number): Promise<Exposition> => {
   await expect.poll(() => observed).toBe(requests);
   return parseExposition(await metrics.text());

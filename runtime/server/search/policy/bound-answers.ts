@@ -11,5 +11,6 @@ const statusOr400 = (answer: number | string): number => (typeof answer === "num
 export const boundAnswers = (answers: Answers): Answers => ({
   ...answers,
   unknownParameter: statusOr400(answers.unknownParameter),
+  countElsewhere: statusOr400(answers.countElsewhere),
   errorUnsatisfied: statusOr400(answers.errorUnsatisfied),
 });

@@ -92,6 +92,17 @@ test("a modifier is refused even if unknown parameters are not", () => {
   expect(read(vehicle, "plate:exact=a", { unknownParameter: "finds nothing" })).toBe(400);
 });
 
+test("a page size on a type without that parameter has its own answer, whatever other unknown parameters get", () => {
+  const answered = (answers: Partial<Answers>, query = "title=a&max=1") => read(garage, query, answers);
+  const titled = answered({}, "title=a");
+  expect(answered({ countElsewhere: 422, unknownParameter: "ignored" })).toBe(422);
+  expect(answered({ countElsewhere: "accepted", unknownParameter: 404 })).toEqual(titled);
+  expect(answered({ countElsewhere: "accepted", unknownParameter: "finds nothing" })).toEqual(titled);
+  expect(answered({ countElsewhere: "accepted", unknownParameter: 404 }, "title=a&max=1&flog=b")).toBe(404);
+  expect(answered({ unknownParameter: "ignored" })).toBe(400);
+  expect(read(garage, "title=a&max=1", { countElsewhere: "accepted" }, { binding: true })).toBe(400);
+});
+
 test("a search without its required parameters is refused, or finds nothing", () => {
   expect(read(garage, "", { errorUnsatisfied: 422 })).toBe(422);
   expect(read(garage, "", { errorUnsatisfied: "empty list" })).toEqual([nothing]);

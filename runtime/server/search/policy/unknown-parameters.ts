@@ -1,10 +1,11 @@
 /** Answers unknown search parameters. */
 
 import type { Answers } from "../../answers.js";
-import type { ResourceDefinition } from "../../definition.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../../definition.js";
 import { isGeneral } from "../../http/general-parameters.js";
 import type { Issue } from "../../http/problem.js";
 import { nearest } from "../nearest.js";
+import { perObject } from "../per-object.js";
 
 const mostIssues = 20;
 
@@ -35,18 +36,33 @@ export interface UnknownParameters {
   readonly findNothing: boolean;
 }
 
-/** Decides about parameters that a type does not have: gap kind `unknown-parameter`. */
+/** Names by which some type limits its lists. */
+const countNames = perObject(
+  ({ resources }: InterfaceDefinition): ReadonlySet<string> =>
+    new Set(
+      resources.flatMap(({ parameters }) =>
+        parameters.filter(({ match }) => match === "count").map(({ name }) => name),
+      ),
+    ),
+);
+
+/** Decides about parameters that a type does not have: gap kinds `unknown-parameter` and `count-elsewhere`. */
 export function unknownParameters(
   names: readonly string[],
   resource: ResourceDefinition,
-  { unknownParameter }: Pick<Answers, "unknownParameter">,
+  definition: InterfaceDefinition,
+  { unknownParameter, countElsewhere }: Pick<Answers, "unknownParameter" | "countElsewhere">,
 ): UnknownParameters {
   const unknown = names.filter((name) => !isGeneral(name, resource));
+  const isCount = (name: string) => countNames(definition).has(name);
+  const others = unknown.filter((name) => !isCount(name));
   const isStatus = typeof unknownParameter === "number";
-  const refused = isStatus ? unknown : unknown.filter((name) => isModified(name, resource));
+  const refused = isStatus ? others : others.filter((name) => isModified(name, resource));
+  const counts = typeof countElsewhere === "number" ? unknown.filter(isCount) : [];
+  const countStatus = typeof countElsewhere === "number" && refused.length === 0 ? countElsewhere : 400;
   return {
-    status: isStatus ? unknownParameter : 400,
-    issues: refused.slice(0, mostIssues).map((name) => unknownIssue(name, resource)),
-    findNothing: unknownParameter === "finds nothing" && unknown.length > 0,
+    status: isStatus && refused.length > 0 ? unknownParameter : countStatus,
+    issues: [...refused, ...counts].slice(0, mostIssues).map((name) => unknownIssue(name, resource)),
+    findNothing: unknownParameter === "finds nothing" && others.length > 0,
   };
 }

@@ -1,4 +1,4 @@
-// Tests what clients are told when PostgreSQL fails, and what is stored then.
+// Tests the answers to clients when PostgreSQL fails, and what was stored.
 import pg from "pg";
 import {
   afterAll,

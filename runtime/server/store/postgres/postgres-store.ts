@@ -89,7 +89,7 @@ class WriteCounts {
   #writes = 0;
   #commits = 0;
 
-  /** The result of `work`; when it is done, it counts as one commit of so many writes. */
+  /** The result of `work`; when it is done, it is counted as one commit of `writes` writes. */
   async by<T>(work: Promise<T>, writes = 1): Promise<T> {
     const result = await work;
     this.#writes += writes;

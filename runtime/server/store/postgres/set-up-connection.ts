@@ -17,7 +17,7 @@ const keepMemory = "length(repeat('x', 1000000))";
 
 /**
  * Sets up a new connection. Row-level security does not bind a superuser, so such a login continues as another role. Commits wait
- * for the disk, even if the database is configured not to. A statement ends after so many milliseconds, unless the database sets
+ * for the disk, even if the database is configured not to. A statement ends after `statementMilliseconds`, unless the database sets
  * its own timeout. Returns the process id of the connection on the database's side.
  */
 export async function setUpConnection(run: Run, statementMilliseconds: number): Promise<number> {

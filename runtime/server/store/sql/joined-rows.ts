@@ -1,13 +1,17 @@
-/** Selects the rows of a list as one row, each column's texts in one: to read rows of their own takes a driver longer than to find them. */
+/**
+ * Selects all rows of a list as one row, with the texts of each column joined: a driver takes longer to read separate rows than to
+ * find them.
+ */
 
 import { listedBody } from "./long-bodies.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
-// Stands between two texts of one column. No JSON has it in it (RFC 8259, section 7); where anything has, they do not count up.
+// Separates two texts of one column. JSON never contains it (RFC 8259, section 7). If an id contains it, the columns have different
+// numbers of texts.
 const separator = "\u0002";
 
-/** The columns of all rows, joined: of each its numbers and its id, and its body. `between` is SQL for the separator. */
+/** The joined columns: `head` has the numbers and the id of each row, `body` its body. `between` is SQL for the separator. */
 const joinedColumns = (body: string, between: string): string =>
   `string_agg(position || ' ' || version || ' ' || updated || ' ' || id, ${between}) AS head,
       string_agg(${body}, ${between}) AS body`;
@@ -20,7 +24,7 @@ export const joinedInSqlite = ({ text, values }: Sql): Sql => ({
   values,
 });
 
-/** A row of a list, as a search without joined columns selects it too. */
+/** A row of a list. Searches without joined columns select the same columns. */
 export interface ListedRow extends Row {
   readonly position: number;
   readonly id: string;
@@ -29,7 +33,7 @@ export interface ListedRow extends Row {
   readonly body: string;
 }
 
-/** The head of a row: three numbers, and an id that may have spaces in it. */
+/** A row from its head (three numbers, and an id that may contain spaces) and its body. */
 function listedRow(head: string, body: string): ListedRow {
   const position = head.indexOf(" ");
   const version = head.indexOf(" ", position + 1);
@@ -46,7 +50,7 @@ function listedRow(head: string, body: string): ListedRow {
 const textsOf = (column: unknown): readonly string[] =>
   typeof column === "string" ? column.split(separator) : [];
 
-/** The rows whose columns are joined in this one, in the order of its texts; undefined where a text has the separator in it. */
+/** The rows that were joined into this one, in their order; undefined if a text contains the separator. */
 export function joinedRows(row: Row | undefined): readonly ListedRow[] | undefined {
   const heads = textsOf(row?.["head"]);
   const bodies = textsOf(row?.["body"]);

@@ -62,5 +62,5 @@ export const entryInserts: readonly EntryInsert[] = entryTables.flatMap((table) 
   Array.from({ length: mostTogether }, (_, more) => entryInsert(table, more + 1)),
 );
 
-/** The index in `entryInserts` of the statement that writes so many rows into a table. */
+/** The index in `entryInserts` of the statement that writes this number of rows into a table. */
 export const insertNumber = (table: number, rows: number): number => table * mostTogether + rows - 1;

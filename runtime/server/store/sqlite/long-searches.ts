@@ -15,7 +15,7 @@ export interface SearchLimits {
   readonly quickSteps: number;
   /** Maximum steps of the search of a conditional add, which delays all writes. */
   readonly termSteps: number;
-  /** One step in so many is counted; a power of two. */
+  /** Only one of this many steps is counted; a power of two. */
   readonly together: number;
 }
 

@@ -14,7 +14,7 @@ interface Job {
 }
 
 /** At least one thread is always left for the other sites. */
-export const defaultReaders = Math.max(2, Math.min(4, availableParallelism() - 1));
+const defaultReaders = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /** Runs long readings outside the event loop. Sites take turns, and no site gets all threads. */
 export class ReaderThreads {

@@ -23,7 +23,7 @@ const rounds = 12;
 /** The number of records of all rounds of one store, with the one that existed before. */
 const added = together * rounds + 1;
 
-/** Adds so many records together, round by round; returns the ids of the stored ones. */
+/** Adds this many records at the same time, round by round; returns the ids of the stored ones. */
 async function addAll(store: Store, name: string): Promise<readonly string[]> {
   const there = `${name}-there`;
   await store.add(key(there), newVersion(1, there));

@@ -16,7 +16,7 @@ export interface TooLong {
   readonly kind: "too long";
 }
 
-/** A stored record whose index entries are written anew. */
+/** A stored record whose index entries are rewritten. */
 export interface ReindexedRecord {
   readonly position: number;
   /** The version that the entries were made from. */

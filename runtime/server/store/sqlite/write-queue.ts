@@ -11,9 +11,9 @@ import type { WriterAnswer, WriterPort } from "./writer-thread.js";
 // Milliseconds between two attempts at a batch, and for all attempts at one write.
 const pause = 25;
 const patience = 3000;
-// A batch of so many writes does not wait for more, since the shared sync is then cheap for each of them.
+// A batch of this many writes does not wait for more, since the shared sync is then cheap for each of them.
 const enough = 100;
-// With at least so many concurrent writes, each batch takes half of them, so that the requests of one half are read while the other half
+// With at least this many concurrent writes, each batch takes half of them, so that the requests of one half are read while the other half
 // is written. With fewer, the second sync costs more time than that saves.
 const manyWriters = 32;
 

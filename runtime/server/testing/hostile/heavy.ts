@@ -54,7 +54,7 @@ function heavySearch(ground: Ground, resource: ResourceDefinition): fc.Arbitrary
     });
 }
 
-/** A record with a list of as many items as fit into so many bytes. */
+/** A record with a list of as many items as fit into this many bytes. */
 function swollen(record: string, name: string, bytes: number): string {
   const { [name]: list, ...rest }: Readonly<Record<string, unknown>> = JSON.parse(record);
   const item = JSON.stringify(Array.isArray(list) ? list[0] : list);

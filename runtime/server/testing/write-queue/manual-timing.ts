@@ -37,7 +37,7 @@ export class ManualTiming implements Timing {
     for (const act of api) act();
   }
 
-  /** Moves the clock by so many milliseconds. */
+  /** Moves the clock by this many milliseconds. */
   pass(milliseconds: number): void {
     this.#now += milliseconds;
     const due = this.#later.filter(({ at }) => at <= this.#now);

@@ -64,7 +64,7 @@ async function seen(spec: string, seed: number): Promise<Seen> {
   };
 }
 
-/** Tokens that a server hands out to be sent back, such as cursors. */
+/** Tokens of the server that a client sends back, such as cursors. */
 const tokens = /(?<==)[\w-]{36,}/g;
 
 /** The requests of each connection, in order. */

@@ -1,4 +1,5 @@
 // Removes undefined members from an object.
+
 type Kept<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };

@@ -14,7 +14,7 @@ afterAll(close);
 const kinds = new Set(["delete", "update"]);
 
 /** Loses the birth date, lists records in brief, refuses updates, and deletes nothing. */
-const lying = behave(fetch, model, () => async (call: Call, next: Next) => {
+const broken = behave(fetch, model, () => async (call: Call, next: Next) => {
   const kind = call.route?.kind ?? "";
   const reply = kinds.has(kind)
     ? withJson({ ...(await next(call)), status: 405 }, undefined)
@@ -30,7 +30,7 @@ const lying = behave(fetch, model, () => async (call: Call, next: Next) => {
 });
 
 conformance({
-  app: lying,
+  app: broken,
   site: "12",
   only: [
     "interaction/Patient/",

@@ -1,4 +1,4 @@
-// A broken search parameter is blamed alone: the parameters beside it, and updates and deletes, are judged all the same.
+// Only a broken search parameter itself fails: other parameters of the same search, updates and deletes are still judged.
 import { describe, expect, it } from "vitest";
 import type { MakeBehaviour } from "../../behaviours/call.js";
 import { united, withEntries, withoutNext } from "../../behaviours/lists.js";

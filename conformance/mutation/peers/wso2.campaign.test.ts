@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mutantBehaviour } from "../../testkit/changed-server.js";
 import { conforming, findsNothing, runPeer, searchesBy } from "../../testkit/run-peer.js";
 
-const lawful = conforming(
+const allowed = conforming(
   "no page follows the first 20 records",
   "references are searched by the record's own URL alone",
   "an update finds its record by its business identifier",
@@ -11,9 +11,9 @@ const lawful = conforming(
   "bodies of more than 64 kB are refused",
 );
 
-describe("WSO2's lawful behaviours", () => {
-  it("are no failure, and the report tells them", async () => {
-    const { failed, report } = await runPeer([lawful], { observing: true });
+describe("WSO2's conforming behaviours", () => {
+  it("are no failure, and the report shows them", async () => {
+    const { failed, report } = await runPeer([allowed], { observing: true });
     expect(failed).toEqual([]);
     expect(report.verdict).toBe("conformant");
     expect(report.answers).toMatchObject({
@@ -26,12 +26,12 @@ describe("WSO2's lawful behaviours", () => {
 
 describe("WSO2's faults", () => {
   it("ids that are JSON numbers are one cause, for every type", async () => {
-    const { causes } = await runPeer([mutantBehaviour("ids are JSON numbers"), lawful]);
+    const { causes } = await runPeer([mutantBehaviour("ids are JSON numbers"), allowed]);
     expect(causes.map((ids) => ids.every((id) => /^ids\/[^/]+\/string$/.test(id)))).toEqual([true]);
   });
 
   it("a parameter that finds nothing is blamed alone", async () => {
-    const { causes, failed } = await runPeer([searchesBy("patient", ["Encounter"], findsNothing), lawful]);
+    const { causes, failed } = await runPeer([searchesBy("patient", ["Encounter"], findsNothing), allowed]);
     expect(failed.filter((id) => !id.includes("Encounter.patient/"))).toEqual([]);
     expect(causes.length).toBe(1);
   });

@@ -1,10 +1,10 @@
 // Chooses a fixed sample of the trials, small enough for the tests.
 import type { InterfaceModel } from "../../spec/model.js";
-import { combinations } from "./combined-variants.js";
-import { grouped } from "./grouped.js";
-import { mutants } from "./mutants.js";
-import { combinedTrial, type Trial } from "./trial.js";
-import { conformingVariants } from "./variants.js";
+import { combinations } from "../mutation/combined-variants.js";
+import { grouped } from "../mutation/grouped.js";
+import { mutants } from "../mutation/mutants.js";
+import { combinedTrial, type Trial } from "../mutation/trial.js";
+import { conformingVariants } from "../mutation/variants.js";
 
 /** A few trials for each part of the whole proof; the same ones every time. */
 export interface Sample {
@@ -19,7 +19,7 @@ export interface Sample {
 const seed = 42;
 const large = 5;
 
-/** The sample of an interface, with so many variants and combinations. */
+/** The sample of an interface; `conforming` and `combined` are the numbers of variants and of combinations in it. */
 export function sampleOf(model: InterfaceModel, conforming: number, combined: number): Sample {
   const operators = grouped(mutants(model), (mutant) => mutant.operator ?? mutant.name);
   const drawn = combinations(model, seed, combined * 10).filter((members) => members.length >= large);

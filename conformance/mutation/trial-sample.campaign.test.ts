@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { sampleOf } from "../testkit/trial-sample.js";
 import { mutants } from "./mutants.js";
 import { pooled } from "./pooled.js";
 import { attempt } from "./run-trial.js";
 import { isFalseAlarm, type Trial, type TrialOutcome } from "./trial.js";
-import { sampleOf } from "./trial-sample.js";
 
 async function modelOf(file: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(file);
@@ -27,7 +27,7 @@ function outcomes(model: InterfaceModel, trials: readonly Trial[]): Promise<read
 const own = await modelOf(ownSpec());
 const other = await modelOf(otherSpec());
 
-/** Every operator once: on the small interface if it has room for it, and some of them on the large one too. */
+/** Every operator once: on the small interface if possible, and some on the large one too. */
 const small = sampleOf(other, 1, 2);
 const operatorsOf = (model: InterfaceModel) =>
   new Map(mutants(model).map(({ name, operator = name }) => [name, operator]));

@@ -1,0 +1,38 @@
+// Tests the first line about a cause.
+import { expect, it } from "vitest";
+import type { CheckResult } from "../runner/report.js";
+import { exchange, failed } from "../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+import { headlineOf } from "./diagnosis.js";
+
+const headlines = (...checks: readonly CheckResult[]) => causesOf(checks).failures.map(headlineOf);
+const asked = (query: string) => ({ exchanges: [{ ...exchange, url: `http://127.0.0.1:9/X?${query}` }] });
+const missing = { code: "record-missing", clauses: ["x"] } as const;
+
+it("names the bounds that a date search of one type asked for", () => {
+  const one = failed("date-search/X.when/ge-boundary", { ...missing, ...asked("who=1&when=ge2019-06-11") });
+  expect(headlines(one)).toEqual(["when=ge2019-06-11 of X does not find matching records"]);
+  const range = asked("when=ge2019-06-11T08%3A00%3A00%2B01%3A00&when=le2019-06-12");
+  expect(headlines({ ...one, ...range })).toEqual([
+    "when=ge2019-06-11T08:00:00+01:00&when=le2019-06-12 of X does not find matching records",
+  ]);
+  const other = failed("date-search/Y.when/ge-boundary", { ...missing, ...asked("who=1&when=ge2020-01-01") });
+  expect(headlines(one, other)).toEqual(["when does not find matching records on 2 types: X, Y"]);
+});
+
+it("names several members that one fault is about, and says so in the plural", () => {
+  const lost = (member: string) =>
+    failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
+  expect(headlines(lost("a"), lost("b"))).toEqual(["a and b of X are lost"]);
+});
+
+it("says the status of a refusal that no parameter explains", () => {
+  const refused = failed("interaction/X/update", { code: "refused", actual: "status 405" });
+  expect(headlines(refused)).toEqual([`${refused.title}, but got status 405`]);
+});
+
+it("shows what came of the requests of a sequence", () => {
+  const actual = "status 410, after add a, delete a, read a";
+  const sequence = failed("stateful/X/sequence", { code: "no-record", actual, script: "curl …" });
+  expect(headlines(sequence)).toEqual([`X: ${actual}`]);
+});
