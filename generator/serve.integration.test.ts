@@ -52,6 +52,21 @@ describe("a generated server alone", () => {
     expect(JSON.stringify(outcome)).toMatch(/born must be a date.*height must be a number/);
   });
 
+  it("refuses records that break a constraint of the spec, with FHIR's code for each, and keeps those that do not", async () => {
+    const refused = await send("/fleets/7/garages", { kind: "Garage", code: "AB-1" });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      issue: [
+        { code: "required", expression: ["Garage.city"] },
+        { code: "value", expression: ["Garage.code"] },
+      ],
+    });
+    const kept = await send("/fleets/7/garages", { kind: "Garage", city: "Bergen", code: "AB-12" });
+    expect(kept.status).toBe(201);
+    const read = await fetch(kept.headers.get("location") ?? "");
+    expect(await read.json()).toMatchObject({ city: "Bergen", code: "AB-12", country: "NO" });
+  });
+
   it("offers the paths and the interactions of the spec, and no other", async () => {
     expect((await fetch(`${url}/v1/fault-reports/of/7?of=1`)).status).toBe(200);
     expect((await fetch(`${url}/fleets/7/fault-reports?of=1`)).status).toBe(404);

@@ -37,7 +37,7 @@ describe("the compiled output, with only the packages that it declares", () => {
       expect.arrayContaining(["isDriver", "validateDriver"]),
       ["ClientError", "createClient", "etagOf"],
       [],
-      ["jobStateValues"],
+      ["jobPriorityValues", "jobStateValues"],
     ]);
   });
 

@@ -9,6 +9,8 @@ export type ClauseKind =
   | "shape"
   | "field"
   | "value"
+  | "constraint"
+  | "default"
   | "resource"
   | "operation"
   | "named-operation"

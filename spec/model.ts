@@ -1,5 +1,6 @@
 // The types of the model: the interface as the rest of the kit uses it.
 import type { Clause } from "./clause.js";
+import type { Constraint } from "./constraint.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
 // `spec/load.ts` makes the model. It is frozen; the generator and the conformance suite only read it.
@@ -53,9 +54,14 @@ export type FieldType =
   | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
   | { readonly kind: "object"; readonly fields: readonly Field[] };
 
-/** A value that the document names for a field or a parameter. Sets are open: other values are allowed. */
+/** A value that the document names for a field or a parameter. Sets are open, unless the field has the constraint `enum`. */
 export interface NamedValue extends SpecNode {
   readonly value: string;
+}
+
+/** The value of a field that an add leaves out. */
+export interface FieldDefault extends SpecNode {
+  readonly value: string | number | boolean;
 }
 
 /** A code of a code system, as in real records. */
@@ -79,6 +85,10 @@ export interface Field extends SpecNode {
    * True if the document calls it optional. Otherwise absent: the document does not say which fields are required.
    */
   readonly optional: boolean;
+  /** Limits that the document sets to its values, in the order of `constraintKeywords`. Absent if it sets none. */
+  readonly constraints?: readonly Constraint[];
+  /** The value that a new record has if its add leaves the field out. Absent if the document does not say. */
+  readonly default?: FieldDefault;
   /** The field's only allowed value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];

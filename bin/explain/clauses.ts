@@ -30,6 +30,8 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   shape: "a shape, or a member of one",
   field: "a field",
   value: "a value",
+  constraint: "a constraint of a field",
+  default: "the default of a field",
   resource: "a type",
   operation: "an interaction of one type",
   "named-operation": "an operation that the document only names",

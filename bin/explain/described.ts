@@ -1,4 +1,5 @@
 // Describes clauses in words for `cri-kit explain`.
+import { limitInWords } from "../../spec/constraint.js";
 import type {
   AtLeastOneRule,
   Field,
@@ -93,16 +94,32 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
   return fields.flatMap(
     (field): Described => [
       [field.clause, `the ${kind} ${field.path} of ${owner}, ${typeWords(field)}`],
-      ...valuesOf(field.values, `the ${kind} ${field.path} of ${owner}`),
+      ...valuesOf(field.values, `the ${kind} ${field.path} of ${owner}`, closes(field)),
+      ...(field.constraints ?? []).map(
+        (constraint) =>
+          [constraint.clause, `the ${kind} ${field.path} of ${owner} ${limitInWords(constraint)}`] as const,
+      ),
+      ...(field.default === undefined
+        ? []
+        : [
+            [
+              field.default.clause,
+              `the ${kind} ${field.path} of ${owner} is ${field.default.value} if an add leaves it out`,
+            ] as const,
+          ]),
       ...(field.type.kind === "object" ? fieldsOf(field.type.fields, kind, owner) : []),
     ],
   );
 }
 
-function valuesOf(values: readonly NamedValue[], owner: string): Described {
+const closes = ({ constraints = [] }: Field): boolean =>
+  constraints.some(({ keyword }) => keyword === "enum");
+
+function valuesOf(values: readonly NamedValue[], owner: string, closed = false): Described {
+  const others = closed ? "refused" : "allowed";
   return values.map(({ clause, value }) => [
     clause,
-    `the value ${value} of ${owner}; other values are allowed`,
+    `the value ${value} of ${owner}; other values are ${others}`,
   ]);
 }
 

@@ -1,4 +1,5 @@
 // The type of a mutant, and which checks are meant to catch it.
+import type { InterfaceModel } from "../../spec/model.js";
 import type { MakeBehaviour } from "./call.js";
 
 /** A mutant: our server, changed so that it breaks one clause in one way. */
@@ -17,6 +18,8 @@ export interface Mutant {
   readonly seenByReading?: boolean;
   /** The suite only reads, over records that were added before the server was changed. */
   readonly reading?: boolean;
+  /** The interface that its server is made from, if that is another one (default: the interface itself). */
+  readonly servedAs?: (model: InterfaceModel) => InterfaceModel;
   readonly behaviour: MakeBehaviour;
 }
 

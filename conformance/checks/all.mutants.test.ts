@@ -25,8 +25,8 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state that an update replaces the whole record; the kit's own does not. */
-const ofOther = ["leftOutMutants"];
+/** Only some documents state constraints, defaults, or that an update replaces the whole record; the kit's own does not. */
+const ofOther = ["constraintMutants", "defaultMutants", "leftOutMutants"];
 
 it("makes mutants from every file for this interface, or for the second one if only that states what they break", async () => {
   const own = await modelOf(ownSpec());

@@ -1,6 +1,8 @@
 // The registry of mutants: all mutants of the files `*.mutants.ts` below this folder.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
+import { constraintMutants } from "./constraints/constraints.mutants.js";
+import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
@@ -38,6 +40,8 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   emptyListMutants,
   roundTripMutants,
   documentedFormMutants,
+  constraintMutants,
+  defaultMutants,
   updateMutants,
   leftOutMutants,
   deleteMutants,

@@ -1,5 +1,12 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
+import {
+  brokenIsRefused,
+  brokenUpdateIsRefused,
+  limitIsKept,
+  returnedKeepsToLimits,
+} from "./constraints/constraints.js";
+import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
@@ -74,6 +81,10 @@ export const checks: readonly AnyCheck[] = [
   namedValueComesBack,
   optionalIsOptional,
   everyDateFormIsAccepted,
+  brokenIsRefused,
+  limitIsKept,
+  returnedKeepsToLimits,
+  defaultIsSet,
   isAccepted,
   finds,
   findsByEachField,
@@ -119,6 +130,7 @@ export const checks: readonly AnyCheck[] = [
       updateAddsNothing,
       updateTouchesNothingElse,
       leftOutIsGone,
+      brokenUpdateIsRefused,
       updatedAtItsSiteOnly,
     ]),
     "update",

@@ -13,6 +13,7 @@ export const problemCodes = [
   "refused",
   "redirected",
   "not-done",
+  "not-refused",
   "empty-body",
   "not-json",
   "not-a-list",

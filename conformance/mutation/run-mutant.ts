@@ -29,7 +29,7 @@ export async function runMutant(
   const mutant = mutants(model).find(({ name }) => name === trial.name);
   if (!mutant) throw new Error(`there is no mutant named ${trial.name}`);
   const chosen = only ?? meantFor(model, mutant).map(({ id }) => id);
-  const { fetch, close } = await fetchOf(withEveryAdd(model));
+  const { fetch, close } = await fetchOf(withEveryAdd(mutant.servedAs?.(model) ?? model));
   try {
     const broken = behave(fetch, model, mutant.behaviour);
     const options = {

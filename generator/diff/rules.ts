@@ -1,5 +1,6 @@
 // The table of all rules of `cri-kit diff`.
 import type { DiffRule } from "./rule.js";
+import { constraintRules } from "./rules/constraints.js";
 import { fieldRules } from "./rules/fields.js";
 import { gapRules } from "./rules/gaps.js";
 import { interfaceRules } from "./rules/interface.js";
@@ -12,6 +13,7 @@ const ruleBook = {
   ...interfaceRules,
   ...resourceRules,
   ...fieldRules,
+  ...constraintRules,
   ...shapeRules,
   ...parameterRules,
   ...gapRules,

@@ -1,4 +1,6 @@
 // Generates the JSON Schemas, one per resource.
+import { isOfList } from "../../spec/limits.js";
+import { isRequired } from "../../spec/made-to-fit.js";
 import type { Field } from "../../spec/model.js";
 import { jsonText } from "../layout/json-text.js";
 import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
@@ -29,7 +31,7 @@ function resourceSchema(context: TargetContext, { resource, record }: ResourceTy
     $comment: header,
     title: resource.name,
     ...objectSchema(context, record),
-    required: [model.typeMember],
+    required: requiredOf(record.fields, model.typeMember),
     ...(shapes.length === 0
       ? {}
       : { $defs: Object.fromEntries(shapes.map((shape) => [shape.name, objectSchema(context, shape)])) }),
@@ -58,14 +60,34 @@ export function objectSchema(
     ...(style.bare === undefined ? { description: describe(node) } : {}),
     type: "object",
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(context, field, style)])),
+    ...(style.bare === undefined && fields.some(isRequired) ? { required: requiredOf(fields) } : {}),
   };
+}
+
+/** The names of the members that must be there, the type member first. */
+export function requiredOf(fields: readonly Field[], typeMember?: string): readonly string[] {
+  const names = fields.filter(isRequired).map(({ name }) => name);
+  return typeMember === undefined ? names : [typeMember, ...names.filter((name) => name !== typeMember)];
 }
 
 function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   const description = style.bare === undefined ? { description: describeField(field) } : {};
-  const value = valueSchema(context, field, style);
-  const whole = field.many ? { ...description, type: "array", items: value } : { ...value, ...description };
-  return { ...whole, ...style.annotate(field) };
+  const [ofItems, ofList] = style.bare === undefined ? limitsOf(field) : [{}, {}];
+  const value = { ...valueSchema(context, field, style), ...ofItems };
+  const whole = field.many
+    ? { ...description, type: "array", items: value, ...ofList }
+    : { ...value, ...description };
+  const initial =
+    field.default === undefined || style.bare !== undefined ? {} : { default: field.default.value };
+  return { ...whole, ...initial, ...style.annotate(field) };
+}
+
+/** The limits of a field's values, or of the items of its list, and those of the list itself. */
+function limitsOf({ constraints = [] }: Field): readonly [ofItems: Schema, ofList: Schema] {
+  const limits = constraints.filter(({ keyword }) => keyword !== "required");
+  const schema = (some: typeof limits): Schema =>
+    Object.fromEntries(some.map(({ keyword, value }) => [keyword, value]));
+  return [schema(limits.filter((limit) => !isOfList(limit))), schema(limits.filter(isOfList))];
 }
 
 function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {

@@ -1,4 +1,5 @@
 // Generates the validators, one per resource.
+import { isLimited, isRequired } from "../../spec/made-to-fit.js";
 import type { Field } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
@@ -8,6 +9,7 @@ import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { localNames } from "./types/record-import.js";
+import { limitConstants } from "./validators/limits.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
@@ -82,6 +84,8 @@ function issuesView(context: TargetContext): View {
     uses: {
       own: allFields(context).some(isInherited),
       notConstant: reports.has(notConstant),
+      missing: allFields(context).some(isRequired),
+      limits: allFields(context).some(isLimited),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
     },
     lists: [...lists].map(([name, { plural, wrong, report }]) => ({
@@ -101,6 +105,7 @@ function checksView(
   record?: ObjectType,
 ): View {
   return {
+    limits: limitConstants(fieldsOf(objects)),
     objects: objects.map((object) => ({
       head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
       isRecord: object === record,
@@ -153,6 +158,8 @@ function issueHelpers(
   const fields = fieldsOf(objects);
   const plain = fields.filter((field) => context.types.objectOf(field) === undefined);
   const single = plain.filter(({ many }) => !many);
+  const limited = fields.filter(isLimited);
+  const typeMember = record === undefined ? undefined : context.model.typeMember;
   // Members of the record itself have constant paths; for deeper ones, each caller prepends its part.
   const below = fieldsOf(objects.filter((object) => object !== record));
   const grows =
@@ -163,6 +170,10 @@ function issueHelpers(
     "notObject",
     ...(fields.some(isInherited) ? ["own"] : []),
     ...(grows ? ["under"] : []),
+    ...(fields.some((field) => isRequired(field) && field.name !== typeMember) ? ["missing"] : []),
+    ...(limited.length > 0 ? ["type Limits"] : []),
+    ...(limited.some(({ many }) => !many) ? ["within"] : []),
+    ...(limited.some(({ many }) => many) ? ["itemsWithin"] : []),
     ...(lists.length > 0 ? ["notList"] : []),
     ...single.map(reportOf),
     ...(single.some((field) => reportOf(field) === "notDate") ? ["holdsDate"] : []),

@@ -1,5 +1,6 @@
 // Validates values with ajv, and gives the result in the form of the generated validators.
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { datePattern } from "../targets/shared/date-pattern.js";
 import type { Issue } from "./emitted.js";
 
 /** All mistakes in a value, each as a rule and a place; sorted. */
@@ -7,13 +8,14 @@ export type Verdict = readonly string[];
 
 /** ajv's result for a value. Inherited members don't count, since JSON has none. */
 export function oracle(schema: Readonly<Record<string, unknown>>): (value: unknown) => Verdict {
-  const options = { allErrors: true, strict: true, ownProperties: true };
+  const options = { allErrors: true, strict: true, ownProperties: true, multipleOfPrecision: 9 };
   const validate = new Ajv2020(options).compile(schema);
   return (value) => {
     validate(value);
     return verdict(
       (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
-        if (keyword !== "required") return [instancePath, keyword === "pattern" ? "date" : keyword];
+        const isDate = keyword === "pattern" && params["pattern"] === datePattern;
+        if (keyword !== "required") return [instancePath, isDate ? "date" : keyword];
         return [`${instancePath}/${pointerPart(String(params["missingProperty"]))}`, keyword];
       }),
     );
@@ -25,7 +27,13 @@ export function verdictOf(issues: readonly Issue[]): Verdict {
 }
 
 function verdict(mistakes: readonly (readonly [pointer: string, rule: string])[]): Verdict {
-  return mistakes.map(([pointer, rule]) => `${rule} at "${pointer}"`).sort();
+  // ajv does not compare items of another type than the list's.
+  const compared = mistakes.filter(
+    ([place, rule]) =>
+      rule !== "uniqueItems" ||
+      !mistakes.some(([inner, other]) => other === "type" && inner.startsWith(`${place}/`)),
+  );
+  return compared.map(([pointer, rule]) => `${rule} at "${pointer}"`).sort();
 }
 
 function pointerPart(name: string): string {

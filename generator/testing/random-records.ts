@@ -1,5 +1,7 @@
 // Draws random records with and without mistakes, for tests of the validators.
 import fc from "fast-check";
+import type { Json } from "../../spec/json.js";
+import { fitting, isLimited, isRequired } from "../../spec/made-to-fit.js";
 import type { Field, InterfaceModel } from "../../spec/model.js";
 
 /** Settings for random records. */
@@ -61,7 +63,8 @@ export function objectOf(
 ): fc.Arbitrary<unknown> {
   const members: Record<string, fc.Arbitrary<unknown>> = { beyond: fc.jsonValue({ maxDepth: 1 }) };
   for (const field of fields) members[field.name] = anyValue(model, field, make);
-  const required = make.oddity === 0 ? fields.filter(({ fixed }) => fixed !== undefined) : [];
+  const required =
+    make.oddity === 0 ? fields.filter((field) => field.fixed !== undefined || isRequired(field)) : [];
   return fc.record(members, { requiredKeys: required.map(({ name }) => name) });
 }
 
@@ -70,8 +73,13 @@ function anyValue(model: InterfaceModel, field: Field, make: MakeUp): fc.Arbitra
   const mostly = (rest: fc.Arbitrary<unknown>, arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     fc.oneof({ weight: make.oddity, arbitrary: rest }, { weight: 100, arbitrary });
   const one = mostly(odd, plainValue(model, field, make));
-  return field.many ? mostly(one, fc.array(one, { maxLength: 3 })) : one;
+  const least = field.constraints?.find(({ keyword }) => keyword === "minItems")?.value;
+  const list = fc.array(one, { minLength: typeof least === "number" ? least : 0, maxLength: 3 });
+  const value = field.many ? mostly(one, list) : one;
+  return make.oddity === 0 && isLimited(field) ? value.map((made) => fitting(field, toJson(made))) : value;
 }
+
+const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 function plainValue(model: InterfaceModel, field: Field, make: MakeUp): fc.Arbitrary<unknown> {
   if (field.fixed !== undefined) return fc.constant(field.fixed);

@@ -133,6 +133,8 @@ export interface ResourceDefinition {
   readonly exports: readonly ExportDefinition[];
   /** Absent if bodies are checked only for their shape. */
   readonly terms?: BodyTerms;
+  /** The values of members that an add leaves out, by their names. Absent if there are none. */
+  readonly defaults?: Readonly<Record<string, string | number | boolean>>;
   /** All mistakes of a body; an empty list for a valid one. */
   validate(body: unknown): readonly ValidationIssue[];
 }

@@ -13,6 +13,8 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { constraintsOf, enumValuesOf } from "./constraints.js";
+import { defaultOf } from "./default-value.js";
 import { typeOfText } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
@@ -58,15 +60,19 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     values: [
       ...valuesOf(status, { clause: named, section: home.statusSection }, scope),
       ...valuesOf(valueAt(long, "values"), { clause: named, section: node.section }, scope),
+      ...valuesOf(enumValuesOf(long), { clause: named, section: node.section }, scope),
     ],
     ...samplesOf(valueAt(long, "samples")),
     ...codingsOf(valueAt(long, "codings")),
     status: status !== undefined,
   });
-  checkFixed(field, long, scope);
-  checkCodings(field, long, scope);
-  if (found.type === undefined) scope.broken.add(field);
-  return field;
+  const within = defined({ ...field, constraints: constraintsOf(field, long, named, scope) });
+  const isInRecord = home.path === "" && clause.startsWith("field.");
+  const limited = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
+  checkFixed(limited, long, scope);
+  checkCodings(limited, long, scope);
+  if (found.type === undefined) scope.broken.add(limited);
+  return limited;
 }
 
 /** A fixed value is a single string, so that it can be compared. */

@@ -4,7 +4,11 @@ import { entriesOf, itemsOf, type Tree, valueAt } from "../source/tree.js";
 import { isLong, membersOf, type Path } from "./members.js";
 
 /** The kind of node at an address, in the language's words. */
-export type PlaceKind = Exclude<ClauseKind, "interface"> | "none-required" | "prefix" | "range";
+export type PlaceKind =
+  | Exclude<ClauseKind, "interface" | "constraint" | "default">
+  | "none-required"
+  | "prefix"
+  | "range";
 
 /** The place where a node is written. */
 export interface Address {
@@ -67,8 +71,8 @@ class Found implements Addresses {
   fields(prefix: string, values: string, path: Path, tree: Tree | undefined): void {
     this.each("field", prefix, path, tree, (clause, name, at, field) => {
       const named = `${values}.${name}`;
-      const part = isLong(field) && valueAt(field, "status") !== undefined ? "status" : "values";
-      this.each("value", named, [...at, part], isLong(field) ? valueAt(field, part) : undefined);
+      const [part, listed] = namedIn(field);
+      this.each("value", named, [...at, ...part], listed);
       const members = membersOf(field);
       if (members !== undefined) this.fields(clause, named, [...at, ...members.path], members.tree);
     });
@@ -111,4 +115,14 @@ class Found implements Addresses {
     this.nodes.set("dates.range", { kind: "range", path: [...path, "range"] });
     this.each("prefix", "dates.prefix", [...path, "prefixes"], valueAt(tree, "prefixes"));
   }
+}
+
+/** Where the named values of a field are written, or would be. */
+function namedIn(field: Tree): readonly [part: Path, values: Tree | undefined] {
+  if (!isLong(field)) return [["values"], undefined];
+  const closed = valueAt(field, "enum");
+  const inner = closed && valueAt(closed, "is");
+  if (inner !== undefined) return [["enum", "is"], inner];
+  const part = ["status", "enum"].find((name) => valueAt(field, name) !== undefined) ?? "values";
+  return [[part], valueAt(field, part)];
 }

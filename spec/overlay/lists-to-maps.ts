@@ -17,7 +17,7 @@ export function listsToMaps(root: Tree): Tree {
 }
 
 function ofField(field: Tree): Tree {
-  const named = isLong(field) ? inside(inside(field, "values", mapOf), "status", mapOf) : field;
+  const named = isLong(field) ? namedToMaps(field) : field;
   const members = membersOf(named);
   if (members === undefined) return named;
   const inner: Tree = {
@@ -27,6 +27,11 @@ function ofField(field: Tree): Tree {
   };
   if (members.path.length === 0) return inner;
   return edited(named, members.path, (entry) => entry && { ...entry, value: inner });
+}
+
+function namedToMaps(field: Tree): Tree {
+  const open = inside(inside(field, "values", mapOf), "status", mapOf);
+  return inside(open, "enum", (closed) => mapOf(inside(closed, "is", mapOf)));
 }
 
 /** The tree with each value of the map at `name` changed. */

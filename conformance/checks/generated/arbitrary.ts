@@ -1,6 +1,7 @@
 // Draws random records of a type with fast-check: any values that the document allows.
 import fc from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isLimited, madeToFit } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { type CodingChoice, codingOf } from "../../fixtures/sample-codings.js";
@@ -80,7 +81,7 @@ export function markedRecordsOf(
   const maker: Maker = { ...terms, model, resource, terms: resourceTerms(resource) };
   const root = { path: "", named: [], numeric: false };
   return (members(maker, resource.fields, root) ?? fc.constant({})).map((record) =>
-    endsAfterStart(resource, record),
+    madeToFit(model, resource, endsAfterStart(resource, record)),
   );
 }
 
@@ -134,7 +135,7 @@ function documents({ named: samples }: Spot): fc.Arbitrary<string> {
 function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Arbitrary<string> {
   if (named.length > 0) return fc.constantFrom(...named);
   if (numeric) return numericCodes;
-  if (maker.tame || !isFree(field)) return words;
+  if (maker.tame || !isFree(field) || isLimited(field)) return words;
   // A searched field is kept in an index, which may limit its length.
   const { searched } = maker.terms(field, path);
   return prose(maker, searched);

@@ -1,6 +1,7 @@
 // Mutants of the checks with generated records: ordinary records are kept whole, and rare values are lost.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { mapRecords } from "../../behaviours/lists.js";
@@ -91,6 +92,6 @@ export function generatedMutants(model: InterfaceModel): readonly Mutant[] {
     ...(holds(isFreeText) ? textMutants : []),
     ...(kept.some((resource) => takesLongText(model, resource)) ? [longTextMutant] : []),
     ...(holds(isListed) ? listMutants : []),
-    ...(holds(({ kind }) => kind === "number") ? [numberMutant] : []),
+    ...(holds(({ kind, field }) => kind === "number" && !isLimited(field)) ? [numberMutant] : []),
   ];
 }

@@ -1,6 +1,7 @@
 // Leaves out some members of a generated record.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Draws } from "../../http/random.js";
 import { endsAfterStart } from "./intervals.js";
@@ -42,7 +43,7 @@ function members(
     Object.entries(record).flatMap(([name, value]): [string, Json][] => {
       const field = fields.find((one) => one.name === name);
       if (field === undefined || field.fixed !== undefined) return [[name, value]];
-      if (mayLack(field) && cutter.draws.below(oneIn) === 0) return [];
+      if (mayLack(field) && !isRequired(field) && cutter.draws.below(oneIn) === 0) return [];
       const left = inside(cutter, field, value);
       return left === undefined ? [] : [[name, left]];
     }),

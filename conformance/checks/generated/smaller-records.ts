@@ -1,5 +1,6 @@
 // Yields records that are one step smaller than a failing one.
 
+import { brokenLimits } from "../../../spec/broken-limits.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -17,6 +18,17 @@ export function* smallerRecords(
   resource: Resource,
   record: JsonObject,
   path = "",
+): Iterable<JsonObject> {
+  for (const smaller of anySmallerRecords(model, resource, record, path)) {
+    if (brokenLimits(model, resource, smaller).length === 0) yield smaller;
+  }
+}
+
+function* anySmallerRecords(
+  model: InterfaceModel,
+  resource: Resource,
+  record: JsonObject,
+  path: string,
 ): Iterable<JsonObject> {
   const names = Object.keys(record).filter((name) => name !== model.typeMember);
   const top = path.split(/[.[]/)[0] ?? "";

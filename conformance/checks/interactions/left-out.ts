@@ -2,6 +2,7 @@
 
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { JsonObject } from "../../../spec/json.js";
+import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
 import { Blocked } from "../../http/blocked.js";
@@ -26,6 +27,8 @@ export function omissibleFields(resource: Resource): readonly Field[] {
     (field) =>
       field.fixed === undefined &&
       isFree(field) &&
+      !isRequired(field) &&
+      field.default === undefined &&
       !searched.has(field.name) &&
       !identifiers.includes(field.name),
   );

@@ -1,6 +1,7 @@
 // Ways in which a server can lose part of a value, and a record with such a loss in it.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isLimited } from "../../../spec/made-to-fit.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
@@ -25,6 +26,12 @@ const ofKind =
   (...kinds: readonly Kind[]): Loss["touches"] =>
   ({ type }) =>
     kinds.includes(type.kind);
+
+/** A number that the document limits can't hold every value that a check would send. */
+const freely =
+  (...kinds: readonly Kind[]): Loss["touches"] =>
+  (field) =>
+    kinds.includes(field.type.kind) && !isLimited(field);
 
 const texts =
   (change: (text: string) => string): Loss["change"] =>
@@ -94,12 +101,12 @@ export const losses: readonly Loss[] = [
   { name: "numbers come back as texts", touches: ofKind("integer", "number"), change: numbers(String) },
   {
     name: "0 is left out",
-    touches: ofKind("integer", "number"),
+    touches: freely("integer", "number"),
     change: numbers((number) => (number === 0 ? null : number)),
   },
   {
     name: "integers are cut to 32 bits",
-    touches: ofKind("integer"),
+    touches: freely("integer"),
     change: numbers((number) => number | 0),
   },
   {
@@ -111,7 +118,7 @@ export const losses: readonly Loss[] = [
   { name: "decimals are floored", touches: ofKind("number"), change: numbers(Math.floor) },
   {
     name: "numbers lose their sign",
-    touches: ofKind("number"),
+    touches: freely("number"),
     change: numbers(Math.abs),
   },
   {

@@ -1,6 +1,7 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
 
 import type { Json } from "../../../spec/json.js";
+import { isLimited } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -40,7 +41,8 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
     writes: true,
     over: (model) =>
       returningPlaces(model).flatMap((place) => {
-        const valueField = choose(valueFieldsOf(model, place.resource), place, model);
+        const any = valueFieldsOf(model, place.resource).filter(({ field }) => !isLimited(field));
+        const valueField = choose(any, place, model);
         return valueField ? [{ ...place, valueField }] : [];
       }),
     subject: placeName,
@@ -74,6 +76,7 @@ export function freeText(
     ({ kind, field, fieldPath, path }) =>
       kind === "string" &&
       field.fixed === undefined &&
+      !isLimited(field) &&
       fieldPath.every(({ status, values }) => !status && values.length === 0) &&
       !searched.includes(path),
   );

@@ -1,6 +1,7 @@
 // Makes the bodies that a sequence adds and updates.
 
 import type { JsonObject } from "../../../spec/json.js";
+import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -26,7 +27,8 @@ export async function bodyOf(
 
 function searchedOnly(model: InterfaceModel, resource: Resource, body: JsonObject): JsonObject {
   const looked = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => topOf(path)));
-  const kept = new Set([model.typeMember, ...looked]);
+  const required = resource.fields.filter(isRequired).map(({ name }) => name);
+  const kept = new Set([model.typeMember, ...looked, ...required]);
   return Object.fromEntries(Object.entries(body).filter(([name]) => kept.has(name)));
 }
 

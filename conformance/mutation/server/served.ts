@@ -5,6 +5,7 @@ import type {
   InterfaceDefinition,
   ResourceDefinition,
   TargetDefinition,
+  ValidationIssue,
   ValueDefinition,
 } from "../../../runtime/server/definition.js";
 import { openStore } from "../../../runtime/server/store/open-store.js";
@@ -17,7 +18,10 @@ import {
   servedRules,
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
+import { brokenLimits } from "../../../spec/broken-limits.js";
+import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
+import { isObject, type Json } from "../../../spec/json.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -76,8 +80,24 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
     terms: bodyTerms(model, resource),
-    validate: () => [],
+    defaults: Object.fromEntries(
+      resource.fields.flatMap((field) =>
+        field.default === undefined ? [] : [[field.name, field.default.value]],
+      ),
+    ),
+    validate: (body) => limitIssues(model, resource, body),
   };
+}
+
+/** Only the constraints: whether a body of another shape is refused is for variants to say. */
+function limitIssues(model: InterfaceModel, resource: Resource, body: unknown): readonly ValidationIssue[] {
+  const json: Json = JSON.parse(JSON.stringify(body));
+  if (!isObject(json)) return [];
+  return brokenLimits(model, resource, json).map(({ limit, pointer }) => ({
+    pointer,
+    rule: limit.keyword,
+    message: `must be such that it ${limitInWords(limit)}`,
+  }));
 }
 
 function targetOf(model: InterfaceModel, target: Target): TargetDefinition {

@@ -1,7 +1,9 @@
-// Conforming variants that do not keep what the document does not show: elements of a list that lack a documented member.
+// Conforming variants that treat what a body lacks differently: elements of a list without a documented member, and defaults.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import { jsonOf, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -19,18 +21,36 @@ function whole(fields: readonly Field[], record: JsonObject): JsonObject {
   );
 }
 
-/** A reference may be missing: there is not always a record to refer to. */
+/** A reference may be missing: there is not always a record to refer to. A record without a required member is refused as a whole. */
 function isWhole(fields: readonly Field[], item: Json): boolean {
-  const needed = fields.filter(
-    ({ optional, type }) => !optional && !(type.kind === "shape" && type.targets.length > 0),
-  );
+  const needed = fields.filter((field) => !field.optional && !isRequired(field) && !isLink(field));
   return isObject(item) && needed.every(({ name }) => item[name] !== undefined);
 }
+
+const isLink = ({ type }: Field): boolean => type.kind === "shape" && type.targets.length > 0;
 
 const hasLists = ({ resources }: InterfaceModel): boolean =>
   resources.some((resource) => fieldsOf(resource).some(({ many, type }) => many && type.kind === "object"));
 
 export const conformingLacks: readonly ConformingVariant[] = [
+  {
+    name: "an update sets the defaults of what it leaves out",
+    layer: "store",
+    answers: [],
+    suits: ({ resources }) =>
+      resources.some(
+        (resource) =>
+          offers(resource, "update") && resource.fields.some((field) => field.default !== undefined),
+      ),
+    behaviour: () => async (call, next) => {
+      const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
+      const fields = call.route?.resource.fields ?? [];
+      const defaults = fields.flatMap((field) =>
+        field.default === undefined ? [] : [[field.name, field.default.value] as const],
+      );
+      return next(isObject(body) ? withBody(call, { ...Object.fromEntries(defaults), ...body }) : call);
+    },
+  },
   {
     name: "an element of a list that lacks a member is not kept",
     layer: "store",

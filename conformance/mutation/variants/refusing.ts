@@ -1,5 +1,6 @@
 // Conforming variants that accept fewer or more bodies than our server.
 
+import { brokenLimits } from "../../../spec/broken-limits.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
@@ -95,6 +96,13 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     status: 422,
     refuses: (body, _, { typeMember }) =>
       Object.keys(body).every((name) => name === typeMember || own.includes(name)),
+  }),
+  refusing({
+    name: "a record that breaks a constraint is refused with 400",
+    answers: [],
+    status: 400,
+    refuses: (body, resource, model) => brokenLimits(model, resource, body).length > 0,
+    suits: ({ clauses }) => clauses.some(({ kind }) => kind === "constraint"),
   }),
   refusing({
     name: "dates must have their documented forms",

@@ -1,17 +1,20 @@
 // Compares the members of a record, a shape or an object.
+import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { fieldText, typeText } from "../short-texts.js";
+import { constraintChanges, defaultChanges } from "./constraints.js";
 import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
-import { valueChanges } from "./values.js";
 
 export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readonly Change[] {
   const fields = paired(old, now, ({ name }) => name);
   return [
     ...fields.removed.map((field) => removed("field-removed", field, fieldText(field))),
-    ...fields.added.map((field) => added("field-added", field, fieldText(field))),
+    ...fields.added.map((field) =>
+      added(isRequired(field) ? "required-field-added" : "field-added", field, fieldText(field)),
+    ),
     ...fields.kept.flatMap((pair) => fieldChanges(pair)),
   ];
 }
@@ -25,7 +28,8 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...(old.optional === now.optional ? [] : optionalChanges(pair)),
     ...fixedChanges(pair),
     ...(old.status === now.status ? [] : statusChanges(pair)),
-    ...valueChanges("field", { old: old.values, new: now.values }),
+    ...constraintChanges(pair),
+    ...defaultChanges(pair),
     ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
     ...altered("business-identifier-changed", pair, [identifierText(old), identifierText(now)]),
     ...nodeChanges(pair),

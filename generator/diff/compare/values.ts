@@ -5,7 +5,7 @@ import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";
 
 export function valueChanges(
-  of: "field" | "parameter",
+  of: "field" | "parameter" | "allowed",
   { old, new: now }: Pair<readonly NamedValue[]>,
 ): readonly Change[] {
   const values = paired(old, now, ({ value }) => value);

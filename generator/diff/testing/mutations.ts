@@ -21,6 +21,7 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /^retiredGaps\./, why: "names what an earlier spec had" },
   { of: /\.operations\.\d+(\.kind)?$/, why: "every type has all five kinds" },
   { of: /\.servedAs$/, why: "has one value; golden cases add and remove it" },
+  { of: /\.constraints\.\d+\.value\.\d+$/, why: "the field's named values, whose set is closed" },
   { of: /\.flags\.\d+$/, why: "a parameter has at least one flag" },
 ];
 

@@ -1,5 +1,7 @@
 // Makes the entries of fields on reference pages.
+import { limitInWords, limitText } from "../../../spec/constraint.js";
 import type { Field, FieldType } from "../../../spec/model.js";
+import { isClosed } from "../shared/describe.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";
 
@@ -12,8 +14,28 @@ export function fieldEntries(sources: Sources, fields: readonly Field[]): readon
       facts: factsOf(sources, field),
     }),
     ...valueEntries(sources, field.path, field.values),
+    ...constraintEntries(sources, field),
     ...(field.type.kind === "object" ? fieldEntries(sources, field.type.fields) : []),
   ]);
+}
+
+/** The constraints of a field and its default, each an entry of its own. */
+function constraintEntries(sources: Sources, field: Field): readonly Entry[] {
+  const { path, constraints = [], default: initial } = field;
+  const limits = constraints.map((limit) =>
+    entryOf(sources, limit, {
+      name: limit.keyword,
+      note: [text("a constraint of "), code(path)],
+      facts: [
+        ...fact("Limit", limit.keyword === "pattern" ? [] : [text(`It ${limitInWords(limit)}.`)]),
+        ...fact("Pattern", limit.keyword === "pattern" ? [code(limitText(limit))] : []),
+      ],
+    }),
+  );
+  if (initial === undefined) return limits;
+  const note = [text("the default of "), code(path)];
+  const facts = fact("Value", [code(String(initial.value))]);
+  return [...limits, entryOf(sources, initial, { name: "default", note, facts })];
 }
 
 function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {
@@ -42,7 +64,15 @@ function factsOf(sources: Sources, field: Field): readonly Fact[] {
     ...fact("Optional", optional ? [text("The document calls it optional.")] : []),
     ...fact(
       "Status",
-      status ? [text("Its value changes over time; values that are not listed are allowed.")] : [],
+      status
+        ? [
+            text(
+              isClosed(field)
+                ? "Its value changes over time."
+                : "Its value changes over time; values that are not listed are allowed.",
+            ),
+          ]
+        : [],
     ),
   ];
 }

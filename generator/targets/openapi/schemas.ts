@@ -4,7 +4,8 @@ import { updateTargets } from "../../../spec/answers/writing.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
+import { objectSchema, requiredOf, type Schema, type SchemaStyle } from "../schemas.js";
+import { isClosed } from "../shared/describe.js";
 import { exampleRecord } from "../shared/example-record.js";
 import type { Names } from "./component-names.js";
 import { origin } from "./extensions.js";
@@ -43,7 +44,7 @@ export function recordSchemas(
       {
         title: resource.name,
         ...objectSchema(context, record, style),
-        required: [context.model.typeMember],
+        required: requiredOf(resource.fields, context.model.typeMember),
         examples: [exampleRecord(context.types, resource.fields)],
         ...origin(resource),
       },
@@ -75,12 +76,13 @@ const isNamedByQuery = (model: InterfaceModel): boolean =>
   answerOf(model, "update-target") === updateTargets.query;
 
 /** Named values as an open set, and as examples if the field is plain text. */
-function valuesOf({ type, many, fixed, values, samples = [], codings = [] }: Field): Schema {
+function valuesOf(field: Field): Schema {
+  const { type, many, fixed, values, samples = [], codings = [] } = field;
   const examples = [...values.map(({ value }) => value), ...samples];
   const plain = type.kind === "string" && !many && fixed === undefined && examples.length > 0;
   return {
     ...(plain ? { examples } : {}),
-    ...(values.length === 0 ? {} : { "x-cri-values": values.map(({ value }) => value) }),
+    ...(values.length === 0 || isClosed(field) ? {} : { "x-cri-values": values.map(({ value }) => value) }),
     ...(codings.length === 0
       ? {}
       : { "x-cri-code-systems": [...new Set(codings.map(({ system }) => system))] }),

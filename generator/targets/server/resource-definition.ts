@@ -29,8 +29,17 @@ export function resourceDefinition(
     atLeastOne,
     exports: exportDefinitions(model, resource),
     terms: termsOf(model, resource),
+    defaults: defaultsOf(resource),
     validate: validator,
   };
+}
+
+/** Left out if no field has a default. */
+function defaultsOf({ fields }: Resource): LiteralObject | undefined {
+  const defaults = fields.flatMap((field) =>
+    field.default === undefined ? [] : [[field.name, field.default.value] as const],
+  );
+  return defaults.length === 0 ? undefined : Object.fromEntries(defaults);
 }
 
 /** Left out if there are none. */

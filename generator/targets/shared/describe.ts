@@ -1,4 +1,6 @@
 // Writes sentences about nodes of the spec, for comments and descriptions.
+import { limitInWords } from "../../../spec/constraint.js";
+import { isOfList } from "../../../spec/limits.js";
 import type { Field, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
@@ -26,7 +28,7 @@ export function describe(node: SpecNode): string {
 
 /** A field's meaning, its oddities, its possible values, and its section. */
 export function describeField(field: Field): string {
-  const parts = [...meaning(field), ...holding(field)];
+  const parts = [...meaning(field), ...holding(field), ...limitsInWords(field)];
   if (field.optional) parts.push("Optional.");
   return [...parts, standing(field)].join(" ");
 }
@@ -55,10 +57,27 @@ export function meaning({ means, odd }: SpecNode): string[] {
   return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
 }
 
-function holding({ type, values }: Field): readonly string[] {
+/** The limits of a field's values and its default, as sentences. */
+export function limitsInWords({ constraints = [], many, default: initial }: Field): readonly string[] {
+  const limits = constraints.map((limit) => {
+    if (limit.keyword === "required") return "Required.";
+    return sentence(`${many && !isOfList(limit) ? "each item" : "it"} ${limitInWords(limit)}`);
+  });
+  return initial === undefined ? limits : [...limits, `It is ${initial.value} if an add leaves it out.`];
+}
+
+/** Whether the named values of a field are all that it may have. */
+export function isClosed({ constraints = [] }: Field): boolean {
+  return constraints.some(({ keyword }) => keyword === "enum");
+}
+
+function holding(field: Field): readonly string[] {
+  const { type, values } = field;
   const parts: string[] = [];
   if (type.kind === "shape" && type.targets.length > 0) parts.push(`Refers to: ${type.targets.join(", ")}.`);
   if (type.kind === "dateTime") parts.push(`Published as: ${type.forms.join(", ")}.`);
-  if (values.length > 0) parts.push(`Values that appear: ${values.map(({ value }) => value).join(", ")}.`);
+  if (values.length > 0 && !isClosed(field)) {
+    parts.push(`Values that appear: ${values.map(({ value }) => value).join(", ")}.`);
+  }
   return parts;
 }

@@ -1,10 +1,12 @@
 /** Builds an example record of a type. */
 
+import type { Json, JsonObject } from "../../../spec/json.js";
+import { fitting } from "../../../spec/made-to-fit.js";
 import type { Field, UrlSegment } from "../../../spec/model.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 
 /** A record's members by name, as JSON holds them. */
-export type Example = Readonly<Record<string, unknown>>;
+export type Example = JsonObject;
 
 /** The base URL of example records, and the server's default. */
 export const exampleBase = "http://127.0.0.1:8080";
@@ -16,12 +18,12 @@ export function exampleRecord(types: ObjectTypes, fields: readonly Field[]): Exa
 }
 
 /** `targets` are the target types of the nearest enclosing reference. */
-function exampleFor(types: ObjectTypes, field: Field, targets: readonly string[]): unknown {
+function exampleFor(types: ObjectTypes, field: Field, targets: readonly string[]): Json {
   const value = valueFor(types, field, targets);
-  return field.many ? [value] : value;
+  return fitting(field, field.many ? [value] : value);
 }
 
-function valueFor(types: ObjectTypes, field: Field, targets: readonly string[]): unknown {
+function valueFor(types: ObjectTypes, field: Field, targets: readonly string[]): Json {
   const { type } = field;
   switch (type.kind) {
     case "boolean":

@@ -1,6 +1,7 @@
 /** Declares the members of every object in TypeScript, from its JSON Schema. */
 
 import type { Project } from "ts-morph";
+import { isRequired } from "../../../spec/made-to-fit.js";
 import { memoized } from "../../../spec/memo.js";
 import type { Field } from "../../../spec/model.js";
 import type { ObjectType } from "../../naming/object-types.js";
@@ -93,7 +94,7 @@ function schemaOf(context: TargetContext, names: TypeNames, objects: readonly Ob
   const defined = objects.map((object): readonly [string, Schema] => {
     const { type, properties } = objectSchema(context, object, style);
     const required = object.fields.filter(
-      ({ name, fixed }) => fixed !== undefined && name === context.model.typeMember,
+      (field) => isRequired(field) || (field.fixed !== undefined && field.name === context.model.typeMember),
     );
     return [
       object.name,

@@ -5,7 +5,7 @@ import { lineWidth } from "../../layout/json-text.js";
 import { docLines, sentence } from "../../layout/prose.js";
 import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { basisPhrase } from "../shared/describe.js";
+import { basisPhrase, isClosed, limitsInWords } from "../shared/describe.js";
 
 /** The last line of a comment: the clause and its basis. */
 export function see(node: Known): string {
@@ -40,10 +40,17 @@ export function fieldMeaning(context: TargetContext, field: Field): readonly str
   const own = meaningOf(field);
   const shape = field.type.kind === "shape" ? context.types.objectOf(field)?.node : undefined;
   const borrowed = own.length > 0 || shape === undefined ? own : meaningOf(shape);
-  return [...borrowed, ...holding(context, field), ...(field.optional ? ["Optional."] : [])];
+  return [
+    ...borrowed,
+    ...holding(context, field),
+    ...limitsInWords(field),
+    ...(field.optional ? ["Optional."] : []),
+  ];
 }
 
-function holding({ model }: TargetContext, { type, values }: Field): readonly string[] {
+function holding({ model }: TargetContext, field: Field): readonly string[] {
+  const { type } = field;
+  const values = isClosed(field) ? [] : field.values;
   const named = values.map(({ value }) => `\`${value}\``).join(", ");
   const appearing = values.length > 0 ? [`Values that appear: ${named}.`] : [];
   switch (type.kind) {

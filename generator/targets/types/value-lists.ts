@@ -1,5 +1,5 @@
 // Writes the named values of a field or a parameter as a list and a type.
-import type { NamedValue } from "../../../spec/model.js";
+import type { Field, NamedValue } from "../../../spec/model.js";
 import { literal } from "../../layout/literal.js";
 import { union } from "../../layout/signature.js";
 import { basisPhrase } from "../shared/describe.js";
@@ -13,6 +13,8 @@ export interface Valued {
   readonly section: string;
   readonly at: NamedValue["at"];
   readonly values: readonly NamedValue[];
+  /** The constraints of a field: with `enum`, it has no other values. */
+  readonly constraints?: Field["constraints"];
 }
 
 /** A list to iterate over, and a type that also allows other values. */
@@ -25,12 +27,17 @@ export function valueList({ list, type }: ValueNames, place: string, node: Value
   );
   return [
     [...commented(meaning(place, node), node), `${left}${values} as const;`].join("\n"),
-    [
-      `/** One of \`${list}\`, or any other string. */`,
-      union(`export type ${type} =`, [`(typeof ${list})[number]`, "(string & {})"]),
-    ].join("\n"),
+    isClosedSet(node)
+      ? `/** One of \`${list}\`. */\nexport type ${type} = (typeof ${list})[number];`
+      : [
+          `/** One of \`${list}\`, or any other string. */`,
+          union(`export type ${type} =`, [`(typeof ${list})[number]`, "(string & {})"]),
+        ].join("\n"),
   ];
 }
+
+const isClosedSet = ({ constraints = [] }: Valued): boolean =>
+  constraints.some(({ keyword }) => keyword === "enum");
 
 function meaning(place: string, node: Valued): readonly string[] {
   const phrases = [...new Set(node.values.map(basisPhrase))];
@@ -39,5 +46,8 @@ function meaning(place: string, node: Valued): readonly string[] {
   const meanings = node.values.flatMap(({ value, means }) =>
     means === undefined ? [] : [`- \`${value}\`: ${means}`],
   );
-  return [`Values that appear in \`${place}\`${where}; other values are allowed.`, ...meanings];
+  const others = isClosedSet(node)
+    ? `All values of \`${place}\`${where}.`
+    : `Values that appear in \`${place}\`${where}; other values are allowed.`;
+  return [others, ...meanings];
 }

@@ -1,4 +1,5 @@
 // Writes the function that validates one object.
+import { isLimited, isRequired } from "../../../spec/made-to-fit.js";
 import type { Field } from "../../../spec/model.js";
 import { type Call, callText } from "../../layout/call.js";
 import { lineWidth } from "../../layout/json-text.js";
@@ -6,6 +7,7 @@ import { literal, memberName } from "../../layout/literal.js";
 import { camelCase, uniqueNames } from "../../naming/names.js";
 import { type ObjectType, reservedVariables } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { limitsName } from "./limits.js";
 import { valueKind, valueKinds } from "./value-kinds.js";
 
 /** A member and the variable that holds its value. */
@@ -50,7 +52,10 @@ export function objectCheckLines(
       callText(`const ${local} = `, { callee: "own", parts: ["json", JSON.stringify(field.name)] }, ";", 2),
     ),
     ...(required === undefined ? [] : ["  let found: Found;"]),
-    ...members.map((member) => memberLine(context, member, required)),
+    ...members.flatMap((member) => [
+      memberLine(context, member, required),
+      ...constraintLines(member, required),
+    ]),
     "  return found;",
   ];
 }
@@ -61,7 +66,19 @@ function namesInUse(context: TargetContext, fields: readonly Field[]): readonly 
     const inner = context.types.objectOf(field);
     return [listCheck(context, field), ...(inner === undefined ? [] : [`check${inner.name}`])];
   });
-  const helpers = ["hasMembers", "own", "under", "holdsDate", "notObject", "notConstant"];
+  const limits = fields.filter(isLimited).map(limitsName);
+  const helpers = [
+    "hasMembers",
+    "missing",
+    "within",
+    "itemsWithin",
+    ...limits,
+    "own",
+    "under",
+    "holdsDate",
+    "notObject",
+    "notConstant",
+  ];
   const reports = valueKinds.map(({ report }) => report);
   return ["json", "place", "found", ...presentNames, ...helpers, ...reports, ...called];
 }
@@ -89,7 +106,7 @@ function memberLine(context: TargetContext, { field, local }: Member, required?:
   const place = JSON.stringify(`/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
   const report = (callee: string, ...parts: readonly string[]): Call => ({
     callee,
-    parts: ["found", inRecord ? place : `\`\${place}${inTemplate(place)}\``, ...parts],
+    parts: ["found", placeOf(field, inRecord), ...parts],
   });
   const below = (callee: string): string => {
     const inner = { callee, parts: [inRecord ? "found" : "undefined", place, local] };
@@ -107,6 +124,27 @@ function memberLine(context: TargetContext, { field, local }: Member, required?:
   }
   const kind = valueKind(field);
   return statement([isThere(local), kind.wrong(local)], report(kind.report, local));
+}
+
+/** The statements that check a member's constraints; a list's items are checked with the list. */
+function constraintLines({ field, local }: Member, required?: string): readonly string[] {
+  const inRecord = required !== undefined;
+  const place = placeOf(field, inRecord);
+  const missing = { callee: "missing", parts: ["found", place] };
+  const within = {
+    callee: field.many ? "itemsWithin" : "within",
+    parts: ["found", place, local, limitsName(field)],
+  };
+  return [
+    ...(isRequired(field) && field.name !== required ? [statement([`${local} === undefined`], missing)] : []),
+    ...(isLimited(field) ? [statement([isThere(local)], within)] : []),
+  ];
+}
+
+/** A member's path as source text: a constant in a record, elsewhere appended to the object's own path. */
+function placeOf({ name }: Field, inRecord: boolean): string {
+  const place = JSON.stringify(`/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  return inRecord ? place : `\`\${place}${inTemplate(place)}\``;
 }
 
 /** The content of a double-quoted literal, written inside a template literal. */

@@ -104,10 +104,17 @@ function expressionOf(type: string, pointer: string): string {
   }, type);
 }
 
+/** FHIR's codes (http://hl7.org/fhir/valueset-issue-type.html) for the rules that have one of their own. */
+const codes: Readonly<Record<string, string>> = {
+  type: "structure",
+  required: "required",
+  enum: "code-invalid",
+};
+
 function issueOf(type: string, { pointer, rule, message }: ValidationIssue): Issue {
   const expression = expressionOf(type, pointer);
   return {
-    code: rule === "type" ? "structure" : "value",
+    code: codes[rule] ?? "value",
     text: `${expression} ${message}`,
     diagnostics: pointer === "" ? "/" : pointer,
     expression,
@@ -143,11 +150,33 @@ export function checkedBody(body: Body, resource: ResourceDefinition, rules: Bod
   const { type, terms } = resource;
   const { answers } = rules;
   const typed = ofType(body, resource, rules);
-  const valid = answers.errorInvalid === "accepted" ? [] : resource.validate(typed.value);
+  const found = resource.validate(typed.value);
+  const valid = answers.errorInvalid === "accepted" ? found.filter((issue) => isStated(issue, rules)) : found;
   const asked = terms === undefined ? [] : termIssues(type, typed.value, terms, answers);
   refuseAll([...valid.map((issue) => issueOf(type, issue)), ...asked], refusedBy(answers));
   const isDropping = answers.unknownFields === "dropped" && terms?.members !== undefined;
   return isDropping ? withoutUnknown(typed, terms.members) : typed;
+}
+
+/** The rules of constraints: the interface states them, so no answer to a gap makes them void. */
+const limits: ReadonlySet<string> = new Set([
+  "required",
+  "enum",
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+]);
+
+function isStated({ rule, pointer }: ValidationIssue, { definition }: BodyRules): boolean {
+  return limits.has(rule) && pointer !== `/${definition.typeMember}`;
 }
 
 function refuseAll(found: readonly Issue[], status: number): void {

@@ -167,4 +167,28 @@ export const contradictionCodes = {
       "Only a parameter that compares numbers has its own prefixes. Those of dates are stated once, under date-search.",
     remedy: "Remove the prefixes, or name the parameter under date-search.",
   },
+  CRI1334: {
+    title: "a constraint that its field can't have",
+    explanation:
+      "Bounds are for numbers; lengths, patterns and closed sets for strings that are not fixed; numbers of items and unique items for lists.",
+    remedy: "Remove the constraint, or change the field's type.",
+  },
+  CRI1335: {
+    title: "constraints that contradict each other",
+    explanation:
+      "No value satisfies all constraints of the field, or one of its samples or named values does not.",
+    remedy: "Change one of the constraints, or the sample.",
+  },
+  CRI1336: {
+    title: "a pattern that can't be used",
+    explanation:
+      "A pattern is a regular expression of JavaScript with the flag u. Records are made up with the field's samples, so at least two must match it.",
+    remedy: "Correct the expression, or add samples that match it.",
+  },
+  CRI1337: {
+    title: "a default that its field can't have",
+    explanation:
+      "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
+    remedy: "Remove the default, or change it.",
+  },
 } as const satisfies Codes;

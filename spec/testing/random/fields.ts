@@ -1,5 +1,6 @@
 // Draws random fields for random specs.
 import fc from "fast-check";
+import { constraintNames, withConstraints } from "./constraints.js";
 import { matching, walked, without } from "./walk.js";
 import { takenNames } from "./words.js";
 
@@ -80,6 +81,7 @@ function longOf(is: unknown): fc.Arbitrary<unknown> {
   const place = "$defs/long-field/properties";
   const left = [
     "form",
+    ...constraintNames,
     ...(named ? [] : ["values", "status", "samples"]),
     // Only a field whose shape is a coding or a concept has them.
     "codings",
@@ -90,10 +92,12 @@ function longOf(is: unknown): fc.Arbitrary<unknown> {
     [`${place}/fixed`]: fixed,
     ...without(place, left),
   };
-  return walked("$defs/long-field", instead).map((long) => {
+  return walked("$defs/long-field", instead).chain((long) => {
     const { values, ...rest } = Object(long);
     // One value has one clause, in whichever of the two lists it is.
-    return "status" in rest && rest.status !== undefined ? rest : { ...rest, values };
+    const one = "status" in rest && rest.status !== undefined ? rest : { ...rest, values };
+    const written = Object.entries(one).filter(([, value]) => value !== undefined);
+    return withConstraints(is, Object.fromEntries(written));
   });
 }
 

@@ -1,5 +1,7 @@
 // Draws random valid records of a type.
 import fc from "fast-check";
+import type { Json } from "../../json.js";
+import { fitting, isLimited, isRequired } from "../../made-to-fit.js";
 import type { DateForm, Field, InterfaceModel, Resource } from "../../model.js";
 
 /** Records with any members of the type, each with a value of its own type. */
@@ -9,14 +11,22 @@ export function recordsOf(model: InterfaceModel, resource: Resource): fc.Arbitra
 
 function objectOf(model: InterfaceModel, fields: readonly Field[]): fc.Arbitrary<object> {
   const members = Object.fromEntries(fields.map((field) => [field.name, memberOf(model, field)]));
-  const needed = fields.filter(({ fixed }) => fixed !== undefined).map(({ name }) => name);
+  const needed = fields
+    .filter((field) => field.fixed !== undefined || isRequired(field))
+    .map(({ name }) => name);
   return fc.record(members, { requiredKeys: needed, noNullPrototype: true });
 }
 
 function memberOf(model: InterfaceModel, field: Field): fc.Arbitrary<unknown> {
   const one = field.fixed === undefined ? singleOf(model, field) : fc.constant(field.fixed);
-  return field.many ? fc.array(one, { maxLength: 2 }) : one;
+  const least = field.constraints?.find(({ keyword }) => keyword === "minItems")?.value;
+  const value = field.many
+    ? fc.array(one, { minLength: typeof least === "number" ? least : 0, maxLength: 2 })
+    : one;
+  return isLimited(field) ? value.map((made) => fitting(field, toJson(made))) : value;
 }
+
+const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 function singleOf(model: InterfaceModel, { type, values, samples }: Field): fc.Arbitrary<unknown> {
   switch (type.kind) {

@@ -1,0 +1,48 @@
+// Lists the constraints of a type's fields, at any depth.
+import { membersOf } from "../../../spec/broken-limits.js";
+import type { Constraint } from "../../../spec/constraint.js";
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+
+/** A constraint, and the field that has it at one place of a record. */
+export interface LimitedField {
+  readonly field: Field;
+  readonly limit: Constraint;
+  /** Member names from the record's root, joined with dots. */
+  readonly path: string;
+  /** The constraint's own clause, then those of the field and of the fields that contain it. */
+  readonly clauses: readonly string[];
+}
+
+const known = new WeakMap<Resource, readonly LimitedField[]>();
+
+/**
+ * Every constraint of a type that a deployment can be held to, in the spec's order: not those that were chosen, and not
+ * that of the member that names the type, which other checks judge.
+ */
+export function limitedFieldsOf(model: InterfaceModel, resource: Resource): readonly LimitedField[] {
+  const found = known.get(resource) ?? below(model, resource.fields, { path: "", clauses: [], within: [] });
+  known.set(resource, found);
+  return found;
+}
+
+interface Above {
+  readonly path: string;
+  readonly clauses: readonly string[];
+  readonly within: readonly Field[];
+}
+
+function below(model: InterfaceModel, fields: readonly Field[], above: Above): readonly LimitedField[] {
+  return fields
+    .filter((field) => !above.within.includes(field) && field.fixed === undefined)
+    .flatMap((field) => {
+      const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
+      const clauses = [field.clause, ...above.clauses];
+      const own = (field.constraints ?? []).filter(
+        ({ basis, excluded }) => basis !== "chosen" && excluded === undefined,
+      );
+      return [
+        ...own.map((limit) => ({ field, limit, path, clauses: [limit.clause, ...clauses] })),
+        ...below(model, membersOf(model, field), { path, clauses, within: [...above.within, field] }),
+      ];
+    });
+}

@@ -1,0 +1,36 @@
+// Writes the limits of a field's values as a constant that its validator reads.
+
+import type { Constraint } from "../../../spec/constraint.js";
+import { isLimited } from "../../../spec/made-to-fit.js";
+import type { Field } from "../../../spec/model.js";
+import { Code, type Literal, literal } from "../../layout/literal.js";
+import { pascalCase } from "../../naming/names.js";
+
+/** The name of the constant: fields have different clauses, and so different names. */
+export function limitsName({ clause }: Field): string {
+  return `limitsOf${clause.split(".").slice(1).map(nameOf).join("")}`;
+}
+
+/** Characters that pascalCase drops are kept apart, so that no two names become one. */
+function nameOf(part: string): string {
+  return /^[A-Za-z][a-z0-9]*([A-Z][a-z0-9]*)*$/.test(part)
+    ? pascalCase(part)
+    : [...part].map((one) => (/[A-Za-z0-9]/.test(one) ? one : `_${one.codePointAt(0)}_`)).join("");
+}
+
+/** The constants of these fields, one statement each. */
+export function limitConstants(fields: readonly Field[]): readonly string[] {
+  return fields.filter(isLimited).map((field) => {
+    const left = `const ${limitsName(field)}: Limits = `;
+    return `${left}${literal(limitsLiteral(field), 0, left.length)};`;
+  });
+}
+
+function limitsLiteral({ constraints = [] }: Field): Literal {
+  const limits = constraints.filter(({ keyword }) => keyword !== "required");
+  return Object.fromEntries(limits.map((limit) => [limit.keyword, limitLiteral(limit)]));
+}
+
+function limitLiteral(limit: Constraint): Literal {
+  return limit.keyword === "pattern" ? new Code(String(new RegExp(limit.value, "u"))) : limit.value;
+}

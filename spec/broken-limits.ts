@@ -1,0 +1,77 @@
+// Finds the constraints that a record breaks.
+import type { Constraint } from "./constraint.js";
+import { isArray, isObject, type Json, type JsonObject } from "./json.js";
+import { isOfList, isWithin } from "./limits.js";
+import type { Field, InterfaceModel, Resource } from "./model.js";
+
+/** A constraint that a value of a record breaks. */
+export interface BrokenLimit {
+  readonly limit: Constraint;
+  /** The place of the value, or of the missing member (RFC 6901). */
+  readonly pointer: string;
+  /** Names from the record's root, joined with dots; lists add nothing. */
+  readonly path: string;
+}
+
+interface Place {
+  readonly pointer: string;
+  readonly path: string;
+}
+
+/** Every constraint that a record breaks, with the place. */
+export function brokenLimits(
+  model: Pick<InterfaceModel, "shapes">,
+  { fields }: Pick<Resource, "fields">,
+  record: JsonObject,
+): readonly BrokenLimit[] {
+  return inObject(model, fields, record, { pointer: "", path: "" });
+}
+
+function inObject(
+  model: Pick<InterfaceModel, "shapes">,
+  fields: readonly Field[],
+  object: JsonObject,
+  { pointer, path }: Place,
+): readonly BrokenLimit[] {
+  return fields.flatMap((field) => {
+    const part = field.name.replaceAll("~", "~0").replaceAll("/", "~1");
+    const place = { pointer: `${pointer}/${part}`, path: path === "" ? field.name : `${path}.${field.name}` };
+    const value = Object.hasOwn(object, field.name) ? object[field.name] : undefined;
+    return value === undefined ? missing(field, place) : inValue(model, field, value, place);
+  });
+}
+
+function missing({ constraints = [] }: Field, place: Place): readonly BrokenLimit[] {
+  const limit = constraints.find(({ keyword }) => keyword === "required");
+  return limit === undefined ? [] : [{ limit, ...place }];
+}
+
+function inValue(
+  model: Pick<InterfaceModel, "shapes">,
+  field: Field,
+  value: Json,
+  place: Place,
+): readonly BrokenLimit[] {
+  const { constraints = [] } = field;
+  const broken = (limits: readonly Constraint[], one: Json, at: Place) =>
+    limits.filter((limit) => !isWithin(limit, one)).map((limit) => ({ limit, ...at }));
+  if (isArray(value)) {
+    const items = value.flatMap((item, index) =>
+      inValue(model, field, item, { ...place, pointer: `${place.pointer}/${index}` }),
+    );
+    return [...broken(constraints.filter(isOfList), value, place), ...items];
+  }
+  if (isObject(value)) return inObject(model, membersOf(model, field), value, place);
+  return broken(
+    constraints.filter((limit) => !isOfList(limit)),
+    value,
+    place,
+  );
+}
+
+/** The members of a field that is an object or a shape; none for any other. */
+export function membersOf({ shapes }: Pick<InterfaceModel, "shapes">, { type }: Field): readonly Field[] {
+  if (type.kind === "object") return type.fields;
+  if (type.kind !== "shape") return [];
+  return shapes.find(({ name }) => name === type.shape)?.fields ?? [];
+}

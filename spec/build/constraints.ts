@@ -1,0 +1,157 @@
+// Builds the constraints of a field, and checks that the field can have them.
+import { type Constraint, type ConstraintKeyword, constraintKeywords, type Limit } from "../constraint.js";
+import type { Spot } from "../diagnostics/diagnostic.js";
+import { isWithin } from "../limits.js";
+import type { Field, FieldType } from "../model.js";
+import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import { nodeOf } from "./node.js";
+import type { Scope } from "./scope.js";
+
+/** The values of a closed set, with their details if they have any; undefined if the field has none. */
+export function enumValuesOf(long: Tree | undefined): Tree | undefined {
+  return plainOf(valueAt(long, "enum"));
+}
+
+/** A constraint's value, without the properties that its long form gives beside it. */
+function plainOf(tree: Tree | undefined): Tree | undefined {
+  return tree === undefined ? undefined : (valueAt(tree, "is") ?? tree);
+}
+
+/** The constraints of a field in the order of `constraintKeywords`; `named` is what the clauses of its values begin with. */
+export function constraintsOf(
+  field: Field,
+  long: Tree | undefined,
+  named: string,
+  scope: Scope,
+): readonly Constraint[] | undefined {
+  const place = named.replace(/^value\./, "constraint.");
+  const constraints = constraintKeywords.flatMap((keyword): readonly Constraint[] => {
+    const entry = entryAt(long, keyword);
+    const limit = limitOf(keyword, plainOf(entry?.value), field);
+    if (entry === undefined || limit === undefined) return [];
+    const { keySpot: spot, value } = entry;
+    const details = valueAt(value, "is") === undefined ? undefined : value;
+    const node = nodeOf({ clause: `${place}.${keyword}`, spot, details, section: field.section }, scope);
+    return [{ ...node, ...limit }];
+  });
+  if (constraints.length === 0) return undefined;
+  const spotOf = (keyword: string): Spot =>
+    entryAt(long, keyword)?.keySpot ?? { ...field.at, length: field.name.length };
+  check({ ...field, constraints }, spotOf, scope);
+  return constraints;
+}
+
+function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }: Field): Limit | undefined {
+  switch (keyword) {
+    case "required":
+    case "uniqueItems":
+      return flagOf(tree) === true ? { keyword, value: true } : undefined;
+    case "enum": {
+      const listed = itemsOf(tree).flatMap((item) => textOf(item) ?? []);
+      const mapped = tree?.kind === "map" ? tree.entries.map(({ key }) => key) : [];
+      const all = [...listed, ...mapped];
+      // In the order of the field's values.
+      const value = values.map((one) => one.value).filter((one) => all.includes(one));
+      return value.length === 0 ? undefined : { keyword, value };
+    }
+    case "pattern": {
+      const value = textOf(tree);
+      return value === undefined ? undefined : { keyword, value };
+    }
+    default: {
+      const value = tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
+      return value === undefined ? undefined : { keyword, value };
+    }
+  }
+}
+
+type Limited = Field & { readonly constraints: readonly Constraint[] };
+
+function check(field: Limited, spotOf: (keyword: string) => Spot, { report }: Scope): void {
+  for (const { keyword } of field.constraints) {
+    if (fits(field, keyword)) continue;
+    const what = field.many ? `a list of type ${field.type.kind}` : `of type ${field.type.kind}`;
+    report("CRI1334", spotOf(keyword), `${field.name} is ${what}, so it can't have ${keyword}`);
+  }
+  for (const [keyword, problem] of contradictions(field)) {
+    report("CRI1335", spotOf(keyword), `${field.name}: ${problem}`);
+  }
+  checkPattern(field, spotOf("pattern"), report);
+}
+
+const kindsOf: Readonly<Partial<Record<ConstraintKeyword, readonly FieldType["kind"][]>>> = {
+  enum: ["string"],
+  pattern: ["string"],
+  minLength: ["string"],
+  maxLength: ["string"],
+  minimum: ["integer", "number"],
+  maximum: ["integer", "number"],
+  exclusiveMinimum: ["integer", "number"],
+  exclusiveMaximum: ["integer", "number"],
+  multipleOf: ["integer", "number"],
+};
+
+function fits({ type, many, fixed }: Field, keyword: ConstraintKeyword): boolean {
+  if (keyword === "required") return true;
+  const kinds = kindsOf[keyword];
+  return kinds === undefined ? many : fixed === undefined && kinds.includes(type.kind);
+}
+
+/** The keywords of constraints that no value, or no sample, satisfies, each with the reason. */
+function contradictions(field: Limited): readonly (readonly [keyword: string, problem: string])[] {
+  const { constraints, optional, values, samples = [] } = field;
+  const of = (keyword: ConstraintKeyword): number | undefined => {
+    const limit = constraints.find((one) => one.keyword === keyword)?.value;
+    return typeof limit === "number" ? limit : undefined;
+  };
+  const above = (least: ConstraintKeyword, most: ConstraintKeyword, equal = false) => {
+    const [from = -Infinity, to = Infinity] = [of(least), of(most)];
+    const none = equal ? from >= to : from > to;
+    return none ? [[most, `no value has ${least} ${from} and ${most} ${to}`] as const] : [];
+  };
+  const closed = constraints.find((one) => one.keyword === "enum");
+  const beyond = closed === undefined ? [] : values.filter(({ value }) => !isWithin(closed, value));
+  return [
+    ...above("minimum", "maximum"),
+    ...above("exclusiveMinimum", "maximum", true),
+    ...above("minimum", "exclusiveMaximum", true),
+    ...above("exclusiveMinimum", "exclusiveMaximum", true),
+    ...above("minLength", "maxLength"),
+    ...above("minItems", "maxItems"),
+    ...((of("multipleOf") ?? 1) > 0 ? [] : [["multipleOf", "no number is a multiple of 0 or less"] as const]),
+    ...(optional && constraints.some(({ keyword }) => keyword === "required")
+      ? [["required", "it is required and optional"] as const]
+      : []),
+    ...(beyond.length > 0 ? [["enum", `enum lacks the named value ${beyond[0]?.value}`] as const] : []),
+    ...constraints.flatMap((limit) => {
+      if (limit.keyword === "pattern" && !isRegular(limit.value)) return [];
+      const sample = samples.find((one) => !isWithin(limit, one));
+      return sample === undefined
+        ? []
+        : [[limit.keyword, `the sample ${sample} breaks ${limit.keyword}`] as const];
+    }),
+  ];
+}
+
+/** A pattern is a valid expression, and has samples: nobody can make up a value that matches every pattern. */
+function checkPattern(
+  { name, constraints, samples, values }: Limited,
+  spot: Spot,
+  report: Scope["report"],
+): void {
+  const pattern = constraints.find(({ keyword }) => keyword === "pattern")?.value;
+  if (typeof pattern !== "string") return;
+  if (!isRegular(pattern)) {
+    report("CRI1336", spot, `the pattern of ${name} is not a regular expression`);
+  } else if (samples === undefined && values.length === 0) {
+    report("CRI1336", spot, `${name} has a pattern, and no samples that match it`);
+  }
+}
+
+function isRegular(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+// The types of a constraint: a limit that the document sets to the values of a field, in the words of JSON Schema.
+import type { SpecNode } from "./spec-node.js";
+import { counted } from "./text/counted.js";
+
+/** Limits of a number (JSON Schema Validation 2020-12, section 6.2). */
+export type NumberLimit = "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf";
+
+/** Limits of the length of a text, and of the number of items of a list (sections 6.3 and 6.4). */
+export type CountLimit = "minLength" | "maxLength" | "minItems" | "maxItems";
+
+/** The keyword of a constraint with its value. */
+export type Limit =
+  | { readonly keyword: "required" | "uniqueItems"; readonly value: true }
+  /** A closed set of values. */
+  | { readonly keyword: "enum"; readonly value: readonly string[] }
+  | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
+  /** A regular expression with the flag `u`; it matches a part of the text. */
+  | { readonly keyword: "pattern"; readonly value: string };
+
+export type ConstraintKeyword = Limit["keyword"];
+
+/** A constraint of a field, with a clause of its own. */
+export type Constraint = SpecNode & Limit;
+
+/** Every keyword, in the order in which constraints are listed. */
+export const constraintKeywords = [
+  "required",
+  "enum",
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+] as const satisfies readonly ConstraintKeyword[];
+
+/** The value of a constraint as text, for people: `40`, `a, b`. */
+export function limitText({ value }: Limit): string {
+  return typeof value === "object" ? value.join(", ") : String(value);
+}
+
+/** A constraint in words, as the end of a sentence that begins with the field. */
+export function limitInWords({ keyword, value }: Limit): string {
+  switch (keyword) {
+    case "required":
+      return "is required";
+    case "uniqueItems":
+      return "has no item twice";
+    case "enum":
+      return `is one of ${value.join(", ")}`;
+    case "minimum":
+      return `is at least ${value}`;
+    case "maximum":
+      return `is at most ${value}`;
+    case "exclusiveMinimum":
+      return `is greater than ${value}`;
+    case "exclusiveMaximum":
+      return `is less than ${value}`;
+    case "multipleOf":
+      return `is a multiple of ${value}`;
+    case "minLength":
+      return `has at least ${counted(value, "character")}`;
+    case "maxLength":
+      return `has at most ${counted(value, "character")}`;
+    case "minItems":
+      return `has at least ${counted(value, "item")}`;
+    case "maxItems":
+      return `has at most ${counted(value, "item")}`;
+    case "pattern":
+      return `matches ${value}`;
+  }
+}

@@ -1,0 +1,58 @@
+// Tells which limits a value exceeds, as JSON Schema counts.
+import type { Limit } from "./constraint.js";
+import { isArray, isObject, type Json } from "./json.js";
+
+/** Whether a value, one item of a list or a list, is within a limit. A value of another type is within every limit but `enum`. */
+export function isWithin(limit: Limit, value: Json): boolean {
+  switch (limit.keyword) {
+    case "required":
+      return true;
+    case "enum":
+      return typeof value === "string" && limit.value.includes(value);
+    case "pattern":
+      return typeof value !== "string" || new RegExp(limit.value, "u").test(value);
+    case "minLength":
+      return typeof value !== "string" || lengthOf(value) >= limit.value;
+    case "maxLength":
+      return typeof value !== "string" || lengthOf(value) <= limit.value;
+    case "minItems":
+      return !isArray(value) || value.length >= limit.value;
+    case "maxItems":
+      return !isArray(value) || value.length <= limit.value;
+    case "uniqueItems":
+      return !isArray(value) || new Set(value.map(canonical)).size === value.length;
+    default:
+      return typeof value !== "number" || isNumberWithin(limit, value);
+  }
+}
+
+type NumberLimits = Extract<Limit, { readonly value: number }>;
+
+function isNumberWithin({ keyword, value: limit }: NumberLimits, value: number): boolean {
+  if (keyword === "minimum") return value >= limit;
+  if (keyword === "maximum") return value <= limit;
+  if (keyword === "exclusiveMinimum") return value > limit;
+  if (keyword === "exclusiveMaximum") return value < limit;
+  return isWhole(value / limit);
+}
+
+/** Decimals are not exact: 0.3 is a multiple of 0.1, although the quotient is 2.9999999999999996. */
+const isWhole = (quotient: number): boolean => !(Math.abs(Math.round(quotient) - quotient) > 1e-9);
+
+/** In characters of Unicode, as JSON Schema counts. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** One text for each JSON value, in whatever order its members are. */
+export function canonical(value: Json): string {
+  if (isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`,
+  );
+  return `{${members.sort().join(",")}}`;
+}
+
+/** Limits of a whole list; all others but `required` are limits of each item. */
+const ofLists: readonly string[] = ["minItems", "maxItems", "uniqueItems"];
+
+export const isOfList = ({ keyword }: Limit): boolean => ofLists.includes(keyword);

@@ -1,0 +1,157 @@
+// Changes made-up values of a record so that they satisfy the constraints of their fields.
+import { membersOf } from "./broken-limits.js";
+import type { Constraint, ConstraintKeyword } from "./constraint.js";
+import { isArray, isObject, type Json, type JsonObject } from "./json.js";
+import { canonical, isOfList, isWithin, lengthOf } from "./limits.js";
+import type { Field, InterfaceModel, Resource } from "./model.js";
+
+type Shapes = Pick<InterfaceModel, "shapes">;
+
+/** Whether the document demands the field. */
+export function isRequired({ constraints = [] }: Field): boolean {
+  return constraints.some(({ keyword }) => keyword === "required");
+}
+
+/** Whether the document limits the values of the field, so that not any value of its type will do. */
+export function isLimited({ constraints = [] }: Field): boolean {
+  return constraints.some(({ keyword }) => keyword !== "required");
+}
+
+const limited = new WeakMap<readonly Field[], boolean>();
+
+/** Whether any of the fields, or of those inside them, is limited. */
+function holdLimits(model: Shapes, fields: readonly Field[]): boolean {
+  const known = limited.get(fields);
+  if (known !== undefined) return known;
+  limited.set(fields, false);
+  const found = fields.some((field) => isLimited(field) || holdLimits(model, membersOf(model, field)));
+  limited.set(fields, found);
+  return found;
+}
+
+/** A made-up record of a type with values that fit; the same record gives the same values, and what fits stays as it is. */
+export function madeToFit(
+  model: Shapes,
+  { fields }: Pick<Resource, "fields">,
+  record: JsonObject,
+): JsonObject {
+  return holdLimits(model, fields) ? objectThatFits(model, fields, record) : record;
+}
+
+/** A made-up value of a field, or a list of them, within the limits of this field; those inside an object are left as they are. */
+export function fitting(field: Field, value: Json): Json {
+  return isLimited(field) ? valueThatFits({ shapes: [] }, field, value) : value;
+}
+
+function objectThatFits(model: Shapes, fields: readonly Field[], object: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => {
+      const field = fields.find((one) => one.name === name);
+      return [name, field === undefined ? value : valueThatFits(model, field, value)];
+    }),
+  );
+}
+
+function valueThatFits(model: Shapes, field: Field, value: Json): Json {
+  if (!isArray(value)) return itemThatFits(model, field, value);
+  return listThatFits(
+    field,
+    value.map((item) => itemThatFits(model, field, item)),
+  );
+}
+
+function itemThatFits(model: Shapes, field: Field, value: Json): Json {
+  if (isObject(value)) return objectThatFits(model, membersOf(model, field), value);
+  const limits = (field.constraints ?? []).filter((limit) => !isOfList(limit));
+  if (limits.every((limit) => isWithin(limit, value))) return value;
+  if (typeof value === "number") return numberThatFits(field, limits, value);
+  return typeof value === "string" ? textThatFits(field, limits, value) : value;
+}
+
+function listThatFits({ constraints = [] }: Field, items: readonly Json[]): readonly Json[] {
+  const limits = constraints.filter(isOfList);
+  if (limits.length === 0 || items.length === 0) return items;
+  const unique = limits.some(({ keyword }) => keyword === "uniqueItems");
+  const kept = unique ? [...new Map(items.map((item) => [canonical(item), item])).values()] : items;
+  const most = numberOf(limits, "maxItems") ?? kept.length;
+  const least = Math.min(most, numberOf(limits, "minItems") ?? 0);
+  const [first] = kept;
+  const more = first === undefined || unique ? [] : Array.from({ length: least - kept.length }, () => first);
+  return [...kept.slice(0, most), ...more];
+}
+
+function numberOf(limits: readonly Constraint[], keyword: ConstraintKeyword): number | undefined {
+  const value = limits.find((limit) => limit.keyword === keyword)?.value;
+  return typeof value === "number" ? value : undefined;
+}
+
+/** The bounds of a number that is not at an exclusive bound. */
+export interface Bounds {
+  readonly least: number;
+  readonly greatest: number;
+  /** The distance between two neighbours; undefined if any number between the bounds will do. */
+  readonly step?: number;
+}
+
+/** The bounds of a field's numbers; where the document sets only one, the other is a thousand steps away. */
+export function boundsOf({ type, constraints = [] }: Field): Bounds {
+  const multiple = numberOf(constraints, "multipleOf");
+  const step = multiple ?? (type.kind === "integer" ? 1 : undefined);
+  const apart = step ?? 0.001;
+  const above = numberOf(constraints, "exclusiveMinimum");
+  const below = numberOf(constraints, "exclusiveMaximum");
+  const least = most(
+    [numberOf(constraints, "minimum"), above === undefined ? undefined : above + apart],
+    Math.max,
+  );
+  const greatest = most(
+    [numberOf(constraints, "maximum"), below === undefined ? undefined : below - apart],
+    Math.min,
+  );
+  const from = least ?? (greatest === undefined ? 0 : greatest - 1000 * apart);
+  return { least: from, greatest: greatest ?? from + 1000 * apart, ...(step === undefined ? {} : { step }) };
+}
+
+function most(
+  numbers: readonly (number | undefined)[],
+  choose: (...numbers: number[]) => number,
+): number | undefined {
+  const known = numbers.filter((number) => number !== undefined);
+  return known.length === 0 ? undefined : choose(...known);
+}
+
+/** Whether a field's numbers have neighbours, so that there is a least one above an exclusive bound. */
+export function isOfWholes(field: Field): boolean {
+  return boundsOf(field).step !== undefined;
+}
+
+function numberThatFits(field: Field, limits: readonly Constraint[], value: number): number {
+  const { least, greatest, step } = boundsOf(field);
+  if (step === undefined) {
+    const width = greatest - least;
+    const made = Number((least + (width === 0 ? 0 : Math.abs(value) % width)).toFixed(3));
+    return limits.every((limit) => isWithin(limit, made)) ? made : least + width / 2;
+  }
+  const first = Math.ceil(least / step);
+  const steps = Math.max(0, Math.floor(greatest / step) - first);
+  // Not one of the ends if there are others: checks use those on purpose.
+  const [from, count] = steps < 2 ? [first, steps + 1] : [first + 1, steps - 1];
+  const chosen = (from + (Math.abs(Math.round(value)) % count)) * step;
+  return limits.every((limit) => isWithin(limit, chosen)) ? chosen : least;
+}
+
+function textThatFits({ values, samples = [] }: Field, limits: readonly Constraint[], text: string): string {
+  const known = [...values.map(({ value }) => value), ...samples].filter((one) =>
+    limits.every((limit) => isWithin(limit, one)),
+  );
+  const chosen = known[sumOf(text) % known.length];
+  if (chosen !== undefined) return chosen;
+  const least = numberOf(limits, "minLength") ?? 0;
+  const cut = [...text].slice(0, numberOf(limits, "maxLength") ?? Infinity).join("");
+  return cut + "e".repeat(Math.max(0, least - lengthOf(cut)));
+}
+
+/** A number that differs for most texts. */
+function sumOf(text: string): number {
+  return [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521, 7);
+}
