@@ -10,7 +10,7 @@ import type { Difference } from "../../search/same-record.js";
 import type { Finding } from "../finding.js";
 import { brief, differenceProblem } from "../interactions/round-trip.js";
 import type { AddedAndRead, Altered } from "./add-and-read.js";
-import { type Budget, shrink } from "./shrink.js";
+import { budgetIn, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
 
 /** The result of trying an altered record again. */
@@ -27,7 +27,7 @@ export interface Again {
 
 /** A record that reads correctly after this time was only read too early; it is not lost. */
 const graceMs = 250;
-const budget: Budget = { tries: 60, milliseconds: 10_000 };
+const limits = { tries: 60, milliseconds: 10_000 };
 
 /**
  * Confirms an altered record: it is read again, added again, shrunk while it still fails, and the smallest record is
@@ -50,7 +50,7 @@ export async function confirmAltered(session: Session, again: Again, first: Alte
     { value: first.record.body, failure: first },
     candidates(session.model),
     fails,
-    budget,
+    budgetIn(session, limits),
   );
   const last = await fails(smallest.value);
   return { came: "altered", altered: last ?? (second.came === "altered" ? second : first) };

@@ -100,7 +100,7 @@ export const generatedAreAccepted = generatedCheck({
     const [first] = refused;
     if (first === undefined) return pass();
     const add = (body: typeof base) => addAndRead(session, at, body, { lost });
-    const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
+    const least = await leastRefused({ ...at, session, base, refused: first, add });
     if (least === undefined) return pass();
     const expected = `a record with ${JSON.stringify(least.members)} is accepted, as with plain values`;
     return fail(expected, least.problem, least.exchange);

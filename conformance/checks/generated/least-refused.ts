@@ -1,11 +1,12 @@
 // Finds the smallest part of a record that makes a deployment refuse it.
 
 import type { JsonObject } from "../../../spec/json.js";
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
+import type { Session } from "../../fixtures/session.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { Problem } from "../../http/problem.js";
 import type { AddedAndRead } from "./add-and-read.js";
-import { type Budget, shrink } from "./shrink.js";
+import { budgetIn, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
 
 /** The smallest difference between a refused record and an accepted one. */
@@ -17,7 +18,7 @@ export interface LeastRefused {
 }
 
 export interface Question {
-  readonly model: InterfaceModel;
+  readonly session: Session;
   readonly resource: Resource;
   /** A complete record that was accepted. */
   readonly base: JsonObject;
@@ -26,7 +27,7 @@ export interface Question {
   add(body: JsonObject): Promise<AddedAndRead>;
 }
 
-const budget: Budget = { tries: 40, milliseconds: 10_000 };
+const limits = { tries: 40, milliseconds: 10_000 };
 
 /**
  * Finds what makes a deployment refuse a record. Member after member gets its value from the accepted record, and then
@@ -34,7 +35,8 @@ const budget: Budget = { tries: 40, milliseconds: 10_000 };
  * refused record is accepted the second time, or the other one no longer is.
  */
 export async function leastRefused(question: Question): Promise<LeastRefused | undefined> {
-  const { model, resource, base, refused, add } = question;
+  const { session, resource, base, refused, add } = question;
+  const { model } = session;
   const fails = async (members: JsonObject) => {
     const trial = await add({ ...base, ...members });
     return trial.came === "refused" ? trial : undefined;
@@ -43,7 +45,7 @@ export async function leastRefused(question: Question): Promise<LeastRefused | u
   const failure = await fails(refused);
   if (failure === undefined) return undefined;
   const smaller = ({ value }: { readonly value: JsonObject }) => smallerRecords(model, resource, value);
-  const least = await shrink({ value: refused, failure }, smaller, fails, budget);
+  const least = await shrink({ value: refused, failure }, smaller, fails, budgetIn(session, limits));
   const { exchange, problem } = least.failure;
   const { [model.typeMember]: _, ...members } = least.value;
   return { members, exchange, problem };

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../../../spec/json.js";
 import { fleetModel } from "../../testkit/api/fleet.js";
-import { shrink } from "./shrink.js";
+import { budgetIn, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
 
 const model = fleetModel();
@@ -65,5 +65,27 @@ describe("shrinking a failing record", () => {
     const { value, tries } = await least((body) => "length" in body, { tries: 2, milliseconds: 5_000 });
     expect(tries).toBe(2);
     expect(value).toHaveProperty("length");
+  });
+
+  it("takes a second at most for a failure after the run's time for shrinking is used up", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const session = { memo: {} };
+      const many = () => Array.from({ length: 100 }, (_, n) => n);
+      const triesOf = async () => {
+        let tries = 0;
+        const passes = async () => {
+          tries += 1;
+          vi.advanceTimersByTime(450);
+          return undefined;
+        };
+        const budget = budgetIn(session, { tries: 100, milliseconds: 10_000 });
+        await shrink({ value: 0, failure: true }, many, passes, budget);
+        return tries;
+      };
+      expect([await triesOf(), await triesOf(), await triesOf()]).toEqual([23, 4, 3]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -3,7 +3,7 @@
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
-import { type Budget, shrink } from "../generated/shrink.js";
+import { budgetIn, shrink } from "../generated/shrink.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
@@ -26,7 +26,7 @@ export interface Found {
   readonly again: boolean;
 }
 
-const budget: Budget = { tries: 40, milliseconds: 10_000 };
+const limits = { tries: 40, milliseconds: 10_000 };
 const shortMs = 40;
 /** Failures of requests at the same time do not happen every time. */
 const mostRetries = 4;
@@ -41,7 +41,7 @@ export async function shrinkPlan(context: PlanContext, plan: Plan, failure: Fail
     { value: plan, failure: again },
     ({ value }) => smallerPlans(value),
     fails,
-    budget,
+    budgetIn(context.session, limits),
   );
   if (isOneChange(least.value)) await blockKnown(context);
   const last = await failedAgain(context, least.value);

@@ -100,7 +100,7 @@ export const dataIsAccepted = dataCheck({
     const [first] = refused;
     if (first === undefined) return pass();
     const add = (body: JsonObject) => addAndRead(session, at, body, expectation);
-    const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
+    const least = await leastRefused({ ...at, session, base, refused: first, add });
     const many = `${refused.length} of ${trials.length} refused`;
     const exchange = trials.find(({ came }) => came === "refused")?.exchange;
     if (least === undefined) return fail("each record accepted", problem("refused", many), exchange);

@@ -16,7 +16,7 @@ import type { Place } from "../../places.js";
 import { isBroken } from "../../search/search.js";
 import { searched } from "../../search/search-until.js";
 import { addAndRead } from "../add-and-read.js";
-import { type Budget, shrink } from "../shrink.js";
+import { budgetIn, shrink } from "../shrink.js";
 import { smallerRecords } from "../smaller-records.js";
 import { ownRecords } from "./own-records.js";
 import { type Asked, searchesFor } from "./searches-for.js";
@@ -29,7 +29,7 @@ export interface NotFound {
   readonly length: number;
 }
 
-const budget: Budget = { tries: 30, milliseconds: 10_000 };
+const limits = { tries: 30, milliseconds: 10_000 };
 
 /** The parameters that do not find the suite's own record either: their own checks fail. */
 const brokenParameters = once(async (session: Session, place: Place) => {
@@ -105,7 +105,7 @@ export async function smallestNotFound(
     { value: notFound.record.body, failure: notFound },
     smaller,
     fails,
-    budget,
+    budgetIn(session, limits),
   );
   return failure;
 }
