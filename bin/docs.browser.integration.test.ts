@@ -50,7 +50,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     const shown = page.locator("article:visible");
     const all = await shown.count();
     const field = page.getByRole("searchbox", { name: "Find on this page" });
-    await field.fill("WHOSE job");
+    await field.fill("WHOSE job published");
     expect(await shown.count()).toBe(1);
     expect(await page.getByRole("status").textContent()).toBe(`1 of ${all} found`);
     expect(await page.getByRole("heading", { name: "Fields" }).isVisible()).toBe(false);

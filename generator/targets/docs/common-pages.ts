@@ -98,7 +98,7 @@ export function clausesPage(sources: Sources): Page {
     about: "",
     tables: [
       {
-        columns: ["Clause", "Kind", "Basis", "Checks"],
+        columns: ["Clause", "Meaning or kind", "Basis", "Checks"],
         rows: model.clauses.map(({ id, kind, node }) => [
           [code(id, { clause: id })],
           [text(node.means === undefined ? kind : sentence(node.means))],
@@ -119,7 +119,7 @@ export function clausesPage(sources: Sources): Page {
         text("Every statement of the document and every gap, by id. "),
         code("cri-kit explain ID"),
         text(" explains each, "),
-        code("provenance.json"),
+        code("clauses.json"),
         text(" lists them for programs."),
       ],
     ],
