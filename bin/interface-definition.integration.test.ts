@@ -31,7 +31,7 @@ it("equals the definition in the generated folder, except for the validators", a
 it("contains the validators of another interface, and leaves no temporary files", async () => {
   const { resources, typeMember } = await definitionOf(otherSpec());
   for (const { type, validate } of resources) {
-    const issuesOf = (named: Json) =>
+    const issuesOf = (named: string | number) =>
       validate({ [typeMember]: named }).filter(({ rule }) => rule !== "required");
     expect(issuesOf(type)).toEqual([]);
     expect(issuesOf(7)).toMatchObject([{ pointer: `/${typeMember}` }]);
