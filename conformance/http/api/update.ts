@@ -1,4 +1,5 @@
 // Updates a record, and learns in which way an update has to identify its record.
+import { updateTargets } from "../../../spec/answers/writing.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { Inapplicable } from "../blocked.js";
 import { noWayToUpdate } from "../dialect/dialect.js";
@@ -56,7 +57,7 @@ async function learn(context: ApiContext, update: Update): Promise<UpdateOutcome
   if (done !== undefined) return done;
   const kept = exchanges.find(isSuccess) ?? exchanges[0];
   if (kept === undefined) throw new Error("no way to update was tried");
-  if (isSuccess(kept)) note(context, update, { by: "none found" }, kept);
+  if (isSuccess(kept)) note(context, update, { by: updateTargets.none }, kept);
   else if (exchanges.every(refusesForm) || context.learnedBehaviour.dialect.update !== undefined) {
     context.learnedBehaviour.noUpdate(update.record.resource.name, kept);
     throw noWayFound(kept);
@@ -89,7 +90,8 @@ const refusesForm = ({ status }: Exchange): boolean => formRefusals.has(status);
 
 function noWayFound(exchange: Exchange): Inapplicable {
   const words =
-    "the document does not say how an update identifies its record, and every form that was tried is refused";
+    `way to update: ${updateTargets.none}; the document does not say how an update identifies its record, ` +
+    "and every form that was tried is refused";
   return new Inapplicable(problem("no-way-found", words), { exchange });
 }
 
