@@ -3,13 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSpec } from "../spec/load.js";
+import type { InterfaceModel } from "../spec/model.js";
 import { otherSpec, ownSpec } from "../spec/package-root.js";
+import { behave } from "./behaviours/behave.js";
 import type { Fetch } from "./behaviours/call.js";
 import { serveFetch } from "./behaviours/serve.js";
 import { runConform } from "./cli.js";
 import { fetchOf } from "./mutation/server/served.js";
+import { conformingVariants } from "./mutation/variants.js";
 import type { Asked } from "./options/asked.js";
-import { answers404 } from "./testkit/fakes.js";
+import { answers200Empty, answers404 } from "./testkit/fakes.js";
 
 const spec = otherSpec();
 const secret = "s3cret-token-of-ours";
@@ -49,10 +52,14 @@ async function conform(fetch: Fetch, more: Partial<Asked> = {}) {
   }
 }
 
-async function ownFetch(): Promise<Fetch> {
+async function fleet(): Promise<InterfaceModel> {
   const loaded = await loadSpec(spec);
   if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-  return (await fetchOf(loaded.model)).fetch;
+  return loaded.model;
+}
+
+async function ownFetch(): Promise<Fetch> {
+  return (await fetchOf(await fleet())).fetch;
 }
 
 describe("cri conform", () => {
@@ -97,7 +104,7 @@ describe("cri conform", () => {
   });
 
   it("exits with 1 where a required check fails, and tells no secret anywhere", async () => {
-    const { code, out, err } = await conform(answers404);
+    const { code, out, err } = await conform(answers200Empty);
     const report = await readFile(join(folder, "report.json"), "utf8");
     expect(code).toBe(1);
     expect(out).toContain("authorization: ***");
@@ -132,6 +139,30 @@ describe("cri conform", () => {
     expect(code).toBe(3);
     expect(err).toMatch(/^error: 127\.0\.0\.1:\d+ cannot be reached/);
     expect(err).not.toMatch(/ {4}at /);
+  });
+
+  it("exits with 3 if searches and adds are answered 404 everywhere, and sends nothing more", async () => {
+    const sent = vi.fn(answers404);
+    const { code, out, err } = await conform(sent);
+    expect({ code, out }).toEqual({ code: 3, out: "" });
+    expect(err.replaceAll("\n", " ")).toMatch(
+      /answers 404 for every type of record remedy: adds are answered 404 too: there is no such site \(12\), or the API/,
+    );
+    expect(sent.mock.calls.length).toBeLessThan(40);
+  });
+
+  it("tests an empty site that answers searches with 404, and fails one that knows only some types", async () => {
+    const conforming = conformingVariants(await fleet()).find(
+      ({ name }) => name === "a search that finds nothing is answered 404",
+    );
+    if (!conforming) throw new Error("there is no such variant");
+    const empty = behave(await ownFetch(), await fleet(), conforming.behaviour);
+    const { code, err } = await conform(empty);
+    expect(code).toBe(0);
+    expect(err.split("This run creates records").length).toBe(2);
+    const some: Fetch = async (request) =>
+      request.url.includes("/drivers") ? empty(request) : answers404(request);
+    expect((await conform(some)).code).toBe(1);
   });
 
   it("exits with 3 if every request is redirected to another origin, and names the address to use", async () => {
@@ -190,7 +221,7 @@ describe("cri conform", () => {
     const asked = { only: ["interaction/Driver", "gap/"], json: join(gone, "r.json") };
     const fails: Fetch = async (request) => {
       await rm(gone, { recursive: true, force: true });
-      return answers404(request);
+      return answers200Empty(request);
     };
     await expect(conform(fails, { ...asked, ...kept })).rejects.toMatchObject({
       name: "UserError",

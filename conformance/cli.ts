@@ -1,20 +1,20 @@
 // The command `cri-kit conform`, which tests a deployment.
 import { checks } from "./checks/all.js";
 import { journalName } from "./http/journal/name.js";
-import { untestable } from "./http/reach.js";
 import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
 import { refuseSharedFiles } from "./options/own-files.js";
 import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { reportCleanUp, reportIncomplete, reportStart } from "./reports/run-lines.js";
+import { reportCleanUp, reportIncomplete, startReporter } from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
 import { openRun } from "./runner/open-run.js";
 import { openSession } from "./runner/open-session.js";
+import { preflight } from "./runner/preflight.js";
 import { exitCode, type Report } from "./runner/report.js";
 import { runSuite } from "./runner/run-suite.js";
 import { refuseEmpty } from "./runner/selected.js";
@@ -40,10 +40,10 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
-    const listedOnly = !settings.write && settings.ids === undefined;
-    const why = await untestable({ ...session, listedOnly });
+    const start = startReporter(session.model, settings, journalFile, io);
+    const why = await preflight(session, start);
     if (why) return reportUntestable(settings, why, io);
-    reportStart(session.model, settings, journalFile, io);
+    start();
     const report = await runSuite(session, {
       checks,
       probes,

@@ -12,12 +12,14 @@ interface Reached {
   readonly collections: readonly Collection[];
   /** Only listed records can be tested: no record is added, and no id is given. */
   readonly listedOnly?: boolean;
+  /** Adds a record, if the run may: its answer, or undefined if the collection accepts no adds. */
+  readonly tryAdd?: (at: Collection) => Promise<Exchange | undefined>;
 }
 
 /**
  * Why nothing of a deployment can be tested: no answer comes, or all collections answer in the same useless way. They redirect
  * to another origin, are temporarily unavailable (429, 502, 503, 504), ask for credentials (401), are web pages, or are not
- * found (404).
+ * found (404), also by an add if the run may add records.
  */
 export type Untestable =
   | Unreachable
@@ -39,8 +41,27 @@ export function unreachable(at: Reached): Promise<Unreachable | undefined> {
 }
 
 /** Why no check could be judged; undefined if any collection is answered as an API would. */
-export function untestable(at: Reached): Promise<Untestable | undefined> {
-  return saidByAll(at, (exchange) => notReached(exchange) ?? notServed(exchange, at.listedOnly ?? false));
+export async function untestable(at: Reached): Promise<Untestable | undefined> {
+  const { listedOnly = false, tryAdd } = at;
+  const absenceMatters = listedOnly || tryAdd !== undefined;
+  const said = await saidByAll(at, (exchange) => notReached(exchange) ?? notServed(exchange, absenceMatters));
+  if (said?.why !== "not-found" || tryAdd === undefined) return said;
+  return (await isAddedNowhere(at.collections, tryAdd)) ? said : undefined;
+}
+
+/** Whether adds are answered 404 too: a site without records may answer a search with 404, but accepts an add. */
+async function isAddedNowhere(
+  collections: readonly Collection[],
+  tryAdd: NonNullable<Reached["tryAdd"]>,
+): Promise<boolean> {
+  let tried = false;
+  for (const at of collections) {
+    const exchange = await tryAdd(at);
+    if (exchange === undefined) continue;
+    if (exchange.status !== 404) return false;
+    tried = true;
+  }
+  return tried;
 }
 
 /** The reason of one answer, if all collections give the same. If no answer comes, one request is enough. */
@@ -74,11 +95,11 @@ function notReached(exchange: Exchange): Unreachable | undefined {
   return { why: "no-answer", fault, ...(faultCode === undefined ? {} : { faultCode }) };
 }
 
-function notServed(exchange: Exchange, listedOnly: boolean): Untestable | undefined {
+function notServed(exchange: Exchange, absenceMatters: boolean): Untestable | undefined {
   if (isTurnedAway(exchange.status)) return { why: "turned-away", exchange };
   if (exchange.status === 401) return { why: "no-credentials", exchange };
   // A web page by its media type (RFC 2854), unless the body is JSON.
   if (exchange.json === undefined && mediaType(exchange) === "text/html")
     return { why: "web-page", exchange };
-  return listedOnly && exchange.status === 404 ? { why: "not-found", exchange } : undefined;
+  return absenceMatters && exchange.status === 404 ? { why: "not-found", exchange } : undefined;
 }

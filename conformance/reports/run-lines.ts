@@ -22,6 +22,15 @@ export function reportStart(
   io.err(lines.map((line) => `${line}\n`).join(""));
 }
 
+/** Reports the start of a run the first time that it is called. */
+export function startReporter(...start: Parameters<typeof reportStart>): () => void {
+  let done = false;
+  return () => {
+    if (!done) reportStart(...start);
+    done = true;
+  };
+}
+
 function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settings): readonly string[] {
   const { host } = new URL(baseUrl);
   const part = claims === undefined ? "" : ` Only features that ${claims.saidBy} lists are tested.`;

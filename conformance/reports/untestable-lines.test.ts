@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 /** The message about a deployment that cannot be tested, in one line. */
-function printed(why: Untestable): string {
+function printed(why: Untestable, write = settings.write): string {
   const lines: string[] = [];
-  expect(reportUntestable(settings, why, { err: (line) => void lines.push(line) })).toBe(3);
+  expect(reportUntestable({ ...settings, write }, why, { err: (line) => void lines.push(line) })).toBe(3);
   return lines.join("").replace(/\s+/g, " ");
 }
 
@@ -88,7 +88,7 @@ async function toldOf(answer: Fetch, { listedOnly = false, headers = {} }: Asked
   opened.push(served, session);
   const why = await untestable({ ...session, listedOnly });
   const requests = session.client.exchanges.length;
-  return { said: why && printed(why), requests, collections: session.collections.length };
+  return { said: why && printed(why, !listedOnly), requests, collections: session.collections.length };
 }
 
 const page = (status: number): Response =>

@@ -29,7 +29,7 @@ function causeOf(why: Untestable): string {
   }
 }
 
-function remedyFor(why: Untestable, { baseUrl, site, timeoutMs }: Settings): string {
+function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Settings): string {
   switch (why.why) {
     case "no-answer":
       return certificateRemedy(why.faultCode) ?? unreachableRemedy(timeoutMs);
@@ -42,7 +42,9 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs }: Settings): str
     case "web-page":
       return `check the base URL: the API is not at ${baseUrl}`;
     case "not-found":
-      return `check the base URL and the site (${site}); if the site holds no records yet, let the run create some: --write`;
+      return write
+        ? `adds are answered 404 too: there is no such site (${site}), or the API has another base URL`
+        : `check the base URL and the site (${site}); if the site holds no records yet, let the run create some: --write`;
   }
 }
 

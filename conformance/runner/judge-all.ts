@@ -19,6 +19,8 @@ export interface Progress {
   readonly settle: Tolerance["settle"];
   readonly finished: (result: CheckResult) => void;
   readonly answered: (answer: GapAnswer) => void;
+  /** Called once the shared records of several queues were made, or could not be made. */
+  readonly prepared: () => Promise<void>;
   /** Why no further check is started; undefined while the run continues. */
   readonly halted: () => Halt | undefined;
 }
@@ -32,7 +34,10 @@ export async function judgeAll(
   cases: readonly Case[],
   progress: Progress,
 ): Promise<readonly CheckResult[]> {
-  if (new Set(cases.map(({ queue }) => queue)).size > 1) await session.prepare();
+  if (new Set(cases.map(({ queue }) => queue)).size > 1) {
+    await session.prepare();
+    await progress.prepared();
+  }
   const phases = [...new Set(cases.map(({ phase }) => phase))].sort((a, b) => a - b);
   const results = new Map<Case, CheckResult>();
   for (const phase of phases) {

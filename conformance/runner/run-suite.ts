@@ -12,6 +12,7 @@ import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed } from "./observe.js";
 import { observeAll } from "./observe-all.js";
 import { type Plan, planOf } from "./plan.js";
+import { preflight } from "./preflight.js";
 import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
 
@@ -37,7 +38,11 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const head = headOf(session, new Date());
   tell({ type: "run-started", ...head, checks });
   let done = 0;
+  let nowhere: Halt | undefined;
   const progress: Progress = {
+    async prepared() {
+      nowhere = await whyNowhere(session);
+    },
     started: (id) => tell({ type: "check-started", id }),
     settle: options.tolerance?.settle ?? (async (result) => result),
     finished(result) {
@@ -45,7 +50,7 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
       tell({ type: "check-finished", result, done, checks });
     },
     answered: (answer) => tell({ type: "gap-answered", answer }),
-    halted: () => whyHalted(session, options.signal),
+    halted: () => nowhere ?? whyHalted(session, options.signal),
   };
   const judged = await judgeAll(session, plan.cases, progress);
   const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
@@ -66,6 +71,16 @@ function planFor({ model, document, settings }: Session, { checks, probes, only 
 function whyHalted({ client }: Session, signal: AbortSignal | undefined): Halt | undefined {
   if (signal?.aborted) return { words: "the run was interrupted" };
   return client.halt ?? (client.lost ? { words: "the deployment no longer answers" } : undefined);
+}
+
+/** A wrong site or base URL: nothing that was sent so far was found, and nothing else is. It fails no check. */
+async function whyNowhere(session: Session): Promise<Halt | undefined> {
+  const { client, settings } = session;
+  if (!settings.write || client.exchanges.some(({ status }) => status !== 404)) return undefined;
+  if ((await preflight(session))?.why !== "not-found") return undefined;
+  return {
+    words: "every search and add is answered 404: there is no such site, or the API has another base URL",
+  };
 }
 
 /** The results after the baseline. Its entries are compared with all checks of the suite, not only the selected ones. */
