@@ -221,6 +221,8 @@ export interface Resource extends SpecNode {
   readonly rules: readonly AtLeastOneRule[];
   /** The document says that a search of it needs no parameter. Absent if it does not say so. */
   readonly noneRequired?: SpecNode;
+  /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
+  readonly byForm?: Readonly<Record<string, Resource>>;
 }
 
 /** The comparison prefixes of FHIR search. */

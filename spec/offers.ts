@@ -1,5 +1,5 @@
 // Tells whether the document lists interactions for a type.
-import type { InteractionKind, InterfaceModel, Resource } from "./model.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "./model.js";
 
 /** Whether a type has all of these interactions. */
 export function offers(
@@ -7,6 +7,11 @@ export function offers(
   ...kinds: readonly InteractionKind[]
 ): boolean {
   return kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
+}
+
+/** A type as it is offered in one path form. */
+export function resourceAt(resource: Resource, { name }: Pick<PathForm, "name">): Resource {
+  return resource.byForm?.[name] ?? resource;
 }
 
 /** Whether at least one type has all of these interactions. */

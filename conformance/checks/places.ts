@@ -7,7 +7,7 @@ import type {
   Resource,
   SearchParameter,
 } from "../../spec/model.js";
-import { offers } from "../../spec/offers.js";
+import { offers, resourceAt } from "../../spec/offers.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
@@ -27,10 +27,12 @@ export interface ParameterPlace extends Place {
 /** Every type that offers all of `kinds`, in each of its path forms, in the spec's order. */
 export function places(model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] {
   return model.resources
-    .filter((resource) => offers(resource, ...kinds))
     .flatMap((resource) =>
-      model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form })),
-    );
+      model.forms
+        .filter(({ name }) => resource.forms.includes(name))
+        .map((form) => ({ resource: resourceAt(resource, form), form })),
+    )
+    .filter(({ resource }) => offers(resource, ...kinds));
 }
 
 /** Whether added records of a type come back: by a read, or in a list. */

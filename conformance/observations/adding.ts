@@ -10,7 +10,9 @@ import { addFresh, tryAdd } from "./support/probe-records.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const shown = offering(session, "add");
-  const each = shown.filter((at, i) => shown.findIndex((other) => other.resource === at.resource) === i);
+  const each = shown.filter(
+    (at, i) => shown.findIndex((other) => other.resource.name === at.resource.name) === i,
+  );
   if (each.length === 0) throw new Lacking("type that offers add");
   const outcomes = [];
   for (const at of await acceptingCollections(session, each)) {

@@ -14,7 +14,7 @@ import { knownQuery } from "./support/probe-searches.js";
 export function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
   return offering(session, "read").flatMap((at) =>
     session.collections
-      .filter((other) => other.resource === at.resource && other.form !== at.form)
+      .filter((other) => other.resource.name === at.resource.name && other.form !== at.form)
       .map((other) => ({ at, other })),
   );
 }
@@ -56,7 +56,7 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
   if (hidden.length === 0) throw new Lacking("path form that leaves a type out");
   const outcomes = [];
   for (const { resource, form } of hidden) {
-    const shown = session.collections.find((at) => at.resource === resource);
+    const shown = session.collections.find((at) => at.resource.name === resource.name);
     if (shown === undefined) continue;
     const at: Collection = { ...shown, form };
     const url = session.api.searchUrl(at, knownQuery(await session.fixture(shown)));

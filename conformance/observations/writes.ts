@@ -69,7 +69,9 @@ function referrals(session: Session) {
   return offering(session, "add", "delete").flatMap((home) =>
     offering(session, "add").flatMap((at) =>
       referenceFields(at.resource)
-        .filter(({ targets }) => at.resource !== home.resource && targets.includes(home.resource.name))
+        .filter(
+          ({ targets }) => at.resource.name !== home.resource.name && targets.includes(home.resource.name),
+        )
         .map(({ field }) => ({ home, at, path: field.path })),
     ),
   );

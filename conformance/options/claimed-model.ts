@@ -1,4 +1,5 @@
 // Reduces the model to the features that a deployment claims.
+import { defined } from "../../spec/defined.js";
 import type {
   AtLeastOneRule,
   InteractionKind,
@@ -18,19 +19,43 @@ export function claimedModel(model: InterfaceModel, claims: Claims | undefined):
   return {
     ...model,
     forms: model.forms.filter(({ name }) => forms === undefined || forms.includes(name)),
-    resources: model.resources.map((resource) =>
-      claimedType(resource, isShown(resource, forms) ? claimOf(resource, types) : undefined),
-    ),
+    resources: model.resources.map((resource) => claimedResource(resource, forms, types)),
   };
 }
 
-function isShown(resource: Resource, forms: Claims["forms"]): boolean {
-  return forms === undefined || resource.forms.some((name) => forms.includes(name));
+/** A type with what is claimed of it in any path form, and in each one where they differ. */
+function claimedResource(resource: Resource, forms: Claims["forms"], types: Claims["types"]): Resource {
+  const shown = resource.forms.filter((name) => forms === undefined || forms.includes(name));
+  const byForm = shown.map((form) => [form, claimOf(resource, form, types)] as const);
+  const claims = byForm.flatMap(([, claim]) => claim ?? []);
+  const whole = claimedType(resource, claims.length === 0 ? undefined : inAny(claims));
+  if (byForm.every(([, claim]) => claim === byForm[0]?.[1]) || types === undefined) return whole;
+  const each = byForm.map(([form, claim]) => [form, claimedType(resource, claim)] as const);
+  return { ...whole, byForm: Object.fromEntries(each) };
 }
 
-function claimOf({ name }: Resource, types: Claims["types"]): ClaimedType | undefined {
+/** What is claimed of a type in one path form: `TYPE@FORM` stands before `TYPE`. */
+function claimOf({ name, forms }: Resource, form: string, types: Claims["types"]): ClaimedType | undefined {
   if (types === undefined) return {};
+  const place = inForm(name, form);
+  if (forms.length > 1 && Object.hasOwn(types, place)) return types[place];
   return Object.hasOwn(types, name) ? types[name] : undefined;
+}
+
+/** How claims and checks name a type in one of its path forms. */
+export const inForm = (type: string, form: string): string => `${type}@${form}`;
+
+/** What is claimed in at least one of the path forms. */
+function inAny(claims: readonly ClaimedType[]): ClaimedType {
+  const interactions = together(claims.map((claim) => claim.interactions));
+  const parameters = together(claims.map((claim) => claim.parameters));
+  return defined({ interactions, parameters });
+}
+
+/** The members of all lists; undefined, which means everything, if one of them is. */
+function together<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
+  const known = lists.flatMap((list) => (list === undefined ? [] : [list]));
+  return known.length < lists.length ? undefined : [...new Set(known.flat())];
 }
 
 function claimedType(resource: Resource, claimed: ClaimedType | undefined): Resource {

@@ -31,7 +31,8 @@ function onlyOffering({ forms, types }: Claims, asked: string[]): MakeBehaviour 
     const { route } = call;
     if (route === undefined) return next(call);
     const { kind, resource, form } = route;
-    const claimed = types === undefined ? {} : types[resource.name];
+    const claimed =
+      types === undefined ? {} : (types[`${resource.name}@${form.name}`] ?? types[resource.name]);
     const interactions = claimed === undefined ? [] : claimed.interactions;
     const offered =
       (forms?.includes(form.name) ?? true) &&
@@ -85,6 +86,17 @@ const parts: readonly (readonly [string, InterfaceModel, Claims])[] = [
   ["all types but one", fleet, { saidBy, types: Object.fromEntries(others.map((name) => [name, {}])) }],
   ["no updates and deletes", fleet, { saidBy, types: each(["search", "read", "add"]) }],
   ["no reads", fleet, { saidBy, types: each(["search", "add"]) }],
+  [
+    "no adds, updates and deletes in one path form",
+    fleet,
+    {
+      saidBy,
+      types: {
+        ...Object.fromEntries([type ?? "", ...others].map((name) => [name, {}])),
+        "Driver@legacy": { interactions: ["search", "read"] },
+      },
+    },
+  ],
   ["no searches", fleet, { saidBy, types: { [type ?? ""]: { interactions: ["read", "add", "update"] } } }],
   ["one type of another interface", clinical, { saidBy, types: { [first.name]: {} } }],
 ];
@@ -122,6 +134,21 @@ it("keeps every check's id, and names the config as the reason for skipped check
   expect(left.length).toBeGreaterThan(10);
   expect(new Set(left.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(
     new Set(["not-applicable: not offered, says cri.config.yaml"]),
+  );
+});
+
+it("skips only the checks of the path form that does not claim an interaction", async () => {
+  const claims: Claims = {
+    saidBy,
+    types: { [driver.name]: {}, [`${driver.name}@legacy`]: { interactions: ["search", "read"] } },
+  };
+  const { report } = await runClaiming(fleet, claims);
+  const notClaimed = ["add", "update", "delete"].map((kind) => `interaction/${driver.name}@legacy/${kind}`);
+  const own = report.checks.filter(({ id }) => id.startsWith(`interaction/${driver.name}@`));
+  const skipped = own.filter(({ verdict }) => verdict !== "pass");
+  expect(skipped.map(({ id }) => id).sort()).toEqual([...notClaimed].sort());
+  expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
+    new Set(["not offered, says cri.config.yaml"]),
   );
 });
 

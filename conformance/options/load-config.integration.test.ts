@@ -136,6 +136,7 @@ const mistakes: Readonly<Record<string, string>> = {
   "no-variable": 'token: "${1}"\n',
   "unknown-type": "offers:\n  types:\n    Drivr: all\n",
   "unknown-form": "offers:\n  forms: [curent]\n",
+  "unknown-form-of-type": "offers:\n  types:\n    Driver@legcy: [read]\n",
   "unknown-parameter": "offers:\n  types:\n    Driver: { parameters: [nme] }\n",
   "unknown-interaction": "offers:\n  types:\n    Driver: [serach]\n",
   "more-than-the-document": "offers:\n  types:\n    FaultReport: [read, update]\n",

@@ -2,6 +2,7 @@
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import { type InterfaceModel, interactionKinds, type Resource } from "../../spec/model.js";
 import { type Entry, entriesOf, type Tree, textsOf, valueAt } from "../../spec/source/tree.js";
+import { inForm } from "./claimed-model.js";
 import { recordAt } from "./record-at.js";
 import { nameableGaps } from "./retired-gaps.js";
 
@@ -22,7 +23,7 @@ export function checkNames(tree: Tree, model: InterfaceModel, { report }: Pick<R
     model.forms.map(({ name }) => name),
     valueAt(offers, "forms"),
   );
-  for (const { entry, resource } of typed(holding, types, valueAt(offers, "types"))) {
+  for (const { entry, resource } of claimedTypes(holding, types, valueAt(offers, "types"))) {
     if (resource !== undefined) checkClaim(holding, resource, entry.value);
   }
   for (const { entry, resource } of typed(holding, types, valueAt(tree, "read"))) {
@@ -44,12 +45,27 @@ interface Typed {
 
 /** Entries of a map by type; those of no known type are reported and left out. */
 function typed(holding: Holding, known: readonly string[], tree: Tree | undefined): readonly Typed[] {
+  return entriesOf(tree).flatMap((entry) => typedEntry(holding, known, entry));
+}
+
+function typedEntry(holding: Holding, known: readonly string[], entry: Entry): readonly Typed[] {
+  if (!known.includes(entry.key)) {
+    unknown(holding, "type", entry.key, known, entry.keySpot);
+    return [];
+  }
+  return [{ entry, resource: holding.model.resources.find(({ name }) => name === entry.key) }];
+}
+
+/** Entries of the claimed types; a name may have a path form: `TYPE@FORM`. */
+function claimedTypes(holding: Holding, types: readonly string[], tree: Tree | undefined): readonly Typed[] {
   return entriesOf(tree).flatMap((entry) => {
-    if (!known.includes(entry.key)) {
-      unknown(holding, "type", entry.key, known, entry.keySpot);
-      return [];
-    }
-    return [{ entry, resource: holding.model.resources.find(({ name }) => name === entry.key) }];
+    const { key } = entry;
+    const resource = holding.model.resources.find(({ name }) => key.startsWith(inForm(name, "")));
+    if (resource === undefined) return typedEntry(holding, types, entry);
+    const known = resource.forms.length > 1 ? resource.forms.map((form) => inForm(resource.name, form)) : [];
+    if (known.includes(key)) return [{ entry, resource }];
+    unknown(holding, "type and path form", key, [resource.name, ...known], entry.keySpot);
+    return [];
   });
 }
 

@@ -160,7 +160,8 @@ it.each([1, 2])("distinguishes records with %i given references that every searc
 });
 
 it("shows in every report what the run was limited to, and how to repeat it", async () => {
-  const closed: MakeBehaviour = () => async () => ({ status: 404, headers: new Headers(), body: "" });
+  // A 404 to everything would end the run before it.
+  const closed: MakeBehaviour = () => async () => ({ status: 405, headers: new Headers(), body: "" });
   const offers = "offers:\n  types:\n    Driver: [search, add]\n";
   const { said } = await conform(`${basic}${offers}reports: { json: report.json }\n`, closed, {
     only: ["interaction/"],

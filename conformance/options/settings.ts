@@ -17,7 +17,7 @@ export interface Claims {
   readonly saidBy: string;
   /** Names of path forms. */
   readonly forms?: readonly string[];
-  /** By type; a type that is not listed is not offered. */
+  /** By type, or by `TYPE@FORM` for one of its path forms, which stands before the type; what is not listed is not offered. */
   readonly types?: Readonly<Record<string, ClaimedType>>;
 }
 

@@ -1,6 +1,7 @@
 // Opens the session of a run: its client, journal, fixtures and clean-up.
 import type { InterfaceModel } from "../../spec/model.js";
 import { refersOutside } from "../../spec/referred-types.js";
+import { places } from "../checks/places.js";
 import { crawled } from "../fixtures/crawl/crawl.js";
 import { learningEmptyAnswers } from "../fixtures/empty-answers.js";
 import { findAdded } from "../fixtures/find-added.js";
@@ -77,7 +78,7 @@ export function openSession(
     (sent, read, resource) => sameRecord(sent, read, resource, model).length,
   );
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
-  const apiOf = (own: ApiContext) => stoppable(claimedApi(apiOver(own), settings.claims), open);
+  const apiOf = (own: ApiContext) => stoppable(claimedApi(apiOver(own), model, settings.claims), open);
   const maker = openFixtureMaker(
     context,
     { apiOf, findAdded, given },
@@ -187,10 +188,9 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
 
 /** The collections of the spec, in each of their path forms, without those that offer no interaction. */
 function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
-  const asked = model.resources.filter(({ operations }) => operations.some(({ offered }) => offered));
-  return asked.flatMap((resource) =>
-    model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form, site })),
-  );
+  return places(model)
+    .filter(({ resource: { operations } }) => operations.some(({ offered }) => offered))
+    .map((place) => ({ ...place, site }));
 }
 
 interface Open {

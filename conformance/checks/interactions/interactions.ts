@@ -162,7 +162,7 @@ export const searchIsAnswered = interaction({
 /** Whether a record of another type can be updated: then the way of updating is known, and a refusal is a fault of this type. */
 async function othersTakeUpdates(session: Session, { resource }: Collection): Promise<boolean> {
   const others = session.collections.filter(
-    (at) => at.resource !== resource && offers(at.resource, "update", "add", "read"),
+    (at) => at.resource.name !== resource.name && offers(at.resource, "update", "add", "read"),
   );
   for (const at of others) {
     try {

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import { placeName } from "../collection-names.js";
 import type { AddedRecord, AddOutcome, Collection, Written } from "./adapter.js";
 import { add } from "./add.js";
-import type { ApiContext } from "./context.js";
+import { type ApiContext, addForms } from "./context.js";
 import { read } from "./read.js";
 import { recordUrl } from "./urls.js";
 
@@ -27,19 +27,18 @@ export async function addByAnyForm(
     const outcome = await add(context, { ...at, form: known.form }, body, written);
     return outcome.record ? { ...outcome, record: movedTo(context, at, outcome.record) } : outcome;
   }
-  const outcome = await add(context, at, body, written);
+  const [own = at.form, ...others] = addForms(context.model, at);
+  const outcome = await add(context, { ...at, form: own }, body, written);
+  if (outcome.record && own.name !== at.form.name)
+    return { ...outcome, record: movedTo(context, at, outcome.record) };
   if (outcome.record || !noAdds.has(outcome.exchange.status)) return outcome;
-  for (const form of otherForms(context, at)) {
+  for (const form of others) {
     const { record } = await add(context, { ...at, form }, body, written);
     if (record === undefined || (await read(context, at, record.id)).record === undefined) continue;
     learnedBehaviour.addForm(placeName(at), { form, exchange: outcome.exchange.n });
     return { exchange: record.exchange, record: movedTo(context, at, record) };
   }
   return outcome;
-}
-
-function otherForms({ model }: ApiContext, { resource, form }: Collection) {
-  return model.forms.filter((other) => other.name !== form.name && resource.forms.includes(other.name));
 }
 
 /** The record as a member of the given collection, whose URL is used to read, find and delete it from now on. */

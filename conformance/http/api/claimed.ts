@@ -1,14 +1,14 @@
 // Limits the API adapter to the interactions that the deployment claims.
-import type { InteractionKind } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 import type { Claims } from "../../options/settings.js";
 import { Blocked } from "../blocked.js";
 import { placeName } from "../collection-names.js";
 import { problem } from "../problem.js";
 import type { ApiAdapter, Collection } from "./adapter.js";
-import { operationOf } from "./context.js";
+import { addForms, operationOf } from "./context.js";
 
 /** The interactions without those that the deployment does not claim; requesting one of these blocks the check. */
-export function claimedApi(api: ApiAdapter, claims: Claims | undefined): ApiAdapter {
+export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claims | undefined): ApiAdapter {
   if (claims === undefined) return api;
   const refuse = (at: Collection, kind: InteractionKind) => {
     const { forms } = claims;
@@ -22,7 +22,8 @@ export function claimedApi(api: ApiAdapter, claims: Claims | undefined): ApiAdap
   return {
     ...api,
     async add(at, body, written) {
-      refuse(at, "add");
+      // The records of a form without adds are added by another form of the type.
+      if (addForms(model, at).length === 0) refuse(at, "add");
       return api.add(at, body, written);
     },
     async read(at, id) {

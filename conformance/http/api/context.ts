@@ -1,6 +1,7 @@
 // The context that the functions of the API adapter share.
 import type { JsonObject } from "../../../spec/json.js";
-import type { InterfaceModel, Operation, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Operation, PathForm, Resource } from "../../../spec/model.js";
+import { offers, resourceAt } from "../../../spec/offers.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
 import type { Client, Exchange } from "../exchange.js";
 import type { Journal } from "../journal/journal.js";
@@ -58,6 +59,16 @@ export function refusal(exchange: Exchange): Problem | undefined {
 
 export function operationOf(at: Collection, kind: Operation["kind"]): Operation | undefined {
   return at.resource.operations.find((operation) => operation.kind === kind && operation.offered);
+}
+
+/** The path forms in which records of the collection's type can be added, its own form first. */
+export function addForms({ forms, resources }: InterfaceModel, at: Collection): readonly PathForm[] {
+  const type = resources.find(({ name }) => name === at.resource.name) ?? at.resource;
+  const offered = forms.filter(
+    (form) => type.forms.includes(form.name) && offers(resourceAt(type, form), "add"),
+  );
+  const isOwn = ({ name }: PathForm) => name === at.form.name;
+  return [...offered.filter(isOwn), ...offered.filter((form) => !isOwn(form))];
 }
 
 /** The method that the spec states for an interaction. */
