@@ -15,7 +15,7 @@ import { fetchOf } from "../mutation/server/served.js";
 import { conformingVariants } from "../mutation/variants.js";
 import type { Asked } from "../options/asked.js";
 import type { Report } from "../runner/report.js";
-import { answers200Empty, answers404 } from "../testkit/fakes.js";
+import { answers200Empty, answers405 } from "../testkit/fakes.js";
 import { eventFaults, reportFaults, sarifFaults } from "../testkit/reports/schemas.js";
 
 const spec = otherSpec();
@@ -119,7 +119,7 @@ describe("every report of a whole run is valid", () => {
 
   it.each([
     ["says yes to everything", answers200Empty],
-    ["knows nothing", answers404],
+    ["serves nothing", answers405],
   ])("against a server that %s, with few causes", async (_, fetch) => {
     const { code, out } = await conform(fetch, { github: true });
     expect(code).toBe(1);

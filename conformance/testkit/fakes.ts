@@ -1,4 +1,4 @@
-// Two fake servers for tests: one accepts everything, one knows nothing.
+// Fake servers for tests: one accepts everything, one knows nothing, one serves nothing.
 import type { Fetch } from "../behaviours/call.js";
 
 /** Says yes to everything and nothing else. */
@@ -7,3 +7,6 @@ export const answers200Empty: Fetch = async () =>
 
 /** Knows nothing of anything. */
 export const answers404: Fetch = async () => new Response(null, { status: 404 });
+
+/** Serves nothing; unlike a 404 everywhere, this is no sign of a wrong site or base URL. */
+export const answers405: Fetch = async () => new Response(null, { status: 405 });
