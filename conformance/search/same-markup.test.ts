@@ -9,6 +9,7 @@ it.each([
   ["<p>a<br/></p>", "<p>a<br></br></p>"],
   ["<p>a</p>", "<p><![CDATA[a]]></p>"],
   ["<p>a\u00a0b</p>", "<p>a&nbsp;b</p>"],
+  ["<p>n\u0303</p>", "<p>\u00f1</p>"],
 ])("takes %s for the same markup as %s", (sent, got) => {
   expect(sameMarkup(sent, got)).toBe(true);
 });

@@ -18,7 +18,8 @@ function newParser(): Parser {
 
 /**
  * Whether two fragments are the same markup: the same elements, attributes and text. How a character is written, the order of
- * attributes, namespace declarations, comments, and white space around elements and its amount have no meaning in XHTML.
+ * attributes, namespace declarations, comments, and white space around elements and its amount have no meaning in XHTML. A text
+ * may come back in Unicode's composed form, as other texts may: the document does not say.
  * Fragments that cannot be parsed are compared as texts.
  */
 export function sameMarkup(sent: string, got: string): boolean {
@@ -31,7 +32,7 @@ function eventsOf(markup: string): string | undefined {
   const events: string[] = [];
   let text = "";
   const flush = () => {
-    const words = text.replace(/\s+/g, " ").trim();
+    const words = text.normalize("NFC").replace(/\s+/g, " ").trim();
     if (words !== "") events.push(JSON.stringify(words));
     text = "";
   };
