@@ -30,7 +30,8 @@ function below(base: string, optional: string, as: Writing): string {
  */
 export function inJson(base: string, optional = ""): RegExp {
   const end = String.raw`(?=["\/?#]|\\\/|\\u00(?:2[fF]|3[fF]|23))`;
-  const noName = String.raw`(?!(?:[^"\\]|\\[^])*"\s*:)`;
+  // bounded, since no name is as long as a long value may be
+  const noName = String.raw`(?!(?:[^"\\]|\\[^]){0,4000}"\s*:)`;
   return new RegExp(String.raw`(?<=(?<!\\)")${below(base, optional, asJson)}${end}${noName}`, "g");
 }
 
