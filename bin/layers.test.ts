@@ -150,11 +150,6 @@ const holderOf = (path: string, folders: readonly string[]): string | undefined 
     .sort((a, b) => b.length - a.length)
     .at(0);
 
-/** Names that files about different things still share. Rename one of them and delete its entry; add none. */
-const stillShared: Readonly<Record<string, readonly string[]>> = {
-  runtime: ["dialect.ts"],
-};
-
 function areOneSubject(name: string, paths: readonly string[]): boolean {
   return sameSubject.some(({ folders, names }) => {
     const holders = paths.map((path) => holderOf(path, folders));
@@ -199,6 +194,6 @@ describe("the layers", () => {
 
 describe.each(["spec", "generator", "runtime", "conformance", "bin", "bench"])("the files of %s", (area) => {
   it("have different names, unless they are about one subject", () => {
-    expect(sharedNames(area).toSorted()).toEqual(stillShared[area] ?? []);
+    expect(sharedNames(area)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { pathOf, urlOf } from "../../runtime/server/http/paths.js";
 import { parseQuery } from "../../runtime/server/search/query.js";
 import { searchSql } from "../../runtime/server/store/sql/search-sql.js";
 import type { Sql } from "../../runtime/server/store/sql/sql.js";
-import { sqliteDialect } from "../../runtime/server/store/sqlite/dialect.js";
+import { sqliteDialect } from "../../runtime/server/store/sqlite/sql-dialect.js";
 import { site } from "./fill.js";
 import { type Requests, request } from "./load.js";
 import type { RealRecord } from "./records.js";

@@ -5,15 +5,11 @@ import type { WatchedTraffic } from "../runner/report.js";
 
 const mostPaths = 5;
 
-/** The watched traffic: how many requests the document describes, and which it does not. */
+/** The watched traffic: how many requests the document describes, which it does not, and which links lead elsewhere. */
 export function watchedLines(
-  { described, outside, unjudged }: WatchedTraffic,
+  { described, outside, unjudged, elsewhere = {} }: WatchedTraffic,
   seconds: string,
 ): readonly string[] {
-  const others = Object.entries(outside).sort(([, a], [, b]) => b - a);
-  const total = others.reduce((sum, [, count]) => sum + count, 0);
-  const shown = others.slice(0, mostPaths).map(([path, count]) => `${printable(path)} (${count})`);
-  const more = others.length > mostPaths ? [`and ${others.length - mostPaths} more`] : [];
   return [
     ...labelled(
       "watched",
@@ -21,11 +17,23 @@ export function watchedLines(
       0,
       1,
     ),
-    ...(total > 0
-      ? labelled("outside", `${total}, not judged: ${[...shown, ...more].join(", ")}`, 0, 4)
-      : []),
+    ...countedLines("outside", "not judged", outside),
     ...Object.entries(unjudged).flatMap(([reason, count]) =>
       labelled("unjudged", `${count}: ${printable(reason)}`, 0, 2),
     ),
+    ...countedLines("elsewhere", "links not followed, to other addresses", elsewhere),
   ];
+}
+
+/** The most frequent first; nothing if there are none. */
+function countedLines(
+  label: string,
+  what: string,
+  counts: Readonly<Record<string, number>>,
+): readonly string[] {
+  const all = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  const total = all.reduce((sum, [, count]) => sum + count, 0);
+  const shown = all.slice(0, mostPaths).map(([text, count]) => `${printable(text)} (${count})`);
+  const more = all.length > mostPaths ? [`and ${all.length - mostPaths} more`] : [];
+  return total === 0 ? [] : labelled(label, `${total}, ${what}: ${[...shown, ...more].join(", ")}`, 0, 4);
 }

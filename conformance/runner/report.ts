@@ -102,6 +102,11 @@ export interface WatchedTraffic {
   readonly outside: Readonly<Record<string, number>>;
   /** Number of requests that were not judged, by reason. */
   readonly unjudged: Readonly<Record<string, number>>;
+  /**
+   * Links in answers that lead neither to the base URL nor to the proxy, by kind and URL without its query; those after the first few
+   * are counted together. Absent if there are none.
+   */
+  readonly elsewhere?: Readonly<Record<string, number>>;
 }
 
 /** The report of a whole run, which every reporter receives and `--json` writes. */

@@ -1,15 +1,18 @@
 // Counts the watched requests: those that the document describes, others, and exchanges that could not be judged.
+import { cut } from "../http/cut.js";
 import { hasDotSegment } from "../http/routes/route-of.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import type { Asked } from "./read-request.js";
 
 const mostPaths = 40;
 const mostSites = 200;
+const longestLink = 200;
 
 export class Traffic implements WatchedTraffic {
   described = 0;
   readonly #outside = new Map<string, number>();
   readonly #unjudged = new Map<string, number>();
+  readonly #elsewhere = new Map<string, number>();
   readonly #sites = new Map<string, number>();
 
   /** Counts a request; `asked` is undefined if the document does not describe it. */
@@ -22,6 +25,11 @@ export class Traffic implements WatchedTraffic {
 
   notJudged(reason: string, by = 1): void {
     count(this.#unjudged, reason, mostPaths, by);
+  }
+
+  /** Counts links that lead away from the deployment. */
+  ledElsewhere(links: readonly string[]): void {
+    for (const link of links) count(this.#elsewhere, cut(link, longestLink), mostPaths);
   }
 
   get outside(): WatchedTraffic["outside"] {
@@ -39,7 +47,8 @@ export class Traffic implements WatchedTraffic {
 
   get summary(): WatchedTraffic {
     const { described, outside, unjudged } = this;
-    return { described, outside, unjudged };
+    const elsewhere = this.#elsewhere.size === 0 ? {} : { elsewhere: Object.fromEntries(this.#elsewhere) };
+    return { described, outside, unjudged, ...elsewhere };
   }
 }
 

@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../runner/report.js";
+import { elsewhereReader } from "./elsewhere.js";
 import { forgetReach, forgetType } from "./forget.js";
 import { judgeAdd } from "./judges/add.js";
 import { judgeDelete } from "./judges/delete.js";
@@ -60,6 +61,7 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
   const watch = newWatch(model);
   const askedOf = askedReader(model, base);
   const reachOf = reachReader(model, base);
+  const elsewhereIn = elsewhereReader(model, base);
   const traffic = new Traffic();
   let wrote = false;
   const ended = ({ write, outside }: PendingRequest, at: number, status: number | undefined) => {
@@ -86,6 +88,7 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
     returned(pendingRequest, exchange, to, client) {
       const { asked, url, from } = pendingRequest;
       ended(pendingRequest, to, exchange.status);
+      traffic.ledElsewhere(elsewhereIn(exchange));
       const reason = asked && unjudgeable(watch, { asked, exchange, from });
       if (reason !== undefined) leaveUnjudged(pendingRequest, reason);
       else if (asked) judge(watch, { asked, exchange, from, to, client }, url);

@@ -7,7 +7,7 @@ import { offers } from "../../../spec/offers.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { refersInside } from "../../fixtures/sample.js";
-import { takesLongText } from "../interactions/record-losses.js";
+import { hasUnsearchedText } from "../interactions/record-losses.js";
 import { isFreeText, type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 
 /** Members that the server assigns. */
@@ -90,7 +90,7 @@ export function generatedMutants(model: InterfaceModel): readonly Mutant[] {
     fieldPath.some(({ many, type }) => many && !refersInside(model, type));
   return [
     ...(holds(isFreeText) ? textMutants : []),
-    ...(kept.some((resource) => takesLongText(model, resource)) ? [longTextMutant] : []),
+    ...(kept.some((resource) => hasUnsearchedText(model, resource)) ? [longTextMutant] : []),
     ...(holds(isListed) ? listMutants : []),
     ...(holds(({ kind, field }) => kind === "number" && !isLimited(field)) ? [numberMutant] : []),
   ];

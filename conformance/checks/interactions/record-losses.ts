@@ -79,7 +79,7 @@ const hasLetters =
   };
 
 /** Whether a type has a text that no search looks at: texts that are searched may have a maximum length. */
-export function takesLongText(model: InterfaceModel, resource: Resource): boolean {
+export function hasUnsearchedText(model: InterfaceModel, resource: Resource): boolean {
   return freeText(valueFieldsOf(model, resource), { resource }, model) !== undefined;
 }
 
@@ -112,7 +112,7 @@ export const losses: readonly Loss[] = [
   {
     name: "empty texts are left out",
     touches: takesAnyText,
-    suits: (model, resource) => model.fhir === undefined && takesLongText(model, resource),
+    suits: (model, resource) => model.fhir === undefined && hasUnsearchedText(model, resource),
     change: (value) => (value === "" ? null : value),
   },
   { name: "decimals are floored", touches: ofKind("number"), change: numbers(Math.floor) },
@@ -124,7 +124,7 @@ export const losses: readonly Loss[] = [
   {
     name: "texts are cut at 255",
     touches: takesAnyText,
-    suits: takesLongText,
+    suits: hasUnsearchedText,
     change: texts((text) => text.slice(0, 255)),
   },
   {
@@ -135,6 +135,7 @@ export const losses: readonly Loss[] = [
   {
     name: "letters beyond the first plane are lost",
     touches: takesAnyText,
+    suits: hasUnsearchedText,
     change: texts((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "\ufffd")),
   },
   {

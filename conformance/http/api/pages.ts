@@ -13,11 +13,16 @@ export interface NextPage {
  */
 export function nextPage(exchange: Exchange, url: string): NextPage | undefined {
   const inBody = nextInBody(exchange.json);
-  const link = inBody ?? nextInHeader(exchange.responseHeaders["link"]);
+  const link = nextLink(exchange);
   const resolved = link === undefined ? undefined : onSameHost(link, url);
   return resolved === undefined
     ? undefined
     : { url: resolved, by: inBody === undefined ? "Link header" : "body" };
+}
+
+/** The URL of the next page as the answer writes it. */
+export function nextLink({ json, responseHeaders }: Exchange): string | undefined {
+  return nextInBody(json) ?? nextInHeader(responseHeaders["link"]);
 }
 
 function nextInBody(json: Json | undefined): string | undefined {

@@ -2,10 +2,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import type { Addresses } from "./addresses.js";
 import { now } from "./clock.js";
 import { Answer, type End } from "./forwarded-answer.js";
 import { type Forwarding, forwardedHeaders, type RawHeaders } from "./hop-by-hop.js";
 import { answerItself } from "./own-answers.js";
+import { headerOf, isJsonWithin, rewrittenHeaders } from "./rewritten-body.js";
 import { Keeper, type Kept, type Tap } from "./tap.js";
 
 /** The deployment, and what observes the traffic to it. */
@@ -16,33 +18,81 @@ export interface Line {
   readonly root: string;
   /** A path that begins with the target's own is used unchanged. */
   readonly rootOnce: boolean;
+  readonly addresses: Addresses;
   readonly forwarding: Omit<Forwarding, "client">;
   readonly tap: Tap;
-  /** Most bytes of a body to keep for judging. */
+  /** Most bytes of a body to keep for judging and to rewrite. */
   readonly mostBytes: number;
 }
 
+/** A request as it is sent to the deployment. */
+interface Outgoing {
+  readonly path: string;
+  readonly headers: RawHeaders;
+  /** Absent if it has no body. */
+  readonly body?: AsyncIterable<Buffer> | Buffer;
+}
+
 /**
- * Streams the request and the answer, and never follows a redirect. Repeats an idempotent request once (RFC 9110, section
- * 9.2.2) if the deployment closes the connection, as it may do with an unused one.
+ * Streams the request and the answer, and never follows a redirect. A JSON body is sent when it is complete, unless it is too long
+ * to rewrite. Repeats an idempotent request once (RFC 9110, section 9.2.2) if the deployment closes the connection, as it may do
+ * with an unused one.
  */
 export function forward(line: Line, n: number, request: IncomingMessage, response: ServerResponse): void {
-  const path = pathOf(line, request.url ?? "/");
-  if (path === undefined) {
+  const asked = pathOf(line, request.url ?? "/");
+  if (asked === undefined) {
     answerItself(response, 400, `${request.url} is not a path that can be forwarded`);
     return;
   }
-  const { method = "GET", rawHeaders } = request;
+  const address = line.addresses.of(request);
+  const { rawHeaders } = request;
+  const outgoing: Outgoing =
+    address === undefined
+      ? { path: asked, headers: rawHeaders }
+      : {
+          path: line.addresses.path(asked, address),
+          headers: line.addresses.requestHeaders(rawHeaders, address),
+        };
+  const go = (whole: Outgoing) => send(line, n, { request, response, address }, whole);
+  if (!hasBody(request)) go(outgoing);
+  else if (address === undefined || !isJsonWithin(line.mostBytes, rawHeaders))
+    go({ ...outgoing, body: request });
+  else
+    rewritten(line, request, outgoing, address).then(
+      (whole) => {
+        if (!response.closed) go(whole);
+      },
+      // the client closed the connection before its request was complete
+      () => response.destroy(),
+    );
+}
+
+interface Conversation {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly address: string | undefined;
+}
+
+function send(
+  line: Line,
+  n: number,
+  { request, response, address }: Conversation,
+  { path, headers, body }: Outgoing,
+): void {
+  const { method = "GET" } = request;
   const sent = new Keeper(line.mostBytes);
   const from = now();
   line.tap.hear({ type: "departed", n, method, url: line.origin + path, at: from });
-  const answer = new Answer(line, response, (end) => reportEnd(line.tap, n, rawHeaders, sent.kept, end));
+  const view = address === undefined ? undefined : line.addresses.answersFor(address);
+  const answer = new Answer({ ...line, method, view }, response, (end) =>
+    reportEnd(line.tap, n, headers, sent.kept, end),
+  );
   const client = request.socket.remoteAddress ?? "unknown";
   const options: Dispatcher.DispatchOptions = {
     path,
     method,
-    headers: forwardedHeaders(rawHeaders, { ...line.forwarding, client }),
-    body: hasBody(request) ? Readable.from(kept(request, sent), { objectMode: false }) : null,
+    headers: forwardedHeaders(headers, { ...line.forwarding, client }),
+    body: body === undefined ? null : outgoingBody(body, sent),
   };
   const dispatch = () => {
     try {
@@ -53,6 +103,42 @@ export function forward(line: Line, n: number, request: IncomingMessage, respons
   };
   if (options.body === null && repeatable.has(method)) answer.mayTryAgain(dispatch, from);
   dispatch();
+}
+
+function outgoingBody(body: AsyncIterable<Buffer> | Buffer, sent: Keeper): Buffer | Readable {
+  if (!Buffer.isBuffer(body)) return Readable.from(kept(body, sent), { objectMode: false });
+  sent.add(body);
+  return body;
+}
+
+/** The request with the deployment's URLs in its body; unchanged if it has none of the proxy's, or is too long. */
+async function rewritten(
+  { addresses, mostBytes }: Line,
+  request: IncomingMessage,
+  outgoing: Outgoing,
+  address: string,
+): Promise<Outgoing> {
+  const chunks: Buffer[] = [];
+  const more: AsyncIterator<Buffer> = request[Symbol.asyncIterator]();
+  let size = 0;
+  while (size <= mostBytes) {
+    const next = await more.next();
+    if (next.done === true) {
+      const coding = headerOf(outgoing.headers, "content-encoding");
+      const body = addresses.requestBody(Buffer.concat(chunks), coding, address);
+      if (body === undefined) break;
+      return { ...outgoing, headers: rewrittenHeaders(outgoing.headers, body), body };
+    }
+    size += next.value.length;
+    chunks.push(next.value);
+  }
+  return { ...outgoing, body: resumed(chunks, more) };
+}
+
+/** The chunks that were read already, and those that follow. */
+async function* resumed(chunks: readonly Buffer[], more: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* chunks;
+  yield* { [Symbol.asyncIterator]: () => more };
 }
 
 const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -87,10 +173,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-async function* kept(request: IncomingMessage, keeper: Keeper): AsyncGenerator<Buffer> {
-  for await (const chunk of request) {
-    const bytes: Buffer = chunk;
-    keeper.add(bytes);
-    yield bytes;
+async function* kept(body: AsyncIterable<Buffer>, keeper: Keeper): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    keeper.add(chunk);
+    yield chunk;
   }
 }

@@ -2,9 +2,11 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import { faultInWords, isBrokenConnection } from "../../http/client/faults.js";
+import type { AnswerView } from "./addresses.js";
 import { now } from "./clock.js";
 import { endToEnd, type RawHeaders } from "./hop-by-hop.js";
 import { answerItself } from "./own-answers.js";
+import { headerOf, isJsonWithin, rewrittenHeaders } from "./rewritten-body.js";
 import { Keeper, type Kept } from "./tap.js";
 
 /** How an exchange ended. */
@@ -22,29 +24,42 @@ const clientGone = "the client closed the connection before the answer was compl
 /** A connection that breaks later than this was in use. */
 const longestUnusedBreakMs = 1_000;
 
-/** Streams an answer to the client at the client's pace. */
+/** What an answer is an answer to. */
+export interface Answered {
+  /** The deployment's. */
+  readonly origin: string;
+  /** Most bytes of the body that are kept for judging. */
+  readonly mostBytes: number;
+  readonly method: string;
+  /** Absent if nothing is rewritten. */
+  readonly view: AnswerView | undefined;
+}
+
+/** Answers without a body, or with a part of one. */
+const withoutWhole = new Set([204, 206, 304]);
+
+/** Streams an answer to the client at the client's pace. A JSON body is sent when it is complete, unless it is too long to rewrite. */
 export class Answer implements Dispatcher.DispatchHandler {
-  readonly #origin: string;
+  readonly #to: Answered;
   readonly #response: ServerResponse;
   readonly #ended: (end: End) => void;
   readonly #keeper: Keeper;
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
   #headers: RawHeaders = [];
+  /** The body so far, if it may be rewritten; the answer's head is not sent yet. */
+  #held: Buffer[] | undefined;
+  #heldBytes = 0;
+  #statusText = "";
   #done = false;
   #again: (() => void) | undefined;
   #from = 0;
 
-  /** `origin` is the deployment's; `mostBytes` of the body are kept for judging. */
-  constructor(
-    { origin, mostBytes }: { readonly origin: string; readonly mostBytes: number },
-    response: ServerResponse,
-    ended: (end: End) => void,
-  ) {
-    this.#origin = origin;
+  constructor(to: Answered, response: ServerResponse, ended: (end: End) => void) {
+    this.#to = to;
     this.#response = response;
     this.#ended = ended;
-    this.#keeper = new Keeper(mostBytes);
+    this.#keeper = new Keeper(to.mostBytes);
     response.on("close", () => {
       if (this.#done) return;
       this.#controller?.abort(new Error(clientGone));
@@ -74,22 +89,31 @@ export class Answer implements Dispatcher.DispatchHandler {
     const { rawHeaders } = controller;
     this.#headers = Array.isArray(rawHeaders) ? rawHeaders.map((part) => part.toString("latin1")) : [];
     this.#status = status;
-    try {
-      this.#response.sendDate = false;
-      this.#response.writeHead(status, text ?? "", endToEnd(this.#headers));
-    } catch (error) {
-      controller.abort(error instanceof Error ? error : new Error(String(error)));
-    }
+    this.#statusText = text ?? "";
+    if (this.#mayRewrite()) this.#held = [];
+    else this.#begin(this.#rewrittenHead());
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#keeper.add(chunk);
-    if (this.#response.write(chunk)) return;
+    if (this.#held) {
+      this.#held.push(chunk);
+      this.#heldBytes += chunk.length;
+      if (this.#heldBytes <= this.#to.mostBytes || this.#release()) return;
+    } else if (this.#response.write(chunk)) return;
     controller.pause();
     this.#response.once("drain", () => controller.resume());
   }
 
   onResponseEnd(): void {
+    const coding = headerOf(this.#headers, "content-encoding");
+    const body = this.#held && this.#to.view?.body(Buffer.concat(this.#held), coding);
+    if (body === undefined) this.#release();
+    else {
+      this.#held = undefined;
+      this.#begin(rewrittenHeaders(this.#rewrittenHead(), body));
+      this.#response.write(body);
+    }
     this.#response.end();
     this.#finish();
   }
@@ -111,7 +135,35 @@ export class Answer implements Dispatcher.DispatchHandler {
       this.#response.destroy();
       return;
     }
-    answerItself(this.#response, 502, `no answer came from ${this.#origin}: ${fault}`);
+    answerItself(this.#response, 502, `no answer came from ${this.#to.origin}: ${fault}`);
+  }
+
+  #mayRewrite(): boolean {
+    const { view, method } = this.#to;
+    if (view === undefined || method === "HEAD" || withoutWhole.has(this.#status)) return false;
+    return isJsonWithin(this.#to.mostBytes, this.#headers);
+  }
+
+  #rewrittenHead(): RawHeaders {
+    return this.#to.view?.headers(this.#headers) ?? this.#headers;
+  }
+
+  #begin(headers: RawHeaders): void {
+    try {
+      this.#response.sendDate = false;
+      this.#response.writeHead(this.#status, this.#statusText, endToEnd(headers));
+    } catch (error) {
+      this.#controller?.abort(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Sends what was held, unchanged. Returns whether the client can take more now. */
+  #release(): boolean {
+    const held = this.#held;
+    if (held === undefined) return true;
+    this.#held = undefined;
+    this.#begin(this.#rewrittenHead());
+    return held.map((chunk) => this.#response.write(chunk)).every(Boolean);
   }
 
   #finish(fault?: string): void {

@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { Pool } from "undici";
 import { UserError } from "../../../spec/user-error.js";
+import { plainBase } from "../../http/api/urls.js";
 import { newConnector } from "../../http/client/connector.js";
 import { basicFrom } from "../../http/client/credentials.js";
+import { Addresses } from "./addresses.js";
 import { type Admission, admissionOf, isLoopback } from "./admission.js";
 import { forward, type Line } from "./forward.js";
 import { answerItself, refuseTunnel } from "./own-answers.js";
@@ -86,11 +88,12 @@ function lineTo(base: URL, rootOnce: boolean, tap: Tap): Line {
     maxHeaderSize: mostHeaderBytes,
   });
   const root = base.pathname.replace(/\/+$/, "");
+  const own = { root, rootOnce: rootOnce && root !== "" };
   return {
     pool,
     origin: base.origin,
-    root,
-    rootOnce: rootOnce && root !== "",
+    ...own,
+    addresses: new Addresses({ base: plainBase(base.href), ...own, mostBytes }),
     forwarding: { host: base.host, ...(authorization === undefined ? {} : { authorization }) },
     tap,
     mostBytes,

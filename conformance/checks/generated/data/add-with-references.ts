@@ -63,7 +63,7 @@ function newRecordAdder(session: Session): RecordAdder {
     const urls = new Map<string, string>();
     for (const key of member === undefined ? [] : referencesIn(own, member)) {
       const other = byKey.get(key);
-      // A circle of references is left open: a reference to a later record stays as the file has it.
+      // A circle of references is not closed: a reference to a later record stays as the file has it.
       if (other === undefined || (wave.get(key) ?? 0) >= (wave.get(record.key) ?? 0)) continue;
       const { reference } = await place(session, other);
       if (reference !== undefined) urls.set(key, reference);

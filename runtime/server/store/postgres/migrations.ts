@@ -1,6 +1,6 @@
 /** The steps that bring the tables of a PostgreSQL store from each version to the next. */
 
-import { beginning, indexedPart } from "./dialect.js";
+import { beginning, indexedPart } from "./sql-dialect.js";
 
 /** The tables whose rows belong to a site. The site comes first in every key, and decides the partition, or the machine, of a row. */
 export const securedTables = ["records", "history", "texts", "tokens", "ranges", "retries"] as const;

@@ -6,10 +6,10 @@ import { countSql, searchSql } from "../sql/search-sql.js";
 import { walkSql } from "../sql/walk-sql.js";
 import type { Condition, NewVersion, SearchRequest } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
-import { dialectOf, postgresDialect } from "./dialect.js";
 import { newestSql } from "./newest-sql.js";
 import { find, takeTurns } from "./record-statements.js";
 import { numbered } from "./searching.js";
+import { dialectOf, postgresDialect } from "./sql-dialect.js";
 import type { Statement } from "./statement.js";
 
 const own = storeOfEachTest();

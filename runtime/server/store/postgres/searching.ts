@@ -7,8 +7,8 @@ import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
-import { dialectOf } from "./dialect.js";
 import { newestIn, newestSql } from "./newest-sql.js";
+import { dialectOf } from "./sql-dialect.js";
 import type { Run, Statement } from "./statement.js";
 
 /** Turns question marks into PostgreSQL's numbered placeholders. */

@@ -2,7 +2,7 @@
 
 import type { IndexEntry } from "../index-entry.js";
 import { entryKinds, kinds } from "../sql/entry-kinds.js";
-import { filterOnlyTables } from "./dialect.js";
+import { filterOnlyTables } from "./sql-dialect.js";
 
 /** A table of index entries. */
 interface EntryTable {

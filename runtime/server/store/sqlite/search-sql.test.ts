@@ -4,9 +4,9 @@ import { searchSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import { walkSql } from "../sql/walk-sql.js";
 import type { RangeTest } from "../store.js";
-import { sqliteDialect } from "./dialect.js";
 import { isRow, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
+import { sqliteDialect } from "./sql-dialect.js";
 
 const place = { site: "s", type: "T", limit: 10 };
 

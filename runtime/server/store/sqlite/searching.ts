@@ -8,8 +8,8 @@ import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type { Condition, Page, SearchRequest, Walked, WalkRequest } from "../store.js";
-import { steppedDialect } from "./dialect.js";
 import { type Database, isRow, type Statement } from "./driver.js";
+import { steppedDialect } from "./sql-dialect.js";
 import { type StepBudget, stepBudget, stepSql } from "./step-budget.js";
 
 /** Maximum number of prepared statements: every number of alternatives makes another one. */

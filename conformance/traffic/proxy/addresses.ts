@@ -1,0 +1,161 @@
+// Replaces the deployment's base URL by the proxy's in answers, and the proxy's by the deployment's in requests.
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { type AddressHeaders, addressIn } from "../elsewhere.js";
+import { Recent } from "../recent.js";
+import type { RawHeaders } from "./hop-by-hop.js";
+import { jsonRewritten, type Rewritten } from "./rewritten-body.js";
+import { inHeader, inJson, inQuery, replaced } from "./url-patterns.js";
+
+/** Headers of an answer that hold URLs (RFC 9110, sections 10.2.2 and 8.7; RFC 8288). */
+const answerHeaders = new Set(["location", "content-location", "link"]);
+/** Headers of a request that hold URLs, or a query whose values may be URLs (FHIR's conditional create). */
+const requestHeaders = new Set(["if-none-exist", "content-location", "link", "location"]);
+
+export interface Deployment {
+  /** Base URL without userinfo, and without a slash at its end. */
+  readonly base: string;
+  /** Path of the base URL. */
+  readonly root: string;
+  /** Whether a path that begins with `root` is forwarded unchanged. */
+  readonly rootOnce: boolean;
+  /** Most bytes of a body that is rewritten. */
+  readonly mostBytes: number;
+}
+
+/** Answers as the client of the proxy gets them. */
+export interface AnswerView {
+  /** Most bytes of a body that is rewritten. */
+  readonly mostBytes: number;
+  /** The same object if no header changes. */
+  headers(headers: RawHeaders): RawHeaders;
+  /** Undefined if nothing is replaced. */
+  body(body: Buffer, coding: string | undefined): Rewritten;
+}
+
+const mostCharacters = 200_000;
+
+/** The two addresses of the deployment: its own, and the proxy's as each client writes it. */
+export class Addresses {
+  readonly #deployment: Deployment;
+  readonly #own: { readonly json: RegExp; readonly header: RegExp };
+  readonly #proxys = new Recent((address) => this.#patternsOf(address), mostCharacters);
+  /**
+   * Whether the deployment writes the address that `X-Forwarded-Host` names: then it takes the proxy's URLs in requests for its
+   * own. Its last answer that names either address decides.
+   */
+  #followsForwarded = false;
+
+  constructor(deployment: Deployment) {
+    this.#deployment = deployment;
+    const { base } = deployment;
+    this.#own = { json: inJson(base), header: inHeader(base) };
+  }
+
+  /** The address that the client of this request uses; undefined if it is the deployment's own. */
+  of(request: IncomingMessage): string | undefined {
+    const address = addressOf(request);
+    return address === undefined || address === new URL(this.#deployment.base).origin ? undefined : address;
+  }
+
+  /** A path with the deployment's URLs in the values of its query. */
+  path(path: string, address: string): string {
+    const from = path.indexOf("?");
+    if (from < 0 || this.#followsForwarded) return path;
+    return path.slice(0, from) + this.#inQuery(path.slice(from), address);
+  }
+
+  requestHeaders(headers: RawHeaders, address: string): RawHeaders {
+    if (this.#followsForwarded) return headers;
+    return withValues(headers, requestHeaders, (value) =>
+      replaced(this.#inQuery(value, address), this.#proxys.of(address).header, this.#deployment.base),
+    );
+  }
+
+  /** The body of a request with the deployment's URLs; undefined if nothing is replaced. */
+  requestBody(body: Buffer, coding: string | undefined, address: string): Rewritten {
+    if (this.#followsForwarded) return undefined;
+    const { base, mostBytes } = this.#deployment;
+    return jsonRewritten(body, coding, mostBytes, (text) =>
+      replaced(text, this.#proxys.of(address).json, base),
+    );
+  }
+
+  /** Rewrites the answers to one client. */
+  answersFor(address: string): AnswerView {
+    return {
+      mostBytes: this.#deployment.mostBytes,
+      headers: (headers) => this.#answerHeaders(headers, address),
+      body: (body, coding) => this.#answerBody(body, coding, address),
+    };
+  }
+
+  #answerHeaders(headers: RawHeaders, address: string): RawHeaders {
+    return withValues(headers, answerHeaders, (value) => {
+      this.#learn(value, this.#own.header, this.#proxys.of(address).header);
+      return replaced(this.#belowRoot(value, address), this.#own.header, address);
+    });
+  }
+
+  #answerBody(body: Buffer, coding: string | undefined, address: string): Rewritten {
+    return jsonRewritten(body, coding, this.#deployment.mostBytes, (text) => {
+      this.#learn(text, this.#own.json, this.#proxys.of(address).json);
+      return replaced(text, this.#own.json, address);
+    });
+  }
+
+  /** The proxy puts the deployment's path before a path that has it already, unless `rootOnce` is set. */
+  #belowRoot(value: string, address: string): string {
+    const { root, rootOnce } = this.#deployment;
+    const twice = root !== "" && !rootOnce && value.startsWith(`${root}/`);
+    return twice ? address + value.slice(root.length) : value;
+  }
+
+  #inQuery(text: string, address: string): string {
+    return replaced(text, this.#proxys.of(address).query, this.#deployment.base);
+  }
+
+  #learn(text: string, own: RegExp, proxys: RegExp): void {
+    if (text.search(own) >= 0) this.#followsForwarded = false;
+    else if (text.search(proxys) >= 0) this.#followsForwarded = true;
+  }
+
+  #patternsOf(address: string) {
+    const { root, rootOnce } = this.#deployment;
+    const optional = rootOnce ? root : "";
+    return {
+      json: inJson(address, optional),
+      query: inQuery(address, optional),
+      header: inHeader(address, optional),
+    };
+  }
+}
+
+/** The proxy's address as the client of a request wrote it; HTTP/1.0 names no host, so there the socket's is used. */
+function addressOf({ url = "", headers, socket }: IncomingMessage): string | undefined {
+  const [whole] = /^https?:\/\/[^/?#]*/i.exec(url) ?? [];
+  if (whole !== undefined) return whole.toLowerCase();
+  const named: AddressHeaders = headers;
+  if (named.host !== undefined) return addressIn(named);
+  const { localAddress = "", localPort } = socket;
+  const host = isIP(localAddress) === 6 ? `[${localAddress}]` : localAddress;
+  return host === "" ? undefined : `http://${host}:${localPort}`;
+}
+
+/** The headers with changed values of some names; the same object if no value changes. */
+function withValues(
+  headers: RawHeaders,
+  names: ReadonlySet<string>,
+  change: (value: string) => string,
+): RawHeaders {
+  let changed: string[] | undefined;
+  for (let i = 0; i + 1 < headers.length; i += 2) {
+    if (!names.has((headers[i] ?? "").toLowerCase())) continue;
+    const before = headers[i + 1] ?? "";
+    const after = change(before);
+    if (after === before) continue;
+    changed ??= [...headers];
+    changed[i + 1] = after;
+  }
+  return changed ?? headers;
+}
