@@ -33,24 +33,32 @@ export function benchReads({ scale, records }: Bench, file: string): Promise<rea
   });
 }
 
-/** Searches, compared with a minimal server that runs the same query. */
+/** Searches, compared with a minimal server that runs the same query: once with a short list, once with the kit's whole Bundle. */
 export function benchSearches({ scale, records }: Bench, file: string): Promise<readonly Figure[]> {
   const { forKit, forMinimal, statement } = rangeSearches(definition, [...copies(records, scale.copies)]);
-  const servers = [kit(`sqlite:${file}`), floor("hono-sqlite", file, `${file}.added`, statement)];
-  return withServers(servers, async (ours, plain) => {
+  const servers = [
+    kit(`sqlite:${file}`),
+    floor("hono-sqlite", file, `${file}.added`, statement),
+    floor("hono-sqlite", file, `${file}.whole`, statement, "whole"),
+  ];
+  return withServers(servers, async (ours, plain, whole) => {
     const figures: Figure[] = [];
-    if (ours === undefined || plain === undefined) return figures;
+    if (ours === undefined || plain === undefined || whole === undefined) return figures;
     for (const connections of [10, 64]) {
       const of = await inSequences(
         {
           ours: { server: ours, requests: forKit, status: 200 },
           plain: { server: plain, requests: forMinimal, status: 200 },
+          whole: { server: whole, requests: forMinimal, status: 200 },
         },
         connections,
         scale,
       );
       const what = `search by patient and date range, ${connections} connections: over the same query by plain Hono`;
-      figures.push(...throughput(what, of("ours"), of("plain"), 0.5));
+      figures.push(
+        ...throughput(what, of("ours"), of("plain"), 0.5),
+        ...throughput(`${what} with the kit's Bundle and headers`, of("ours"), of("whole"), 0.7),
+      );
     }
     return figures;
   });

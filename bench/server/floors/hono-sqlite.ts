@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { isRow, openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
+import { fixedHeaders } from "./headers.js";
 
-// A search runs the kit's own query directly through the driver. Usage: `node hono-sqlite.js PORT FILE ADDED QUERY`.
-const [port, file = "", added = "", query = ""] = process.argv.slice(2);
+// A search runs the kit's own query directly through the driver; with LISTS, "whole", it returns the headers and the Bundle that the
+// kit returns. Usage: `node hono-sqlite.js PORT FILE ADDED QUERY [LISTS]`.
+const [port, file = "", added = "", query = "", lists = "short"] = process.argv.slice(2);
 const stored = await openDatabase(file);
 const find = stored.prepare("SELECT body FROM records WHERE site = ? AND type = ? AND id = ?");
 const search = stored.prepare(query);
@@ -17,8 +19,21 @@ own.prepare("ATTACH ? AS stored").run(file);
 own.exec("INSERT OR IGNORE INTO records SELECT id, type, site, body FROM stored.records; DETACH stored");
 const insert = own.prepare("INSERT INTO records VALUES (?, ?, ?, ?)");
 
-const json = { "Content-Type": "application/fhir+json" };
+const json = fixedHeaders("few");
+const whole = fixedHeaders("all");
 const bodyOf = (row: unknown): string => (isRow(row) ? String(row["body"]) : "");
+const idOf = (row: unknown): string => (isRow(row) ? String(row["id"]) : "");
+
+function bundleOf(rows: readonly unknown[], url: string, path: string): string {
+  if (lists !== "whole")
+    return `{"resourceType":"Bundle","entry":[${rows.map((row) => `{"resource":${bodyOf(row)}}`)}]}`;
+  const base = url.slice(0, url.indexOf(path) + path.length);
+  const entries = rows.map(
+    (row) => `{"fullUrl":"${base}/${idOf(row)}","resource":${bodyOf(row)},"search":{"mode":"match"}}`,
+  );
+  const self = JSON.stringify([{ relation: "self", url }]);
+  return `{"resourceType":"Bundle","type":"searchset","link":${self},"entry":[${entries}]}`;
+}
 
 const app = new Hono();
 for (const collection of ["/sites/:site/:type", "/r4/sites/:site/:type"] as const) {
@@ -29,8 +44,8 @@ for (const collection of ["/sites/:site/:type", "/r4/sites/:site/:type"] as cons
   });
   app.get(collection, (context) => {
     const values = JSON.parse(context.req.query("values") ?? "[]");
-    const entries = search.all(...values).map((row) => `{"resource":${bodyOf(row)}}`);
-    return context.body(`{"resourceType":"Bundle","entry":[${entries}]}`, 200, json);
+    const text = bundleOf(search.all(...values), context.req.url, context.req.path);
+    return context.body(text, 200, lists === "whole" ? whole : json);
   });
   app.post(collection, async (context) => {
     const { site = "", type = "" } = context.req.param();
