@@ -1,23 +1,9 @@
 // Draws random constraints that a random field can have.
 import fc from "fast-check";
+import { constraintKeywords } from "../../constraint.js";
 
 /** The keywords of all constraints and of defaults, which are drawn here and not from the schema of the language. */
-export const constraintNames: readonly string[] = [
-  "required",
-  "enum",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "default",
-];
+export const constraintNames: readonly string[] = [...constraintKeywords, "default"];
 
 /** A value, or its long form. */
 function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
