@@ -1,6 +1,8 @@
 // The types of the model: the interface as the rest of the kit uses it.
 import type { Clause } from "./clause.js";
+import type { Consequence } from "./consequence.js";
 import type { Constraint } from "./constraint.js";
+import type { RetiredGap } from "./retired-gap.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
 // `spec/load.ts` makes the model. It is frozen; the generator and the conformance suite only read it.
@@ -254,35 +256,6 @@ export interface Gap extends SpecNode {
   readonly probe: string;
   /** Clause of the node that the gap is about, for probes that look at one resource, parameter or form. */
   readonly about?: string;
-}
-
-/** What follows from the statements of every interface, by the names that checks use. */
-export const consequenceNames = [
-  "all-parameters",
-  "empty-list",
-  "last-written",
-  "listed-readable",
-  "one-record",
-  "own-id",
-  "round-trip",
-  "same-again",
-  "site-only",
-  "type-only",
-] as const satisfies readonly string[];
-
-export type ConsequenceName = (typeof consequenceNames)[number];
-
-/** What the document does not write, but follows from what it states. */
-export interface Consequence extends SpecNode {
-  readonly name: ConsequenceName;
-}
-
-/** A gap that the spec had before: users may still name its id. */
-export interface RetiredGap {
-  /** Id without the leading `gap.`. */
-  readonly id: string;
-  /** Why the spec no longer has it, and what asks the question now. */
-  readonly why: string;
 }
 
 /** Every spelling of each placeholder in the document's paths, the default one first. */

@@ -1,5 +1,6 @@
 // The types of a check and of its result, the finding.
-import type { ConsequenceName, InteractionKind, InterfaceModel } from "../../spec/model.js";
+import type { ConsequenceName } from "../../spec/consequence.js";
+import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";

@@ -1,5 +1,6 @@
 // Builds the consequences: what follows from the statements of every interface without being written in it.
-import { type Consequence, type ConsequenceName, consequenceNames, type InteractionKind } from "../model.js";
+import { type Consequence, type ConsequenceName, consequenceNames } from "../consequence.js";
+import type { InteractionKind } from "../model.js";
 import { type Entry, entriesOf, entryAt, type MapTree, type Tree } from "../source/tree.js";
 import type { Part } from "./header.js";
 import { nodeOf } from "./node.js";

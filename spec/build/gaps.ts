@@ -1,6 +1,7 @@
 // Builds the gaps.
 import { defined } from "../defined.js";
-import type { Gap, RetiredGap } from "../model.js";
+import type { Gap } from "../model.js";
+import type { RetiredGap } from "../retired-gap.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
