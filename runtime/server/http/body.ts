@@ -158,8 +158,11 @@ export function checkedBody(body: Body, resource: ResourceDefinition, rules: Bod
   return isDropping ? withoutUnknown(typed, terms.members) : typed;
 }
 
-/** The rules of constraints: the interface states them, so no answer to a gap makes them void. */
-const limits: ReadonlySet<string> = new Set([
+/**
+ * The rules of constraints: the interface states them, so no answer to a gap makes them void. A standalone server has no spec, so the
+ * list stands here too; a test compares the two.
+ */
+export const constraintRules: ReadonlySet<string> = new Set([
   "required",
   "enum",
   "minimum",
@@ -172,11 +175,12 @@ const limits: ReadonlySet<string> = new Set([
   "pattern",
   "minItems",
   "maxItems",
+
   "uniqueItems",
 ]);
 
 function isStated({ rule, pointer }: ValidationIssue, { definition }: BodyRules): boolean {
-  return limits.has(rule) && pointer !== `/${definition.typeMember}`;
+  return constraintRules.has(rule) && pointer !== `/${definition.typeMember}`;
 }
 
 function refuseAll(found: readonly Issue[], status: number): void {

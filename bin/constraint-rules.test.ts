@@ -1,0 +1,8 @@
+// Tests that the server enforces every constraint that the language has.
+import { expect, it } from "vitest";
+import { constraintRules } from "../runtime/server/http/body.js";
+import { constraintKeywords } from "../spec/constraint.js";
+
+it("the server knows the rule of every constraint of the language, and no other", () => {
+  expect([...constraintRules]).toEqual(constraintKeywords);
+});
