@@ -175,7 +175,6 @@ export const constraintRules: ReadonlySet<string> = new Set([
   "pattern",
   "minItems",
   "maxItems",
-
   "uniqueItems",
 ]);
 
