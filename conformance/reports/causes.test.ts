@@ -47,6 +47,28 @@ describe("failures are one cause", () => {
     });
   });
 
+  describe("of one parameter,", () => {
+    const by = (id: string, code: CheckResult["code"], n: number, type = "X") =>
+      failed(`a/${type}.p/${id}`, {
+        code: code ?? "fault",
+        clauses: [`search.${type}.p`],
+        exchanges: [{ ...exchange, n }],
+      });
+    const missing = by("finds", "record-missing", 1);
+    const extra = by("leaves-out", "record-unexpected", 2);
+
+    it("if its searches miss records and also return others", () => {
+      expect(failures(missing, extra)).toEqual([[missing.id, extra.id]]);
+      const wrong = by("range", "records-wrong", 3);
+      expect(failures(missing, wrong)).toEqual([[missing.id, wrong.id]]);
+    });
+
+    it("and are several for two parameters, or if one way of failing is no wrong list", () => {
+      expect(failures(missing, by("leaves-out", "record-unexpected", 2, "Y"))).toHaveLength(2);
+      expect(failures(missing, by("accepted", "refused", 2))).toHaveLength(2);
+    });
+  });
+
   it("if a parameter that a check depends on fails in the same way", () => {
     const rests = failed("b/Trailer.x/other", { clauses: ["rule", "x"] });
     const plain = failed("a/Trailer.x/one", { clauses: ["x"], exchanges: [other] });

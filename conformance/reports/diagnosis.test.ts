@@ -20,6 +20,13 @@ it("names the bounds that a date search of one type asked for", () => {
   expect(headlines(one, other)).toEqual(["when does not find matching records on 2 types: X, Y"]);
 });
 
+it("says of a parameter both that it misses records and that it finds others", () => {
+  const one = failed("search/X.who/finds", { ...missing, ...asked("who=1") });
+  const other = failed("search/X.who/leaves-out", { ...one, id: "", code: "record-unexpected" });
+  const both = { ...other, id: "search/X.who/leaves-out" };
+  expect(headlines(one, both)).toEqual(["who of X misses matching records and finds others instead"]);
+});
+
 it("names several members that one fault is about, and says so in the plural", () => {
   const lost = (member: string) =>
     failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });

@@ -17,7 +17,10 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "empty-body": ["is answered with an empty body", "are answered with empty bodies"],
   "record-missing": ["does not find matching records", "do not find matching records"],
   "record-unexpected": ["finds records that do not match", "find records that do not match"],
-  "records-wrong": ["finds the wrong records", "find the wrong records"],
+  "records-wrong": [
+    "misses matching records and finds others instead",
+    "miss matching records and find others instead",
+  ],
 };
 
 /** How a search by several parameters fails that returns what any one of them matches. */
@@ -54,10 +57,18 @@ export function diagnosisOf({ first, others }: Cause): string | undefined {
     const joined = first.code === "record-unexpected" && new Set(of.map(parameterOf)).size > 1;
     return joined ? inWords(of, { names: ["a search by several parameters"] }, joinedByOr) : undefined;
   }
-  const fault = searchFaults[first.code ?? "fault"];
-  const words = inWords(of, boundsAsked(of) ?? named(of, parameterOf, "parameters"), fault);
+  const bounds = boundsAsked(of);
+  const code = bounds === undefined && missesAndAdds(of) ? "records-wrong" : first.code;
+  const fault = searchFaults[code ?? "fault"];
+  const words = inWords(of, bounds ?? named(of, parameterOf, "parameters"), fault);
   const says = first.code === "refused" ? refusalOf(first) : undefined;
   return words === undefined || says === undefined ? words : `${words}: ${says}`;
+}
+
+/** Whether some searches miss records and others return records that do not match. */
+function missesAndAdds(results: readonly CheckResult[]): boolean {
+  const codes = results.map(({ code }) => code);
+  return codes.includes("record-missing") && codes.includes("record-unexpected");
 }
 
 /** The things that fail, by their names, or by their number if they are too many. */

@@ -50,6 +50,7 @@ const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-c
 export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
+  const wrong = new Set(wrongParametersOf(results));
   const plain = new Set(results.filter((result) => ownClauses(result).length === 1).flatMap(violations));
   const parameters = new Map<string, Set<string>>();
   for (const result of results) {
@@ -69,10 +70,34 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     return [
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
+      ...(findsWrongly(result) && wrong.has(subjectOf(result)) ? [`wrong records ${subjectOf(result)}`] : []),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
       ...(result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`]),
     ];
   };
+}
+
+/** A search that misses records, or returns others. */
+const findings: ReadonlySet<ProblemCode | undefined> = new Set([
+  "record-missing",
+  "record-unexpected",
+  "records-wrong",
+] satisfies readonly ProblemCode[]);
+
+const findsWrongly = (result: CheckResult): boolean =>
+  parameterOf(result) !== "" && result.verdict === "fail" && findings.has(result.code);
+
+const subjectOf = (result: CheckResult): string => `${typeOf(result)}.${parameterOf(result)}`;
+
+/** The parameters that miss records and also return others: one fault, such as a comparison the wrong way round, does both. */
+function wrongParametersOf(results: readonly CheckResult[]): readonly string[] {
+  const wrong = results.filter(findsWrongly);
+  const among = (code: ProblemCode) => wrong.filter((one) => one.code === code).map(subjectOf);
+  const missing = new Set(among("record-missing"));
+  return [
+    ...wrong.filter(({ code }) => code === "records-wrong").map(subjectOf),
+    ...among("record-unexpected").filter((subject) => missing.has(subject)),
+  ];
 }
 
 /** How a result came about, without its subject. */

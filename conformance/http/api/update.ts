@@ -6,7 +6,7 @@ import { noWayToUpdate } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import { problem } from "../problem.js";
 import { isSuccess } from "../status.js";
-import type { AddedRecord, UpdateOutcome } from "./adapter.js";
+import type { ApiAdapter, UpdateOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { idCandidates } from "./id-candidates.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
@@ -15,28 +15,30 @@ import { read } from "./read.js";
 import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
 
-export type UpdateRecord = (record: AddedRecord, body: JsonObject) => Promise<UpdateOutcome>;
-
 /** Makes the run's update function: the first update tries each way until a read shows the change, later ones use that way. */
-export function updater(context: ApiContext): UpdateRecord {
-  return async (record, body) => {
+export function updater(context: ApiContext): ApiAdapter["update"] {
+  return async (...change) => {
     if (context.learnedBehaviour.dialect.update === undefined) {
-      const turn = context.updating.last.then(() => attempt(context, record, body));
+      const turn = context.updating.last.then(() => attempt(context, ...change));
       context.updating.last = turn.catch(() => undefined);
       return turn;
     }
-    return attempt(context, record, body);
+    return attempt(context, ...change);
   };
 }
 
-async function attempt(context: ApiContext, record: AddedRecord, body: JsonObject): Promise<UpdateOutcome> {
+async function attempt(
+  context: ApiContext,
+  ...[record, body, from]: Parameters<ApiAdapter["update"]>
+): Promise<UpdateOutcome> {
   const readable = operationOf(record, "read") !== undefined;
-  const before = readable ? (await read(context, record, record.id)).record : undefined;
+  const before = from?.record ?? (readable ? (await read(context, record, record.id)).record : undefined);
   const update: Update = {
     collection: collectionUrl(context.base, record),
     record,
     body,
     current: before ?? record.body,
+    version: from?.exchange.responseHeaders["etag"],
   };
   const { dialect } = context.learnedBehaviour;
   const noWay = noWayToUpdate(dialect, record.resource);
@@ -97,7 +99,8 @@ function noWayFound(exchange: Exchange): Inapplicable {
 
 async function put(context: ApiContext, way: UpdateWay, update: Update): Promise<Exchange> {
   const method = methodOf(context.model, "update", "PUT");
-  const exchange = await sendChange(context.client, update.record, { method, ...way.request(update) });
+  const request = { method, ...way.request(update) };
+  const exchange = await sendChange(context.client, update.record, request, update.version);
   if (exchange.status === 201) await keepDuplicate(context, update, exchange);
   return exchange;
 }
