@@ -33,6 +33,35 @@ it("names several members that one fault is about, and says so in the plural", (
   expect(headlines(lost("a"), lost("b"))).toEqual(["a and b of X are lost"]);
 });
 
+it("counts many members, and names the end that all of them share", () => {
+  const lost = (member: string) =>
+    failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
+  const four = ["a.u", "b.u", "c.u", "d.u"].map(lost);
+  expect(headlines(...four)).toEqual(["u in each of 4 members of X is lost"]);
+  expect(headlines(...four, lost("e.v"))).toEqual(["each of 5 members of X is lost"]);
+});
+
+it("shows how a single member came back, if that is short", () => {
+  const changed = failed("round-trip/X/a", { code: "value-changed", member: "a", actual: '"2005-10-22"' });
+  expect(headlines(changed)).toEqual(['a of X comes back changed, as "2005-10-22"']);
+  expect(headlines({ ...changed, actual: "x".repeat(200) })).toEqual(["a of X comes back changed"]);
+});
+
+it("begins with a search by one bound, since either bound of a range may be at fault", () => {
+  const range = failed("search/X.when/finds", {
+    ...missing,
+    ...asked("when=ge2019-06-11&when=le2019-06-12"),
+  });
+  const clauses = ["ge", "x"];
+  const bound = failed("date-search/X.when/ge", { ...missing, clauses, ...asked("when=ge2019-06-11&who=1") });
+  expect(headlines(range, bound)).toEqual(["when=ge2019-06-11 of X does not find matching records"]);
+});
+
+it("says what came where no parameter and no member explains it", () => {
+  const again = failed("metamorphic/X/same-again", { code: "unsteady", actual: "a list without X 1" });
+  expect(headlines(again)).toEqual([`${again.title}, but got a list without X 1`]);
+});
+
 it("says the status of a refusal that no parameter explains", () => {
   const refused = failed("interaction/X/update", { code: "refused", actual: "status 405" });
   expect(headlines(refused)).toEqual([`${refused.title}, but got status 405`]);

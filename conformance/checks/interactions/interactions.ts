@@ -17,6 +17,7 @@ import {
   listProblem,
   notApplicable,
   pass,
+  problemOf,
   readProblem,
 } from "../expect.js";
 import type { Finding } from "../finding.js";
@@ -149,12 +150,22 @@ export const readIsAnswered = interaction({
   },
 });
 
+/** The same, with what the deployment answered as its only reason. */
+function inShort(error: Blocked): Blocked {
+  const { exchange, judgedBy } = error;
+  if (exchange === undefined || judgedBy === undefined) return error;
+  const got = problemOf({ exchange });
+  return got === undefined ? error : new Blocked(got, { exchange, judgedBy });
+}
+
 export const searchIsAnswered = interaction({
   kind: "search",
   writes: false,
   title: "a search is answered with a list",
   async run(session, of) {
-    const outcome = await firstList(session, of);
+    const outcome = await firstList(session, of).catch((error: unknown) => {
+      throw error instanceof Blocked ? inShort(error) : error;
+    });
     if (listProblem(outcome) !== undefined) await blockAbsent(session, of, outcome);
     return judge(outcome, "a 2xx status with a list", listProblem(outcome));
   },
