@@ -43,6 +43,8 @@ export interface InteractionRule extends SpecNode {
   readonly on: "collection" | "record";
   /** Of an update: the document states that a member which the body leaves out is gone. */
   readonly replaces?: true;
+  /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
+  readonly merges?: true;
 }
 
 /** The three forms of a point in time, most precise first. */

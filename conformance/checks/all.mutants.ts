@@ -11,6 +11,7 @@ import { documentedFormMutants } from "./interactions/documented-forms.mutants.j
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
+import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
 import { rangeMutants } from "./metamorphic/date-ranges.mutants.js";
@@ -44,6 +45,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   defaultMutants,
   updateMutants,
   leftOutMutants,
+  mergeMutants,
   deleteMutants,
   idMutants,
   searchShapeMutants,

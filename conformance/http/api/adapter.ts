@@ -88,6 +88,8 @@ export interface ApiAdapter {
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
   /** Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. */
   update(record: AddedRecord, body: JsonObject): Promise<UpdateOutcome>;
+  /** Sends a JSON Merge Patch, if the document states that an update is one. */
+  patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;

@@ -1,5 +1,6 @@
 // Describes the bodies of requests in OpenAPI, with examples.
-import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { merges } from "../../../spec/merges.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";
 import { type Example, exampleRecord } from "../shared/example-record.js";
@@ -17,7 +18,12 @@ export const bodyRef = (names: Names, resource: Resource, kind: SendingKind): Sc
 });
 
 /** The request bodies of a type, by name. Unused ones are left out of the document. */
-export function requestBodies(names: Names, resource: Resource): readonly (readonly [string, Schema])[] {
+export function requestBodies(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+): readonly (readonly [string, Schema])[] {
+  const isPatch = merges(model);
   return [
     [
       names.body(resource, "add"),
@@ -26,20 +32,24 @@ export function requestBodies(names: Names, resource: Resource): readonly (reado
     [
       names.body(resource, "update"),
       bodyOf(
-        `The whole new ${resource.name}, with its id.`,
+        isPatch ? `The changes of a ${resource.name}.` : `The whole new ${resource.name}, with its id.`,
         names.update(resource),
         exampleRefs(names.stored(resource)),
+        isPatch ? patchTypes : jsonTypes,
       ),
     ],
   ];
 }
 
-function bodyOf(description: string, schema: string, examples: Schema): Schema {
+const jsonTypes = ["application/json", "application/fhir+json"];
+const patchTypes = ["application/merge-patch+json", "application/json"];
+
+function bodyOf(description: string, schema: string, examples: Schema, mediaTypes = jsonTypes): Schema {
   const content = { schema: schemaRef(schema), examples };
   return {
     description,
     required: true,
-    content: { "application/json": content, "application/fhir+json": content },
+    content: Object.fromEntries(mediaTypes.map((type) => [type, content])),
   };
 }
 

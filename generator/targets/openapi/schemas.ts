@@ -1,6 +1,7 @@
 // Writes the schemas of records and shapes in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
+import { merges } from "../../../spec/merges.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -11,6 +12,7 @@ import type { Names } from "./component-names.js";
 import { origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
 import { openObjects } from "./open-objects.js";
+import { patchSchema } from "./patch-schema.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 const style: SchemaStyle = {
@@ -62,7 +64,7 @@ export function recordSchemas(
       {
         description: `${resource.name} as an update sends it.`,
         allOf: [
-          schemaRef(record.name),
+          merges(context.model) ? patchSchema(context, resource, style) : schemaRef(record.name),
           ...(isNamedByQuery(context.model) ? [] : [schemaRef(names.identified)]),
         ],
       },

@@ -191,6 +191,12 @@ export const contradictionCodes = {
       "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
     remedy: "Remove the default, or change it.",
   },
+  CRI1352: {
+    title: "an interaction that can't replace or merge",
+    explanation:
+      "The body of an update replaces the record, or is merged into it. No other interaction does, and no update does both.",
+    remedy: "Keep the one that the document states, on the update.",
+  },
   CRI1350: {
     title: "stated parts of an answer that no document states",
     explanation:
