@@ -1,22 +1,17 @@
 // Tests the checks of updates that merge on the second interface, changed so that its document states merging.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
-import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { runVariant } from "../../mutation/run-variant.js";
 import { conformingVariants } from "../../mutation/variants.js";
+import { mergingModel } from "../../testkit/merging.js";
 import { mergeMutants } from "./merge.mutants.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
 
-const merging: InterfaceModel = {
-  ...loaded.model,
-  interactions: loaded.model.interactions.map(({ replaces: _, ...rule }) =>
-    rule.kind === "update" ? { ...rule, method: "PATCH", merges: true } : rule,
-  ),
-};
+const merging = mergingModel(loaded.model);
 
 it("makes no mutants where the document does not state merging", () => {
   expect(mergeMutants(loaded.model)).toEqual([]);
