@@ -33,9 +33,9 @@ export function apiOver(context: ApiContext): ApiAdapter {
     },
     read: (at, id) => read(context, at, id),
     search: (at, query, options) => search(context, at, query, options),
-    async update(record, body) {
+    async update(record, body, from) {
       await guard(record);
-      return update(record, body);
+      return update(record, body, from);
     },
     async patch(record, body) {
       await guard(record);
