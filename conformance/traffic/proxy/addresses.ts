@@ -41,6 +41,8 @@ const mostCharacters = 200_000;
 export class Addresses {
   readonly #deployment: Deployment;
   readonly #own: { readonly json: RegExp; readonly header: RegExp };
+  /** Texts of which one is in every body that holds the deployment's URL. */
+  readonly #hints: readonly string[];
   readonly #proxys = new Recent((address) => this.#patternsOf(address), mostCharacters);
   /**
    * Whether the deployment writes the address that `X-Forwarded-Host` names: then it takes the proxy's URLs in requests for its
@@ -53,6 +55,8 @@ export class Addresses {
     const { base, root, rootOnce } = deployment;
     // The proxy puts the deployment's path before a path that has it already, unless `rootOnce` is set.
     const beside = rootOnce ? {} : { root };
+    const lastPart = root.slice(root.lastIndexOf("/") + 1);
+    this.#hints = [hostOf(base), ...(rootOnce || lastPart === "" ? [] : [lastPart])];
     this.#own = { json: inJson(base, beside), header: inHeader(base, beside) };
   }
 
@@ -81,16 +85,23 @@ export class Addresses {
     if (this.#followsForwarded) return undefined;
     const { base, mostBytes } = this.#deployment;
     const { json, query } = this.#proxys.of(address);
-    const pattern = kind === "form" ? query : json;
-    return bodyRewritten(kind, body, { coding, most: mostBytes }, (text) => replaced(text, pattern, base));
+    const change: Change =
+      kind === "form"
+        ? // its colons may be percent-encoded, and every form is short
+          { hints: [""], of: (text) => replaced(text, query, base) }
+        : { hints: [hostOf(address)], of: (text) => replaced(text, json, base) };
+    return bodyRewritten(kind, body, { coding, most: mostBytes }, change);
   }
 
   /** Rewrites the answers to one client. */
   answersFor(address: string): AnswerView {
     const { mostBytes } = this.#deployment;
-    const json: Change = (text) => {
-      this.#learn(text, this.#own.json, this.#proxys.of(address).json);
-      return replaced(text, this.#own.json, address);
+    const json: Change = {
+      hints: [...this.#hints, hostOf(address)],
+      of: (text) => {
+        this.#learn(text, this.#own.json, this.#proxys.of(address).json);
+        return replaced(text, this.#own.json, address);
+      },
     };
     return {
       mostBytes,
@@ -126,6 +137,9 @@ export class Addresses {
     };
   }
 }
+
+/** Host and port of a URL. */
+const hostOf = (url: string): string => /^[^/]*\/\/([^/]*)/.exec(url)?.[1] ?? url;
 
 /** The proxy's address as the client of a request wrote it; HTTP/1.0 names no host, so there the socket's is used. */
 function addressOf({ url = "", headers, socket }: IncomingMessage): string | undefined {

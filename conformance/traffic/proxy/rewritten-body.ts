@@ -30,8 +30,12 @@ export function kindWithin(most: number, headers: RawHeaders): BodyKind | undefi
   return kinds.find(([, pattern]) => pattern.test(type))?.[0];
 }
 
-/** Changes a text. It has one character for each byte, so that no byte changes outside of what is replaced. */
-export type Change = (text: string) => string;
+/** A change of a text that has one character for each byte, so that no byte changes outside of what is replaced. */
+export interface Change {
+  /** Nothing changes in a text that holds none of these: to look for them is ten times as fast as a pattern. */
+  readonly hints: readonly string[];
+  of(text: string): string;
+}
 
 /**
  * Changes the text of a body. Undefined if nothing changes, the body is not of its kind, cannot be decoded, or is longer than `most`
@@ -45,8 +49,9 @@ export function bodyRewritten(
 ): Rewritten {
   const plain = unpackedWithin(most, body, coding);
   if (plain === undefined || plain === "too large") return undefined;
+  if (!change.hints.some((hint) => plain.includes(hint, 0, "latin1"))) return undefined;
   const before = plain.toString("latin1");
-  const after = kind === "lines" ? linesRewritten(before, change) : change(before);
+  const after = kind === "lines" ? linesRewritten(before, change) : change.of(before);
   if (after === before || (kind === "json" && !isJson(plain))) return undefined;
   return Buffer.from(after, "latin1");
 }
@@ -54,9 +59,9 @@ export function bodyRewritten(
 /** Changes the lines that are JSON. */
 export function linesRewritten(text: string, change: Change): string {
   // most lines have nothing to change, and to split them takes longer than to look
-  if (change(text) === text) return text;
+  if (!change.hints.some((hint) => text.includes(hint)) || change.of(text) === text) return text;
   const each = (line: string) => {
-    const after = change(line);
+    const after = change.of(line);
     return after === line || isJson(Buffer.from(line, "latin1")) ? after : line;
   };
   return text.split("\n").map(each).join("\n");
