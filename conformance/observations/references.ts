@@ -26,7 +26,7 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
+import { absentRecord, addFresh, referenceLike, tryAdd } from "./support/probe-records.js";
 import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
@@ -103,12 +103,14 @@ function referring(session: Session, suits: (type: string) => boolean): readonly
 
 async function whetherDanglingReferencesAreAccepted(session: Session): Promise<Observed> {
   const inside = (type: string) => session.model.resources.some(({ name }) => name === type);
-  return firstOf(referring(session, inside), "reference between its types", async ({ at, path }) => {
+  return firstOf(referring(session, inside), "reference between its types", async ({ at, path, type }) => {
     const body = await session.fresh(at);
     const real = textAt(body, path);
     if (real === undefined) return undefined;
     const [segment = "", id = ""] = real.split("/").slice(-2);
-    const dangling = referenceLike(real, segment, unusedId(session, decodeURIComponent(id)));
+    const named = session.collections.find(({ resource }) => resource.name === type) ?? at;
+    const absent = await absentRecord(session, named, decodeURIComponent(id), "reference");
+    const dangling = referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was accepted`;

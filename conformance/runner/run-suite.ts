@@ -3,7 +3,6 @@ import type { AnyCheck } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import { retiredIds } from "../options/retired-gaps.js";
 import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
@@ -91,7 +90,7 @@ function heldTo(
 ): Pick<Report, "baseline"> {
   if (!tolerance) return {};
   const { cases, observations } = planOf(document, checks, probes, []);
-  const known = [...[...cases, ...observations].map(({ id }) => id), ...retiredIds(document)];
+  const known = [...cases, ...observations].map(({ id }) => id);
   return { baseline: baselineState(tolerance, results, known) };
 }
 
