@@ -2,6 +2,7 @@
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
 import type { SearchParameter } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { hasSites } from "../../../spec/sites.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
@@ -176,6 +177,7 @@ const numberedSites: ConformingVariant = {
   name: "a site that has no number is not found",
   layer: "search",
   answers: ["unknown-site"],
+  suits: hasSites,
   behaviour: () =>
     on("search", async (call, next) =>
       /^\d+$/.test(call.route?.site ?? "") ? next(call) : plainReply(404, { error: "no such site" }),
