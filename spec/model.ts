@@ -265,6 +265,7 @@ export interface Gap extends SpecNode {
 /** Every spelling of each placeholder in the document's paths, the default one first. */
 export interface Placeholders {
   readonly base: readonly string[];
+  /** Empty if the interface has no sites. */
   readonly site: readonly string[];
   readonly type: readonly string[];
   readonly id: readonly string[];

@@ -11,6 +11,7 @@ export {
   connect,
   type Fetch,
   type RequestOptions,
+  type ServiceOptions,
 } from "./connection.js";
 export { etagOf } from "./etag.js";
 export { allIn, nextIn, type Page, pagesIn, searchIn } from "./list.js";

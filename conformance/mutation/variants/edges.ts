@@ -3,6 +3,7 @@ import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { SearchParameter } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { hasSites } from "../../../spec/sites.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
@@ -177,6 +178,7 @@ const numberedSites: ConformingVariant = {
   name: "a site that has no number is not found",
   layer: "search",
   answers: ["unknown-site"],
+  suits: hasSites,
   behaviour: () =>
     on("search", async (call, next) =>
       /^\d+$/.test(call.route?.site ?? "") ? next(call) : plainReply(404, { error: "no such site" }),

@@ -24,8 +24,10 @@ export const contradictionCodes = {
   },
   CRI1305: {
     title: "a path without site or type",
-    explanation: "Every path form contains the base, the site and the type, each once.",
-    remedy: "Write all three placeholders into the path.",
+    explanation:
+      "Every path form contains the base, the site and the type, each once. If placeholders names no site, the interface has no sites.",
+    remedy:
+      "Write all three placeholders into the path. If no path has a site, remove site from placeholders.",
   },
   CRI1306: {
     title: "an invalid path",
