@@ -25,8 +25,14 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state constraints, defaults, or that an update replaces the whole record; the kit's own does not. */
-const ofOther = ["constraintMutants", "defaultMutants", "leftOutMutants"];
+/** Only some documents state constraints, defaults, read-only or write-only fields, or that an update replaces the whole record; the kit's own does not. */
+const ofOther = [
+  "constraintMutants",
+  "defaultMutants",
+  "readOnlyMutants",
+  "writeOnlyMutants",
+  "leftOutMutants",
+];
 
 it("makes mutants from every file for this interface, or for the second one if only that states what they break", async () => {
   const own = await modelOf(ownSpec());

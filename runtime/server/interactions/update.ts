@@ -3,6 +3,7 @@ import { checkedBody, readBody } from "../http/body.js";
 import { checkPreconditions } from "../http/preconditions.js";
 import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign } from "../record/assign.js";
+import { withoutWriteOnly, withStored } from "../record/directions.js";
 import { indexUpdate } from "./index-update.js";
 import type { Interaction } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
@@ -15,19 +16,22 @@ export const update: Interaction = async (call) => {
   const { resource, site } = collection;
   const { typeMember } = service.definition;
   const sent = await readBody(call);
-  const body = checkedBody(sent, resource, service);
+  const body = withoutWriteOnly(checkedBody(sent, resource, service), resource);
   const id = targetOf(call, body);
   const checking = checkReferences(call, body);
   if (checking !== undefined) await checking;
   const key = { site, type: resource.type, id };
-  const indexed = await indexUpdate(call, key, body);
+  // Members that only the server sets are those of the version before.
+  const early = resource.readOnly === undefined ? await indexUpdate(call, key, body) : undefined;
   for (;;) {
     const before = await findUpdated(call, id);
     if (before === undefined) return addAt(call, id, sent);
     const updated = checkPreconditions(context, before, service.now());
     checkReadVersion(call, body, before);
     const assigned = { id, version: before.version + 1, updated };
-    const { text, ...time } = assign(body, typeMember, assigned, service.answers.addAssigned);
+    const whole = withStored(body, before.body, resource);
+    const indexed = early ?? (await indexUpdate(call, key, whole));
+    const { text, ...time } = assign(whole, typeMember, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     // If another update came between, this one replaces that one's version.
     const replaced = await service.store.replace(key, { ...next, ...time, ...indexed });
