@@ -197,4 +197,16 @@ export const contradictionCodes = {
       "Only a field of the record itself that is not fixed is readOnly or writeOnly, and not both. A readOnly field that is required has a default, the value that the server gives. No search looks at a writeOnly field, since it would tell the value.",
     remedy: "Remove the word, or change the field.",
   },
+  CRI1350: {
+    title: "stated parts of an answer that no document states",
+    explanation:
+      "Only a gap that the document answers can have states. A gap of the basis chosen has our own answer, and a deployment may give any other.",
+    remedy: "Give the gap the basis stated or derived, or remove states.",
+  },
+  CRI1351: {
+    title: "our answer is not as the document states",
+    explanation:
+      "The generated server gives the answer of the gap, so that answer must be one that the document allows.",
+    remedy: "Choose one of the stated answers, with all their parts.",
+  },
 } as const satisfies Codes;
