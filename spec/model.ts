@@ -68,6 +68,12 @@ export interface FieldDefault extends SpecNode {
   readonly value: string | number | boolean;
 }
 
+/** That only the server sets a field. */
+export interface ReadOnly extends SpecNode {
+  /** What it does with a value that a client sends. Absent if the document does not say. */
+  readonly sent?: "ignored" | "refused";
+}
+
 /** A code of a code system, as in real records. */
 export interface SampleCoding {
   /** The code system's identifier, a URI. */
@@ -93,6 +99,10 @@ export interface Field extends SpecNode {
   readonly constraints?: readonly Constraint[];
   /** The value that a new record has if its add leaves the field out. Absent if the document does not say. */
   readonly default?: FieldDefault;
+  /** Only the server sets it. Absent if clients do. */
+  readonly readOnly?: ReadOnly;
+  /** No answer contains it. Absent if answers do. */
+  readonly writeOnly?: SpecNode;
   /** The field's only allowed value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];

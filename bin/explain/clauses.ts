@@ -35,6 +35,8 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   value: "a value",
   constraint: "a constraint of a field",
   default: "the default of a field",
+  "read-only": "a field that only the server sets",
+  "write-only": "a field that no answer contains",
   resource: "a type",
   operation: "an interaction of one type",
   "named-operation": "an operation that the document only names",

@@ -1,5 +1,6 @@
 // Describes clauses in words for `cri-kit explain`.
 import { limitInWords } from "../../spec/constraint.js";
+import { readOnlyInWords } from "../../spec/direction.js";
 import type {
   AtLeastOneRule,
   Field,
@@ -116,9 +117,25 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
               `the ${kind} ${field.path} of ${owner} is ${field.default.value} if an add leaves it out`,
             ] as const,
           ]),
+      ...directionsOf(field, `the ${kind} ${field.path} of ${owner}`),
       ...(field.type.kind === "object" ? fieldsOf(field.type.fields, kind, owner) : []),
     ],
   );
+}
+
+function directionsOf(field: Field, words: string): Described {
+  const { readOnly, writeOnly } = field;
+  return [
+    ...(readOnly === undefined
+      ? []
+      : [
+          [
+            readOnly.clause,
+            `only the server sets ${words}; a value that a client sends ${readOnlyInWords(field)}`,
+          ] as const,
+        ]),
+    ...(writeOnly === undefined ? [] : [[writeOnly.clause, `no answer contains ${words}`] as const]),
+  ];
 }
 
 const closes = ({ constraints = [] }: Field): boolean =>

@@ -26,8 +26,15 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state constraints, defaults, or what an update does with what it leaves out; the kit's own does not. */
-const ofOther = ["constraintMutants", "defaultMutants", "leftOutMutants", "mergeMutants"];
+/** Only some documents state constraints, defaults, directions, or what an update does with what it leaves out; the kit's own does not. */
+const ofOther = [
+  "constraintMutants",
+  "defaultMutants",
+  "readOnlyMutants",
+  "writeOnlyMutants",
+  "leftOutMutants",
+  "mergeMutants",
+];
 
 it("makes mutants from every file for this interface, or for the second one if only that can state what they break", async () => {
   const own = await modelOf(ownSpec());

@@ -4,6 +4,8 @@ import type { Mutant } from "../behaviours/mutant.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
 import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
+import { readOnlyMutants } from "./directions/read-only.mutants.js";
+import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
@@ -43,6 +45,8 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   documentedFormMutants,
   constraintMutants,
   defaultMutants,
+  readOnlyMutants,
+  writeOnlyMutants,
   updateMutants,
   leftOutMutants,
   mergeMutants,

@@ -8,6 +8,8 @@ import {
 } from "./constraints/constraints.js";
 import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
+import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
+import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
 import {
@@ -86,6 +88,9 @@ export const checks: readonly AnyCheck[] = [
   limitIsKept,
   returnedKeepsToLimits,
   defaultIsSet,
+  readOnlyAdds,
+  readOnlyUpdates,
+  writeOnlyStays,
   isAccepted,
   finds,
   findsByEachField,

@@ -9,6 +9,7 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { ownUrl } from "../http/own-url.js";
+import { drawsOf } from "../http/random.js";
 import {
   accepted,
   acceptedSearch,
@@ -26,7 +27,7 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { absentRecord, addFresh, referenceLike, tryAdd } from "./support/probe-records.js";
+import { absentRecord, addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
 import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
@@ -168,10 +169,11 @@ async function whatASearchByAnAbsentRecordDoes(session: Session, gap: Gap): Prom
     match === "reference" && targets.some((target) => leadsInside(session, target));
   const referring = parametersFor(session, gap, inside);
   const lack = "parameter that looks at a reference between its types";
+  const draws = drawsOf(`${session.settings.seed}/absent/reference`);
   return overParameters(session, referring, lack, async (fixture, parameter) => {
     const known = fixture.value(parameter, fixture.target);
     if (known === undefined) return undefined;
-    const value = withId(known, unusedId(session, decodeURIComponent(known.split("/").at(-1) ?? "")));
+    const value = withId(known, unusedId(draws, decodeURIComponent(known.split("/").at(-1) ?? "")));
     const query = [...fixture.requiredParameters(parameter), [parameter.name, value] as const];
     const outcome = await session.api.search(fixture, query, { asAnswered: true });
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a reference to a record that was never added`;

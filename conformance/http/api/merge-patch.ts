@@ -1,4 +1,5 @@
 // Makes the JSON Merge Patch (RFC 7396) that gives a record a new content.
+import { isSent } from "../../../spec/direction.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 
@@ -10,9 +11,9 @@ export const patchTo = (model: InterfaceModel, { fields }: Resource, content: Js
   patched(model, fields, content);
 
 function patched(model: InterfaceModel, fields: readonly Field[], content: JsonObject): JsonObject {
-  const documented = fields.map(
-    (field) => [field.name, memberOf(model, field, content[field.name])] as const,
-  );
+  const documented = fields
+    .filter(isSent)
+    .map((field) => [field.name, memberOf(model, field, content[field.name])] as const);
   return { ...content, ...Object.fromEntries(documented) };
 }
 

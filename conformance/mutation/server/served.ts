@@ -21,6 +21,7 @@ import {
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
+import { isReturned, isSent } from "../../../spec/direction.js";
 import { isObject, type Json } from "../../../spec/json.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
@@ -86,7 +87,22 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
         field.default === undefined ? [] : [[field.name, field.default.value]],
       ),
     ),
+    ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
+  };
+}
+
+function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly" | "writeOnly"> {
+  const given = fields.filter((field) => !isSent(field));
+  return {
+    ...(given.length === 0
+      ? {}
+      : {
+          readOnly: Object.fromEntries(
+            given.map(({ name, readOnly }) => [name, readOnly?.sent ?? "ignored"]),
+          ),
+        }),
+    writeOnly: fields.filter((field) => !isReturned(field)).map(({ name }) => name),
   };
 }
 

@@ -1,4 +1,5 @@
 // Describes the body of an update that merges: a JSON Merge Patch (RFC 7396).
+import { isSent } from "../../../spec/direction.js";
 import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field, Resource } from "../../../spec/model.js";
 import type { TargetContext } from "../../target.js";
@@ -9,7 +10,9 @@ export function patchSchema(context: TargetContext, { fields }: Resource, style:
   return {
     description: "A JSON Merge Patch (RFC 7396): what it leaves out stays, and null removes a member.",
     type: "object",
-    properties: Object.fromEntries(fields.map((field) => [field.name, memberSchema(context, field, style)])),
+    properties: Object.fromEntries(
+      fields.filter(isSent).map((field) => [field.name, memberSchema(context, field, style)]),
+    ),
   };
 }
 

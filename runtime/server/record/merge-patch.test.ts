@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { splitObject } from "./json-members.js";
 import { patched } from "./merge-patch.js";
 
-const applied = (before: string, patch: string): string => patched(before, splitObject(patch)).text;
+const applied = (before: string, patch: string): string =>
+  patched(splitObject(before).members, splitObject(patch)).text;
 
 /** The cases of RFC 7396, appendix A, whose target and patch are objects. */
 const cases = [

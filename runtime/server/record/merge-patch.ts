@@ -2,9 +2,9 @@
 import type { Body } from "./assign.js";
 import { type MemberText, splitObject, valueText } from "./json-members.js";
 
-/** The record after the patch. `before` must be the text of a JSON object. */
-export function patched(before: string, patch: Pick<Body, "members">): Body {
-  const members = merged(splitObject(before).members, patch.members);
+/** The record with these members after the patch. */
+export function patched(before: readonly MemberText[], patch: Pick<Body, "members">): Body {
+  const members = merged(before, patch.members);
   const text = textOf(members);
   const value: Body["value"] = JSON.parse(text);
   return { value, text, members };

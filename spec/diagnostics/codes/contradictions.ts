@@ -193,6 +193,12 @@ export const contradictionCodes = {
       "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
     remedy: "Remove the default, or change it.",
   },
+  CRI1338: {
+    title: "a field that can't be readOnly or writeOnly",
+    explanation:
+      "Only a field of the record itself that is not fixed is readOnly or writeOnly, and not both. A readOnly field that is required has a default, the value that the server gives. No search looks at a writeOnly field, since it would tell the value.",
+    remedy: "Remove the word, or change the field.",
+  },
   CRI1352: {
     title: "an interaction that can't replace or merge",
     explanation:
