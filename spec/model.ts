@@ -241,15 +241,17 @@ export interface DateSearch extends SpecNode {
   readonly range: SpecNode;
 }
 
-/** A gap of the document, with the answer that our own server gives. */
+/** A gap of the document, with the answer that our own server gives. If its basis is not `chosen`, the document answers it. */
 export interface Gap extends SpecNode {
   /** Id without the leading `gap.`: `update.target`. */
   readonly id: string;
   readonly asks: string;
   /** The answer's short text, one that the probe reports; `--answers` pins it. */
   readonly answer: string;
-  /** Why we chose this answer. */
-  readonly because: string;
+  /** Why we chose this answer; absent if the document states it. */
+  readonly because?: string;
+  /** Answers, or parts of answers, of which the document states that one is given; absent if it states the whole answer. */
+  readonly states?: readonly string[];
   /** How the suite finds a deployment's own answer, in one sentence. */
   readonly observe: string;
   /** The suite's probe that finds it. */

@@ -121,7 +121,7 @@ function bodyOf(
   milliseconds: number,
 ): Omit<Report, Head> {
   const results = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
-  const answers = observed.map(({ answer }) => answer);
+  const answers = observed.flatMap(({ answer }) => answer ?? []);
   return {
     verdict: overall(results),
     summary: {

@@ -75,6 +75,8 @@ const edits: Readonly<
   CRI1335: ["depth: number", "depth: { is: number, minimum: 5, maximum: 4 }"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
+  CRI1350: ["answer: newest first", "answer: newest first\n    states: newest first"],
+  CRI1351: ["answer: newest first", "answer: newest first\n    basis: stated\n    states: oldest first"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };
 

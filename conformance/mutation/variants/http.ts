@@ -6,7 +6,7 @@ import type { ConformingVariant } from "../conforming-variant.js";
 const versionDemanded: ConformingVariant = {
   name: "updates and deletes need the version",
   layer: "error",
-  answers: ["update.absent", "delete-absent"],
+  answers: ["update-absent", "delete-absent"],
   behaviour: () => async (call, next) => {
     const { kind } = call.route ?? {};
     if (kind !== "update" && kind !== "delete") return next(call);

@@ -55,7 +55,7 @@ function tooLarge(name: string, bytes: number, status: number): ConformingVarian
   return {
     name,
     layer: "error",
-    answers: ["limits.size"],
+    answers: ["limit-size"],
     sole: ["large bodies"],
     behaviour: () => async (call, next) =>
       call.body.length > bytes ? plainReply(status, { error: "too large" }) : next(call),
@@ -65,7 +65,7 @@ function tooLarge(name: string, bytes: number, status: number): ConformingVarian
 const dropsUnknown: ConformingVariant = {
   name: "unknown fields are dropped",
   layer: "store",
-  answers: ["record.unknown-fields"],
+  answers: ["unknown-fields"],
   behaviour: () => async (call, next) => {
     const body = writes(call) ? jsonOf(call) : undefined;
     if (!isObject(body) || !call.route) return next(call);
@@ -78,7 +78,7 @@ const dropsUnknown: ConformingVariant = {
 const takesAnyType: ConformingVariant = {
   name: "a body of another type is added as the collection's type",
   layer: "store",
-  answers: ["body.type-mismatch"],
+  answers: ["type-mismatch"],
   suits: ({ resources }) => resources.length > 1,
   behaviour: (model) => async (call, next) => {
     const body = call.route?.kind === "add" ? jsonOf(call) : undefined;
@@ -92,7 +92,7 @@ const takesAnyType: ConformingVariant = {
 export const conformingRefusals: readonly ConformingVariant[] = [
   refusing({
     name: "an empty record is refused",
-    answers: ["add.required"],
+    answers: ["add-required"],
     status: 422,
     refuses: (body, _, { typeMember }) =>
       Object.keys(body).every((name) => name === typeMember || own.includes(name)),
@@ -106,7 +106,7 @@ export const conformingRefusals: readonly ConformingVariant[] = [
   }),
   refusing({
     name: "dates must have their documented forms",
-    answers: ["record.precision"],
+    answers: ["date-precision"],
     status: 422,
     refuses: (body, resource) => fieldsOf(resource).some((field) => isOtherForm(field, body)),
     suits: ({ resources }) =>
@@ -114,14 +114,14 @@ export const conformingRefusals: readonly ConformingVariant[] = [
   }),
   refusing({
     name: "unknown fields are refused",
-    answers: ["record.unknown-fields"],
+    answers: ["unknown-fields"],
     sole: ["undocumented members"],
     status: 422,
     refuses: (body, resource) => unknown(body, resource).length > 0,
   }),
   refusing({
     name: "a field of the wrong type is refused as a bad request",
-    answers: ["errors.status-invalid"],
+    answers: ["error-invalid"],
     status: 400,
     refuses: (body, { fields }) =>
       fields.some(({ name, type }) => {

@@ -191,4 +191,16 @@ export const contradictionCodes = {
       "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
     remedy: "Remove the default, or change it.",
   },
+  CRI1350: {
+    title: "stated parts of an answer that no document states",
+    explanation:
+      "Only a gap that the document answers can have states. A gap of the basis chosen has our own answer, and a deployment may give any other.",
+    remedy: "Give the gap the basis stated or derived, or remove states.",
+  },
+  CRI1351: {
+    title: "our answer is not as the document states",
+    explanation:
+      "The generated server gives the answer of the gap, so that answer must be one that the document allows.",
+    remedy: "Choose one of the stated answers, with all their parts.",
+  },
 } as const satisfies Codes;
