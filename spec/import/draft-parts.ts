@@ -3,6 +3,18 @@ import type { KindName } from "../answers/kinds.js";
 import type { JsonObject } from "../json.js";
 import type { Note } from "./reading.js";
 
+/** What one operation of the document says about one of the kit's questions. */
+export interface DocumentAnswer {
+  readonly probe: KindName;
+  /** An answer, or the parts of one. */
+  readonly says: string;
+  readonly from: string;
+  /** What the answer was derived from, if the document does not state it. */
+  readonly derivedFrom?: string;
+  /** Why it is our server's answer, if the document states only something like it. */
+  readonly chosen?: string;
+}
+
 /** A spec in the making. */
 export interface Draft {
   readonly head: JsonObject;
@@ -17,6 +29,6 @@ export interface Draft {
   readonly shapes: JsonObject;
   readonly resources: JsonObject;
   /** What the document says about the kit's questions; several operations may say different things. */
-  readonly answers: readonly { readonly probe: KindName; readonly answer: string; readonly from: string }[];
+  readonly answers: readonly DocumentAnswer[];
   readonly notes: readonly Note[];
 }

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { AnswerKind, AnswerValue } from "../answers/answer-kind.js";
 import { answerKinds, isKind, type KindName } from "../answers/kinds.js";
-import { defaultAnswer, readAnswer } from "../answers/read-answer.js";
+import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer.js";
+import { isPossible } from "../check/answers.js";
+import { isPartOf } from "../closed-gap.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
 import type { Field, InterfaceModel, Match } from "../model.js";
 import { packageRoot } from "../package-root.js";
-import type { Draft } from "./draft-parts.js";
+import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
 
 /** The gaps of the draft, and what the document says otherwise than our server can answer. */
@@ -25,12 +27,11 @@ export function draftedGaps(model: InterfaceModel, { answers }: Pick<Draft, "ans
       const probe = isObject(gap) ? gap["probe"] : undefined;
       if (!isObject(gap) || typeof probe !== "string" || !isKind(probe)) return [];
       if (!hasNeed(model, gap["needs"])) return [];
-      const stated = mostStated(probe, model, answers, notes);
       const { asks = "", because = "", observe = "" } = gap;
-      const answer = stated?.answer ?? defaultAnswer(answerKinds[probe], { model });
-      const why =
-        stated === undefined ? { because } : { because: "the document shows it", from: stated.from };
-      return [[id, { asks, answer, ...why, observe, probe }] as const];
+      const own = answers.filter((one) => one.probe === probe);
+      const said = own.length === 0 ? undefined : saidOf(probe, own, model, notes);
+      const answer = said ?? { answer: defaultAnswer(answerKinds[probe], { model }), because };
+      return [[id, { asks, ...answer, observe, probe }] as const];
     }),
   );
   return { gaps, notes };
@@ -41,28 +42,54 @@ function knownGaps(): JsonObject {
   return isObject(known) ? known : {};
 }
 
-type Answers = Draft["answers"];
-
-/** The answer that most operations give, if our server can give it; the others are listed. */
-function mostStated(
+/** What the document says, with our server's answer; undefined, and listed, if our server can't answer so. */
+function saidOf(
   probe: KindName,
+  answers: readonly DocumentAnswer[],
   model: InterfaceModel,
-  answers: Answers,
   notes: Note[],
-): Answers[number] | undefined {
+): JsonObject | undefined {
   const kind: AnswerKind<AnswerValue> = answerKinds[probe];
-  const own = answers.filter((one) => one.probe === probe);
-  const possible = own.filter(({ answer }) => readAnswer(kind, answer, { model }) !== undefined);
-  const countOf = (text: string): number => possible.filter(({ answer }) => answer === text).length;
-  const [chosen] = [...possible].sort((a, b) => countOf(b.answer) - countOf(a.answer));
-  for (const { answer, from } of own) {
-    if (answer === chosen?.answer) continue;
-    const why = possible.some((one) => one.answer === answer)
-      ? "the language has one answer for all types"
-      : "our server can't give this answer";
-    notes.push({ at: from, message: `${probe}: ${answer}: ${why}` });
+  const possible = answers.filter(({ says }) => isPossible(kind, says, { model }));
+  for (const one of answers) {
+    if (!possible.includes(one))
+      notes.push({ at: one.from, message: `${probe}: ${one.says} is not one of the kit's answers` });
   }
-  return chosen;
+  const answered = possible.flatMap((one) => {
+    const answer = ownAnswer(kind, one.says, model);
+    if (answer === undefined)
+      notes.push({ at: one.from, message: `${probe}: our server can't answer with ${one.says}` });
+    return answer === undefined ? [] : [{ ...one, answer }];
+  });
+  const [most] = mostFirst(answered);
+  if (most === undefined) return undefined;
+  const { answer, from, chosen, derivedFrom } = most;
+  if (chosen !== undefined) return { answer, because: chosen, from };
+  const all = [
+    ...new Set(mostFirst(possible.filter((one) => one.chosen === undefined)).map(({ says }) => says)),
+  ];
+  const basis =
+    derivedFrom === undefined ? { basis: "stated" } : { basis: "derived", "derived-from": derivedFrom };
+  const [only] = all;
+  const states =
+    all.length === 1 && only === answer
+      ? {}
+      : { states: all.length === 1 && only !== undefined ? only : all };
+  return { from, ...basis, ...states, answer };
+}
+
+/** Those that say what most say come first. */
+function mostFirst<T extends DocumentAnswer>(answers: readonly T[]): readonly T[] {
+  const countOf = (text: string): number => answers.filter(({ says }) => says === text).length;
+  return [...answers].sort((a, b) => countOf(b.says) - countOf(a.says));
+}
+
+/** The answer of our server that has what the document says: the default if it has. */
+function ownAnswer(kind: AnswerKind<AnswerValue>, says: string, model: InterfaceModel): string | undefined {
+  const usual = defaultAnswer(kind, { model });
+  if (isPartOf(says, usual)) return usual;
+  if (readAnswer(kind, says, { model }) !== undefined) return says;
+  return listedAnswers(kind, { model }).find((answer) => isPartOf(says, answer));
 }
 
 function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {

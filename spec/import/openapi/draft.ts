@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
 import type { SourceDocument } from "../document.js";
-import type { Draft } from "../draft-parts.js";
+import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { draftedShapes } from "./drafted-shapes.js";
@@ -10,7 +10,7 @@ import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
-import { type StatedAnswer, statedAnswers } from "./stated-answers.js";
+import { statedAnswers } from "./stated-answers.js";
 
 /** What the placeholders of the draft are called. */
 interface Placed {
@@ -25,13 +25,14 @@ export function openapiDraft(document: SourceDocument): Draft {
   const found = recordTypesOf(readingOf(document));
   const reading = readingOf(document);
   endpointsOf(reading);
+  const means = meaningOf(reading.text(reading.get(reading.root, "info"), "description"));
   const info = reading.get(reading.root, "info");
   const title = reading.text(info, "title")?.trim() || "Imported interface";
   const version = reading.get(reading.root, "openapi")?.value;
   const edition = reading.get(info, "version")?.value;
   const placed = placeholdersOf(found, reading);
   const shapes = draftedShapes(reading, new Set(found.types.map(({ name }) => name)));
-  const answers: StatedAnswer[] = [];
+  const answers: DocumentAnswer[] = [];
   const bodies = found.types.flatMap((type) => {
     const drafted = draftedType(type, found, { reading, shapes });
     if (drafted.isEmpty) {
@@ -46,15 +47,16 @@ export function openapiDraft(document: SourceDocument): Draft {
   const forms = formsOf(taken, placed);
   const allShapes = shapes.all();
   const resources = Object.fromEntries(
-    bodies.map(({ type, drafted }) => [
-      type.name,
-      { ...drafted.head(formNames(type, forms)), ...drafted.body(allShapes) },
-    ]),
+    bodies.map(({ type, drafted }) => {
+      const { search, answers: said } = drafted.search(allShapes);
+      answers.push(...said);
+      const more = Object.keys(search).length === 0 ? {} : { search };
+      return [type.name, { ...drafted.head(formNames(type, forms)), ...more }];
+    }),
   );
   const typeMember = typeMemberOf(resources);
   listPaths(taken, reading);
   listLeftovers(reading);
-  const means = meaningOf(reading.text(info, "description"));
   return {
     head: {
       name: kebabName(title),

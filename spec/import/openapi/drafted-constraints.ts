@@ -133,12 +133,24 @@ function closedSet(node: DocNode, reading: Reading): Limit | undefined {
 /** An expression of JavaScript with the flag `u`, which allows fewer escapes than without. */
 function patternOf(node: DocNode, reading: Reading): Limit | undefined {
   const text = typeof node.value === "string" ? node.value : "";
-  const plain = text.replaceAll(/\\([^\w^$\\.*+?()[\]{}|/-])/gu, "$1");
-  for (const value of [text, plain]) {
+  for (const value of [text, withoutEscapes(text)]) {
     if (value !== "" && isRegular(value)) return { keyword: "pattern", value };
   }
   reading.list(node, "not a regular expression of JavaScript with the flag u");
   return undefined;
+}
+
+/** The same expression without the escapes that mean nothing, such as `\\@`, and `\\-` outside of brackets. */
+function withoutEscapes(pattern: string): string {
+  let isInBrackets = false;
+  return pattern.replaceAll(/\\?./gsu, (part) => {
+    if (part === "[") isInBrackets = true;
+    if (part === "]") isInBrackets = false;
+    const letter = part.slice(1);
+    const isNeeded =
+      letter === "" || /[\w^$\\.*+?()[\]{}|/]/.test(letter) || (letter === "-" && isInBrackets);
+    return isNeeded ? part : letter;
+  });
 }
 
 function isRegular(pattern: string): boolean {

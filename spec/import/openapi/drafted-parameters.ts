@@ -1,6 +1,7 @@
 // Turns the query parameters of a list into search parameters of the draft.
 import { isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
+import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
 import { keyword, kindsOf, type SchemaView, viewOf } from "./schema-view.js";
@@ -102,22 +103,59 @@ export function searchParameters(
   fields: DraftedFields,
   shapes: JsonObject,
   reading: Reading,
-): JsonObject {
+): DraftedSearch {
   const found: Record<string, Json> = {};
-  const state = { sized: false };
+  const state: SearchState = { sized: false, answers: [] };
   for (const parameter of parameters) {
     if (parameter.place !== "query") continue;
     const drafted = draftedParameter(parameter, fields, shapes, state, reading);
     if (drafted !== undefined) found[parameter.name] = drafted;
   }
-  return found;
+  return { search: found, answers: state.answers };
+}
+
+/** The search parameters of a type, and what the document says of its page size. */
+export interface DraftedSearch {
+  readonly search: JsonObject;
+  readonly answers: readonly DocumentAnswer[];
+}
+
+interface SearchState {
+  /** The type has a parameter for the page size. */
+  sized: boolean;
+  readonly answers: DocumentAnswer[];
+}
+
+/** The number of records on a page by default, and the largest number. */
+function pageAnswers(view: SchemaView | undefined, reading: Reading): readonly DocumentAnswer[] {
+  const numberAt = (name: string): DocNode | undefined => {
+    const node = view === undefined ? undefined : keyword(view, name, reading);
+    return typeof node?.value === "number" ? node : undefined;
+  };
+  const [usual, most] = [numberAt("default"), numberAt("maximum")];
+  if (view !== undefined) reading.settle(keyword(view, "minimum", reading));
+  return [
+    ...(usual === undefined
+      ? []
+      : [{ probe: "count-default" as const, says: String(usual.value), from: usual.at }]),
+    ...(most === undefined
+      ? []
+      : [
+          {
+            probe: "count-maximum" as const,
+            says: String(most.value),
+            from: most.at,
+            chosen: "the document gives this maximum, and does not say how a larger number is answered",
+          },
+        ]),
+  ];
 }
 
 function draftedParameter(
   { name, node }: DocParameter,
   fields: DraftedFields,
   shapes: JsonObject,
-  state: { sized: boolean },
+  state: SearchState,
   reading: Reading,
 ): Json | undefined {
   const schema = reading.get(node, "schema");
@@ -142,6 +180,7 @@ function draftedParameter(
     kinds.some((kind) => kind === "integer" || kind === "number")
   ) {
     state.sized = true;
+    state.answers.push(...pageAnswers(view, reading));
     return { type: "number", ...required, ...rest, special: "list-size" };
   }
   if (field === undefined && folded(name) === "id")
@@ -160,9 +199,15 @@ function draftedParameter(
     reading.list(node, `the field ${field} can't be searched by`);
     return undefined;
   }
+  settleFormat(view, reading);
   if (kinds.includes("array"))
     reading.list(view?.node ?? node, `a list of values for ${name}, which the language can't say`);
   return { type, ...required, ...rest, ...valuesOf(view, reading), "looks-at": field };
+}
+
+/** The format of a parameter follows from the field that it looks at. */
+function settleFormat(view: SchemaView | undefined, reading: Reading): void {
+  if (view !== undefined) reading.settle(keyword(view, "format", reading));
 }
 
 const fieldNamed = (name: string, fields: DraftedFields): string | undefined =>

@@ -1,10 +1,16 @@
 // Drafts one type: its fields, its interactions and its search parameters.
 import type { Json, JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
+import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
 import { fieldOf } from "./drafted-fields.js";
-import { type DocParameter, parametersOf, searchParameters } from "./drafted-parameters.js";
+import {
+  type DocParameter,
+  type DraftedSearch,
+  parametersOf,
+  searchParameters,
+} from "./drafted-parameters.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
 import {
@@ -36,7 +42,7 @@ export interface DraftedType {
   /** No field could be taken over. */
   readonly isEmpty: boolean;
   head(forms: readonly string[]): JsonObject;
-  body(shapes: JsonObject): JsonObject;
+  search(shapes: JsonObject): DraftedSearch;
 }
 
 export function draftedType(
@@ -81,10 +87,9 @@ export function draftedType(
       ...namedIn(found.collections, { types, endpoints }, reading),
       fields,
     }),
-    body(shapes) {
+    search(shapes) {
       const search = parameters.filter(({ kind }) => kind === "search").flatMap((one) => one.parameters);
-      const drafted = searchParameters(search, fields, shapes, reading);
-      return Object.keys(drafted).length === 0 ? {} : { search: drafted };
+      return searchParameters(search, fields, shapes, reading);
     },
   };
 }
@@ -171,10 +176,10 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
   const sent = add ?? update;
   const views = [sent, read?.record, listed?.record, update].filter((view) => view !== undefined);
   const found = new Map<string, Property>();
-  const required = sent === undefined ? new Map() : requiredOf(sent, reading);
+  const required: ReadonlyMap<string, DocNode> = sent === undefined ? new Map() : requiredOf(sent, reading);
   for (const view of views) {
     kindsOf(view, reading);
-    requiredOf(view, reading);
+    if (view !== sent) listUnasked(view, required, reading);
     for (const property of propertiesOf(view, reading)) {
       const known = found.get(property.name);
       if (known === undefined) found.set(property.name, property);
@@ -197,6 +202,18 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
     return drafted === undefined ? [] : [[name, drafted] as const];
   });
   return Object.fromEntries(fields);
+}
+
+/** Lists what only an answer is sure to have: the language requires only what a request sends. */
+function listUnasked(view: SchemaView, required: ReadonlyMap<string, DocNode>, reading: Reading): void {
+  for (const [name, node] of requiredOf(view, reading)) {
+    if (name !== "id" && required.get(name) === undefined) {
+      reading.list(
+        node,
+        "only a record that is returned is sure to have it, and the language requires what a request sends",
+      );
+    }
+  }
 }
 
 /** The same property in another schema of the type counts as taken over if it is the same; else it is listed. */

@@ -1,20 +1,15 @@
 // Reads the statuses, headers and bodies of an OpenAPI document's answers as answers to the kit's questions.
-import type { KindName } from "../../answers/kinds.js";
-import { wrappedIn } from "../../answers/records.js";
+
+import { refusedWith } from "../../answers/answer-kind.js";
+import { readPlain, wrappedIn } from "../../answers/records.js";
 import { placeHeaders, recordWithin } from "../../answers/writing.js";
 import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
+import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { answersOf, jsonContent, recordAnswer, successOf } from "./bodies.js";
 import type { RecordSchemas, RecordType } from "./record-types.js";
 import { keyword, kindsOf, propertiesOf, type SchemaView, viewOf } from "./schema-view.js";
-
-/** An answer that the document gives for one operation of one type. */
-export interface StatedAnswer {
-  readonly probe: KindName;
-  readonly answer: string;
-  readonly from: string;
-}
 
 /** One operation of a type. */
 export interface TypeOperation {
@@ -24,21 +19,21 @@ export interface TypeOperation {
 }
 
 /** What the document says about the answers to one operation. */
-export function statedAnswers(operation: TypeOperation, reading: Reading): readonly StatedAnswer[] {
+export function statedAnswers(operation: TypeOperation, reading: Reading): readonly DocumentAnswer[] {
   return [...successAnswers(operation, reading), ...refusals(operation, reading)];
 }
 
-function successAnswers({ type, kind, node }: TypeOperation, reading: Reading): readonly StatedAnswer[] {
+function successAnswers({ type, kind, node }: TypeOperation, reading: Reading): readonly DocumentAnswer[] {
   const success = successOf(node, reading);
   if (success === undefined) return [];
   const { status, node: answer } = success;
   reading.get(answer, "description");
   const content = jsonContent(answer, reading);
   const from = answer.at;
-  const media: readonly StatedAnswer[] =
+  const media: readonly DocumentAnswer[] =
     content === undefined || content.mediaType === "*/*"
       ? []
-      : [{ probe: "media-type", answer: mediaType(content.mediaType), from }];
+      : [{ probe: "media-type", says: mediaType(content.mediaType), from }];
   switch (kind) {
     case "search":
       return [...listAnswer(type.schemas, from), ...media];
@@ -53,24 +48,24 @@ function successAnswers({ type, kind, node }: TypeOperation, reading: Reading): 
       const probe = `${kind}-response` as const;
       const located = kind === "add" ? placeHeaders.filter((name) => headers.includes(name)) : [];
       const body = bodyOf(node, type.schemas, content?.schema, reading);
-      return [{ probe, answer: [status, ...located, body].join(", "), from }, ...media];
+      return [{ probe, says: [status, ...located, body].join(", "), from }, ...media];
     }
   }
 }
 
 const mediaType = (text: string): string => text.replace(/;.*$/, "").trim().toLowerCase();
 
-function readAnswer({ read }: RecordSchemas, from: string): readonly StatedAnswer[] {
+function readAnswer({ read }: RecordSchemas, from: string): readonly DocumentAnswer[] {
   if (read === undefined) return [];
-  const answer = read.within.length === 0 ? "the record" : wrappedIn(read.within);
-  return [{ probe: "read-response", answer, from }];
+  const says = read.within.length === 0 ? readPlain : wrappedIn(read.within);
+  return [{ probe: "read-response", says, from }];
 }
 
-function listAnswer({ listed }: RecordSchemas, from: string): readonly StatedAnswer[] {
+function listAnswer({ listed }: RecordSchemas, from: string): readonly DocumentAnswer[] {
   if (listed === undefined) return [];
   const where = listed.member === undefined ? "array" : `member ${listed.member}`;
   const within = listed.within.length === 0 ? "" : ` of {${listed.within.join(".")}}`;
-  return [{ probe: "search-response", answer: `${where}${within}`, from }];
+  return [{ probe: "search-response", says: `${where}${within}`, from }];
 }
 
 /** What the body of the answer to a write holds. */
@@ -94,33 +89,41 @@ function bodyOf(
   return names.includes("id") ? "record" : "other body";
 }
 
-function refusals({ kind, node }: TypeOperation, reading: Reading): readonly StatedAnswer[] {
-  return answersOf(node, reading).flatMap(({ status, node: answer }): readonly StatedAnswer[] => {
-    if (!/^[45]/.test(status) && status !== "default") return [];
+function refusals({ kind, node }: TypeOperation, reading: Reading): readonly DocumentAnswer[] {
+  const all = answersOf(node, reading).filter(({ status }) => /^[45]/.test(status) || status === "default");
+  const statuses = all.map(({ status }) => status);
+  return all.flatMap(({ status, node: answer }): readonly DocumentAnswer[] => {
     reading.get(answer, "description");
     const from = answer.at;
-    const own = statusAnswer(kind, status);
     const payload = payloadOf(answer, reading);
     return [
-      ...(own === undefined ? [] : [{ ...own, from }]),
-      ...(payload === undefined ? [] : [{ probe: "error-payload" as const, answer: payload, from }]),
+      ...statusAnswers(kind, status, statuses).map((one) => ({ ...one, from })),
+      ...(payload === undefined ? [] : [{ probe: "error-payload" as const, says: payload, from }]),
     ];
   });
 }
 
-/** The question that a status answers: of a read, 404 says how an unknown id is answered. */
-function statusAnswer(
+type StatusAnswer = Omit<DocumentAnswer, "from">;
+
+const invalid = { derivedFrom: "the statuses with which an add is refused" } as const;
+
+/** The questions that a status answers: of a read, 404 says how an unknown id is answered. */
+function statusAnswers(
   kind: InteractionKind,
   status: string,
-): Pick<StatedAnswer, "probe" | "answer"> | undefined {
-  if (status === "404") {
-    if (kind === "read") return { probe: "error-absent", answer: status };
-    if (kind === "delete") return { probe: "delete-absent", answer: status };
-    return kind === "update" ? { probe: "update-absent", answer: "refused 404" } : undefined;
-  }
-  if (status === "410" && kind === "read") return { probe: "error-deleted", answer: status };
-  if (status === "422" && kind === "add") return { probe: "error-invalid", answer: status };
-  return undefined;
+  all: readonly string[],
+): readonly StatusAnswer[] {
+  if (status === "404" && kind === "read") return [{ probe: "error-absent", says: status }];
+  if (status === "404" && kind === "delete") return [{ probe: "delete-absent", says: status }];
+  if (status === "404" && kind === "update") return [{ probe: "update-absent", says: refusedWith(404) }];
+  if (status === "410" && kind === "read") return [{ probe: "error-deleted", says: status }];
+  if (kind !== "add") return [];
+  if (status === "422") return [{ probe: "error-invalid", says: status, ...invalid }];
+  if (status !== "400") return [];
+  const malformed = { probe: "error-malformed", says: status, ...invalid } as const;
+  return all.includes("422")
+    ? [malformed]
+    : [malformed, { probe: "error-invalid", says: status, ...invalid }];
 }
 
 /** What the body of an error is. */
