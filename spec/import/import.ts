@@ -9,6 +9,8 @@ import type { SourceDocument } from "./document.js";
 import type { Draft } from "./draft-parts.js";
 import { draftText } from "./draft-text.js";
 import { draftedGaps } from "./drafted-gaps.js";
+import { capabilityDraft } from "./fhir/capability-draft.js";
+import { isFhir, resourcesOf, withDefinitions } from "./fhir/definitions.js";
 import { openapiDraft } from "./openapi/draft.js";
 import { readDocument } from "./read-document.js";
 import type { Note } from "./reading.js";
@@ -40,7 +42,8 @@ export interface DraftCounts {
 export async function importDocument(file: string, schema: string, read: ReadText): Promise<ImportResult> {
   const found = await readDocument(file, read);
   if (!found.ok) return found;
-  const { kind, draft } = draftOf(found.document);
+  const document = isFhir(found.document.root) ? await withDefinitions(found.document, read) : found.document;
+  const { kind, draft } = draftOf(document);
   const source = { schema, file: file.replaceAll("\\", "/").split("/").at(-1) ?? file, kind };
   const plain = parseSpec(draftText(draft, {}, source), file);
   if (!plain.ok) return { ok: false, diagnostics: plain.diagnostics, texts: plain.texts };
@@ -62,6 +65,7 @@ export async function importDocument(file: string, schema: string, read: ReadTex
 
 function draftOf(document: SourceDocument): { readonly kind: string; readonly draft: Draft } {
   const { file, root } = document;
+  if (isFhir(root)) return fhirDraft(document);
   const version = root["openapi"];
   const edition = typeof version === "number" ? String(version) : version;
   if (typeof edition === "string" && /^3\.[01](\.|$)/.test(edition)) {
@@ -87,6 +91,22 @@ function draftOf(document: SourceDocument): { readonly kind: string; readonly dr
   throw new UserError(
     `${file} is not an OpenAPI document: it has no member openapi`,
     "Name a document that begins with openapi: 3.0.3, or another version of 3.0 or 3.1; or clinical-records, for a copy of the kit's own spec.",
+  );
+}
+
+function fhirDraft(document: SourceDocument): { readonly kind: string; readonly draft: Draft } {
+  const { file, root } = document;
+  if (resourcesOf(document, "CapabilityStatement").length === 0) {
+    throw new UserError(
+      `${file} is a ${String(root["resourceType"])} of FHIR, and no CapabilityStatement`,
+      "Name the CapabilityStatement, or a Bundle with it; a server has it at /metadata.",
+    );
+  }
+  const draft = capabilityDraft(document);
+  if (Object.keys(draft.resources).length > 0) return { kind: "a CapabilityStatement of FHIR", draft };
+  throw new UserError(
+    `no type can be drafted from ${file}: the CapabilityStatement lists no resource with an interaction of a server`,
+    "Name the CapabilityStatement of a server.",
   );
 }
 
