@@ -9,6 +9,7 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { ownUrl } from "../http/own-url.js";
+import { drawsOf } from "../http/random.js";
 import {
   accepted,
   acceptedSearch,
@@ -26,7 +27,7 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
+import { absentRecord, addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
 import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
@@ -103,12 +104,14 @@ function referring(session: Session, suits: (type: string) => boolean): readonly
 
 async function whetherDanglingReferencesAreAccepted(session: Session): Promise<Observed> {
   const inside = (type: string) => session.model.resources.some(({ name }) => name === type);
-  return firstOf(referring(session, inside), "reference between its types", async ({ at, path }) => {
+  return firstOf(referring(session, inside), "reference between its types", async ({ at, path, type }) => {
     const body = await session.fresh(at);
     const real = textAt(body, path);
     if (real === undefined) return undefined;
     const [segment = "", id = ""] = real.split("/").slice(-2);
-    const dangling = referenceLike(real, segment, unusedId(session, decodeURIComponent(id)));
+    const named = session.collections.find(({ resource }) => resource.name === type) ?? at;
+    const absent = await absentRecord(session, named, decodeURIComponent(id), "reference");
+    const dangling = referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was accepted`;
@@ -166,10 +169,11 @@ async function whatASearchByAnAbsentRecordDoes(session: Session, gap: Gap): Prom
     match === "reference" && targets.some((target) => leadsInside(session, target));
   const referring = parametersFor(session, gap, inside);
   const lack = "parameter that looks at a reference between its types";
+  const draws = drawsOf(`${session.settings.seed}/absent/reference`);
   return overParameters(session, referring, lack, async (fixture, parameter) => {
     const known = fixture.value(parameter, fixture.target);
     if (known === undefined) return undefined;
-    const value = withId(known, unusedId(session, decodeURIComponent(known.split("/").at(-1) ?? "")));
+    const value = withId(known, unusedId(draws, decodeURIComponent(known.split("/").at(-1) ?? "")));
     const query = [...fixture.requiredParameters(parameter), [parameter.name, value] as const];
     const outcome = await session.api.search(fixture, query, { asAnswered: true });
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a reference to a record that was never added`;

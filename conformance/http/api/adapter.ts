@@ -91,6 +91,8 @@ export interface ApiAdapter {
    * from the version that `from` read (default: the current one).
    */
   update(record: AddedRecord, body: JsonObject, from?: ReadOutcome): Promise<UpdateOutcome>;
+  /** Sends a JSON Merge Patch, if the document states that an update is one. */
+  patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;

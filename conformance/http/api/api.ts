@@ -7,7 +7,7 @@ import type { ApiContext } from "./context.js";
 import { read } from "./read.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
-import { updater } from "./update.js";
+import { patch, updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
@@ -36,6 +36,10 @@ export function apiOver(context: ApiContext): ApiAdapter {
     async update(record, body, from) {
       await guard(record);
       return update(record, body, from);
+    },
+    async patch(record, body) {
+      await guard(record);
+      return patch(context, record, body);
     },
     async remove(record) {
       await guard(record);

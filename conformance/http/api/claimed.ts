@@ -38,6 +38,10 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
       refuse(record, "update");
       return api.update(record, body, from);
     },
+    async patch(record, body) {
+      refuse(record, "update");
+      return api.patch(record, body);
+    },
     async remove(record) {
       refuse(record, "delete");
       return api.remove(record);

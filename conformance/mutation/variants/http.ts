@@ -7,7 +7,7 @@ const versionDemanded: ConformingVariant = {
   name: "updates and deletes need the version",
   layer: "error",
   // Of two updates that name one version, the second is refused with 412.
-  answers: ["update.absent", "delete-absent", "stale-update"],
+  answers: ["update-absent", "delete-absent", "stale-update"],
   behaviour: () => async (call, next) => {
     const { kind } = call.route ?? {};
     if (kind !== "update" && kind !== "delete") return next(call);

@@ -24,7 +24,7 @@ const links = (call: Call): readonly string[] =>
 const externalRefused: ConformingVariant = {
   name: "references to other types are refused",
   layer: "store",
-  answers: ["references.external"],
+  answers: ["reference-external"],
   suits: ({ externalTypes }) => externalTypes.length > 0,
   behaviour:
     ({ externalTypes }) =>
@@ -37,7 +37,7 @@ const externalRefused: ConformingVariant = {
 const integrity: ConformingVariant = {
   name: "references must name a record",
   layer: "store",
-  answers: ["references.dangling"],
+  answers: ["reference-dangling"],
   suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
   behaviour: (model) => async (call, next) => {
     for (const url of writes(call) ? links(call) : []) {
@@ -54,8 +54,8 @@ const integrity: ConformingVariant = {
 const separateForms: ConformingVariant = {
   name: "path forms hold separate records",
   layer: "store",
-  answers: ["forms.equivalence"],
-  follows: ["search.count-maximum", "count-negative", "form-bodies"],
+  answers: ["forms-equivalence"],
+  follows: ["count-maximum", "count-negative", "form-bodies"],
   sole: ["forms"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => {
@@ -87,7 +87,7 @@ const delay = 400;
 const late: ConformingVariant = {
   name: "records are found a while after they were added",
   layer: "store",
-  answers: ["search.index-delay"],
+  answers: ["index-delay"],
   sole: ["when a record is found"],
   behaviour: () => {
     const added = new Map<string, number>();
@@ -107,7 +107,7 @@ const offersUpdate: ConformingVariant["suits"] = (model) =>
 const asRead: ConformingVariant = {
   name: "an update needs the record as read",
   layer: "store",
-  answers: ["update.target"],
+  answers: ["update-target"],
   follows: ["unlisted-operation"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
@@ -122,7 +122,7 @@ const asRead: ConformingVariant = {
 const byQuery: ConformingVariant = {
   name: "an update names its record in the query",
   layer: "store",
-  answers: ["update.target"],
+  answers: ["update-target"],
   follows: ["unlisted-operation"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
@@ -148,8 +148,8 @@ function identity({ route }: Call, record: Json | undefined): string | undefined
 const byIdentifier: ConformingVariant = {
   name: "an update finds its record by its business identifier",
   layer: "store",
-  answers: ["update.target"],
-  follows: ["unlisted-operation", "update.absent"],
+  answers: ["update-target"],
+  follows: ["unlisted-operation", "update-absent"],
   sole: ["identical records"],
   suits: (model) =>
     offersUpdate(model) &&
@@ -177,7 +177,7 @@ const byIdentifier: ConformingVariant = {
 const total: ConformingVariant = {
   name: "lists give their total",
   layer: "page",
-  answers: ["search.total"],
+  answers: ["search-total"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     const json = jsonOf(reply);
