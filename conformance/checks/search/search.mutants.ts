@@ -117,7 +117,8 @@ function refusesValue(parameter: SearchParameter, { value, clause }: NamedValue)
   return {
     name: `refuses ${value} in ${parameter.clause}`,
     operator: "a named value of a parameter is refused",
-    breaks: [`search/${parameter.resource}/value-${value}`],
+    // Only the check of this value rests on its clause.
+    breaks: ["search/*"],
     clause,
     behaviour: () => async (call, next) =>
       searchesBy(call, parameter) && call.url.searchParams.get(parameter.name) === value
