@@ -1,5 +1,7 @@
 // Probes of the answers to invalid requests and missing records.
+
 import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
+import { isSent } from "../../spec/direction.js";
 import { isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
@@ -36,7 +38,9 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
  * The first field that holds objects and so cannot be a number; not references, which may be refused for other reasons.
  */
 function objectField({ resource }: Collection): string | undefined {
-  const plain = resource.fields.filter(({ type }) => type.kind !== "shape" || type.targets.length === 0);
+  const plain = resource.fields.filter(
+    (field) => isSent(field) && (field.type.kind !== "shape" || field.type.targets.length === 0),
+  );
   return plain.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
 }
 

@@ -1,6 +1,8 @@
 // Runs the suite, and makes its report.
+import { hasSites } from "../../spec/sites.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
+import { nowhereWords } from "../http/nowhere-words.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/run-limits.js";
@@ -78,7 +80,7 @@ async function whyNowhere(session: Session): Promise<Halt | undefined> {
   if (!settings.write || client.exchanges.some(({ status }) => status !== 404)) return undefined;
   if ((await preflight(session))?.why !== "not-found") return undefined;
   return {
-    words: "every search and add is answered 404: there is no such site, or the API has another base URL",
+    words: `every search and add is answered 404: ${nowhereWords(settings.site, "")}`,
   };
 }
 
@@ -101,7 +103,7 @@ function headOf({ model, settings }: Session, now: Date) {
     interface: { name: model.name, title: model.title, document: model.document },
     deployment: {
       baseUrl: withoutUserinfo(settings.baseUrl),
-      site: settings.site,
+      ...(hasSites(model) ? { site: settings.site } : {}),
       ...(settings.otherSite === undefined ? {} : { otherSite: settings.otherSite }),
       write: settings.write,
       ...(settings.config === undefined ? {} : { config: settings.config }),
@@ -120,7 +122,7 @@ function bodyOf(
   milliseconds: number,
 ): Omit<Report, Head> {
   const results = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
-  const answers = observed.map(({ answer }) => answer);
+  const answers = observed.flatMap(({ answer }) => answer ?? []);
   return {
     verdict: overall(results),
     summary: {

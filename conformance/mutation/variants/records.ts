@@ -36,13 +36,13 @@ function mediaType(type: string): ConformingVariant {
     const reply = await next(call);
     return reply.body === "" ? reply : withHeaders(reply, { "content-type": type });
   };
-  return { name: `responses are ${type}`, layer: "reply", answers: ["media.type"], behaviour };
+  return { name: `responses are ${type}`, layer: "reply", answers: ["media-type"], behaviour };
 }
 
 const wrappedReads: ConformingVariant = {
   name: "reads are wrapped",
   layer: "reply",
-  answers: ["read.response"],
+  answers: ["read-response"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     if (call.route?.kind !== "read" || !good(reply)) return reply;
@@ -53,7 +53,7 @@ const wrappedReads: ConformingVariant = {
 /** Variants of returned records: further members, another media type, or the same instants written differently. */
 export const conformingRecords: readonly ConformingVariant[] = [
   {
-    ...returning("records have extra members", ["add.assigned"], (record) => ({
+    ...returning("records have extra members", ["add-assigned"], (record) => ({
       ...record,
       revision: 1,
       audit: { by: "someone", tags: ["a", "b"] },

@@ -63,7 +63,8 @@ export async function absentRecord(
   }
 }
 
-function unusedId(draws: Draws, known: string): string {
+/** An id in the form of a known one, which no record is likely to have. */
+export function unusedId(draws: Draws, known: string): string {
   if (/^\d+$/.test(known))
     return `9${digits(draws, 0)}${digits(draws, 1)}`.slice(0, Math.max(15, known.length));
   if (isUuid(known)) return `00000000-0000-4000-8000-${digits(draws, 0)}${digits(draws, 1)}`.slice(0, 36);

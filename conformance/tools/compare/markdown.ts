@@ -29,7 +29,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
 function headRow(label: string, { baseUrl, site, seed, verdict, file }: SideHead): readonly string[] {
   return [
     label,
-    `${baseUrl}, site ${site}`,
+    site === undefined ? baseUrl : `${baseUrl}, site ${site}`,
     seed === undefined ? "" : String(seed),
     verdict ?? "a profile",
     file,

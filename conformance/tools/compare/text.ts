@@ -33,7 +33,7 @@ export function comparisonText(comparison: Comparison): string {
 function headLines(label: string, side: SideHead): readonly string[] {
   const { file, baseUrl, site, seed, verdict } = side;
   const parts = [
-    `${baseUrl}, site ${site}`,
+    site === undefined ? baseUrl : `${baseUrl}, site ${site}`,
     ...(seed === undefined ? [] : [`seed ${seed}`]),
     ...(verdict === undefined ? ["a profile"] : [verdict]),
   ];

@@ -1,4 +1,5 @@
 // Drafts the `offers` of a config: the path forms, types and interactions that a deployment supports.
+
 import {
   type InteractionKind,
   type InterfaceModel,
@@ -6,6 +7,7 @@ import {
   type PathForm,
   type Resource,
 } from "../../../spec/model.js";
+import { hasSites } from "../../../spec/sites.js";
 import { placeName } from "../../http/collection-names.js";
 import { best, type CollectionSight, type Discovery, type RefusedParameter, type Sight } from "./sight.js";
 import { comment, listed, nameText, quoted } from "./yaml-lines.js";
@@ -27,7 +29,7 @@ export function offeredOf(model: InterfaceModel, { collections }: Discovery): Of
 
 /** The offered features as lines of a config, with the observations in comments. */
 export function offersLines(model: InterfaceModel, { forms, types }: Offered): readonly string[] {
-  if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere);
+  if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere(model));
   if (forms.length === model.forms.length && types.every(isWholeType)) {
     const doubts = types.flatMap(({ notes }) => notes.flatMap((note) => comment(note)));
     return [...comment(everythingThere), ...doubts];
@@ -46,7 +48,10 @@ export function offersLines(model: InterfaceModel, { forms, types }: Offered): r
   ];
 }
 
-const nothingThere = "Nothing was found: are the base URL and the site id correct?";
+const nothingThere = (model: InterfaceModel): string =>
+  hasSites(model)
+    ? "Nothing was found: are the base URL and the site id correct?"
+    : "Nothing was found: is the base URL correct?";
 const everythingThere = "Nothing was found to be missing, so the whole document is claimed and tested.";
 const partThere = "Missing features are not claimed, and not tested. Add them to have them tested.";
 
