@@ -112,10 +112,7 @@ function tryLines({ exchanges, script, reason }: CheckResult): readonly string[]
   const command = printable(curl(exchange, longestBody));
   const line = `${" ".repeat(indent)}reproduce  ${command.length > longestCommand ? inReport : command}`;
   if (!needsBodyFile(exchange, longestBody)) return [line];
-  return [
-    line,
-    `${" ".repeat(indent + 11)}(body.json: requestBody of this check, re-run with --json FILE)`,
-  ];
+  return [line, `${" ".repeat(indent + 11)}(body.json: requestBody of this check, re-run with --json FILE)`];
 }
 
 /** The first lines of a script; the report's file has all of it. */
