@@ -277,8 +277,8 @@ export interface InterfaceModel extends SpecNode {
   readonly published?: string;
   /** The FHIR release whose resources the records are; absent if they are not FHIR resources. */
   readonly fhir?: "4.0.1";
-  /** Member of every record that holds its type. */
-  readonly typeMember: string;
+  /** Member of every record that holds its type. Absent if a record's type is known only by where it is. */
+  readonly typeMember?: string;
   /** Types that references name but that are not types of this interface. */
   readonly externalTypes: readonly string[];
   readonly placeholders: Placeholders;

@@ -5,8 +5,8 @@ import type { Dialect } from "./dialect.js";
 /** Where the records of one type are, according to the interface. */
 export interface Place {
   readonly type: string;
-  /** Member of a record that holds its type. */
-  readonly typeMember: string;
+  /** Member of a record that holds its type. Absent if records do not name their type. */
+  readonly typeMember?: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
   /** The service's answers to gaps that differ from the defaults. */
@@ -17,7 +17,7 @@ export interface Place {
 export interface Collection {
   readonly connection: Connection;
   readonly type: string;
-  readonly typeMember: string;
+  readonly typeMember: string | undefined;
   readonly url: string;
   readonly dialect: Dialect;
 }

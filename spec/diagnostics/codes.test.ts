@@ -73,6 +73,7 @@ const edits: Readonly<
   CRI1333: ["type: date, looks-at: seen", "type: date, looks-at: seen, prefixes: [ge]"],
   CRI1334: ["depth: number", "depth: { is: number, maxLength: 5 }"],
   CRI1335: ["depth: number", "depth: { is: number, minimum: 5, maximum: 4 }"],
+  CRI1338: ["type-member: kind\n", "fhir: 4.0.1\n"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],

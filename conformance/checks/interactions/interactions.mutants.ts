@@ -95,9 +95,9 @@ function refusesUpdates({ resources }: InterfaceModel): readonly Mutant[] {
 }
 
 /** Reads answer without the member that names the type. */
-function typeless(resource: Resource, typeMember: string): readonly Mutant[] {
+function typeless(resource: Resource, typeMember: string | undefined): readonly Mutant[] {
   const field = resource.fields.find(({ name }) => name === typeMember);
-  if (!field) return [];
+  if (typeMember === undefined || field === undefined) return [];
   const behaviour = (): Behaviour => async (call, next) => {
     const reply = await next(call);
     const record =

@@ -12,6 +12,7 @@ import { idCandidates } from "./id-candidates.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
+import { signsOf } from "./record-signs.js";
 import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
 
@@ -104,7 +105,7 @@ async function put(context: ApiContext, way: UpdateWay, update: Update): Promise
 
 /** Keeps the second record that an update created by mistake. */
 async function keepDuplicate(context: ApiContext, update: Update, exchange: Exchange): Promise<void> {
-  const made = idCandidates(exchange, context.model.typeMember, update.record.resource.name)[0];
+  const made = idCandidates(exchange, signsOf(context.model, update.record.resource))[0];
   if (made !== undefined && made.id !== update.record.id) await keep(context, update, made.id, exchange);
 }
 
@@ -146,7 +147,7 @@ function note(
   way: Pick<UpdateWay, "by" | "parameter">,
   exchange: Exchange,
 ): void {
-  const located = locateRecord(exchange.json, context.model.typeMember, update.record.resource.name);
+  const located = locateRecord(exchange.json, signsOf(context.model, update.record.resource));
   context.learnedBehaviour.first({
     update: {
       by: way.by,

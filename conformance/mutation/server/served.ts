@@ -46,7 +46,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
   return {
     name: model.name,
     title: model.title,
-    typeMember: model.typeMember,
+    ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),
     interactions: {

@@ -11,7 +11,7 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
   const { old, new: now } = pair;
   return [
     ...altered("interface-renamed", pair, [old.name, now.name]),
-    ...altered("type-member-changed", pair, [old.typeMember, now.typeMember]),
+    ...typeMemberChanges(pair),
     ...siteChanges(pair),
     ...externalChanges(pair),
     ...formsChanges(pair),
@@ -32,6 +32,14 @@ function spellings({ old, new: now }: Pair<InterfaceModel>, { placeholders }: In
     .filter(([part]) => part !== "site" || alike)
     .map(([part, written]) => `${part} ${written.join(" or ")}`)
     .join(", ");
+}
+
+function typeMemberChanges(pair: Pair<InterfaceModel>): readonly Change[] {
+  const { old, new: now } = pair;
+  const [was, is] = [old.typeMember, now.typeMember];
+  if (was !== undefined && is !== undefined) return altered("type-member-changed", pair, [was, is]);
+  if (was !== undefined) return [removed("type-member-removed", old, was)];
+  return is === undefined ? [] : [added("type-member-added", now, is)];
 }
 
 function siteChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {

@@ -17,6 +17,20 @@ export const interfaceRules = {
     reason: "Every record sent or stored so far names its type in the old member.",
     remedy: "Change all clients and all stored records together with the server.",
   },
+  "type-member-added": {
+    direction: "both",
+    level: "breaking",
+    title: "records name their type",
+    reason: "Every record sent or stored so far lacks the member, and a record without it is refused.",
+    remedy: "Change all clients and all stored records together with the server.",
+  },
+  "type-member-removed": {
+    direction: "both",
+    level: "breaking",
+    title: "records do not name their type",
+    reason: "A reader that relies on the member finds nothing there.",
+    remedy: "Keep the member as a field with its fixed value until no client reads it.",
+  },
   "sites-added": {
     direction: "both",
     level: "breaking",

@@ -67,7 +67,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
   });
   return {
     type: name,
-    typeMember: model.typeMember,
+    ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     paths: Object.fromEntries(paths),
     dialect: dialectLiteral(model),
   };

@@ -4,7 +4,7 @@ import { updateTargets } from "../../../spec/answers/writing.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { objectSchema, requiredOf, type Schema, type SchemaStyle } from "../schemas.js";
+import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";
 import { isClosed } from "../shared/describe.js";
 import { exampleRecord } from "../shared/example-record.js";
 import type { Names } from "./component-names.js";
@@ -44,7 +44,7 @@ export function recordSchemas(
       {
         title: resource.name,
         ...objectSchema(context, record, style),
-        required: requiredOf(resource.fields, context.model.typeMember),
+        ...requiredMembers(resource.fields, context.model.typeMember),
         examples: [exampleRecord(context.types, resource.fields)],
         ...origin(resource),
       },

@@ -12,7 +12,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
   return {
     name: model.name,
     title: model.title,
-    typeMember: model.typeMember,
+    ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     forms: model.forms.map(({ name, segments }) => ({
       name,
       segments: segments.map((segment) => ({ ...segment })),

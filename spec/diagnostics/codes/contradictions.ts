@@ -19,8 +19,9 @@ export const contradictionCodes = {
   },
   CRI1304: {
     title: "no type member",
-    explanation: "Every record must hold its type in the member that type-member names.",
-    remedy: "Add the field, with fixed: and the resource's name.",
+    explanation: "If the spec names a type-member, every record must hold its type in that member.",
+    remedy:
+      "Add the field, with fixed: and the resource's name. If records do not name their type, remove type-member.",
   },
   CRI1305: {
     title: "a path without site or type",
@@ -192,5 +193,10 @@ export const contradictionCodes = {
     explanation:
       "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
     remedy: "Remove the default, or change it.",
+  },
+  CRI1338: {
+    title: "FHIR resources without a type member",
+    explanation: "The spec says that its records are FHIR resources, which name their type in resourceType.",
+    remedy: "Add type-member: resourceType, or remove fhir.",
   },
 } as const satisfies Codes;
