@@ -43,6 +43,8 @@ export interface InteractionRule extends SpecNode {
   readonly on: "collection" | "record";
   /** Of an update: the document states that a member which the body leaves out is gone. */
   readonly replaces?: true;
+  /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
+  readonly merges?: true;
 }
 
 /** The three forms of a point in time, most precise first. */
@@ -64,6 +66,12 @@ export interface NamedValue extends SpecNode {
 /** The value of a field that an add leaves out. */
 export interface FieldDefault extends SpecNode {
   readonly value: string | number | boolean;
+}
+
+/** That only the server sets a field. */
+export interface ReadOnly extends SpecNode {
+  /** What it does with a value that a client sends. Absent if the document does not say. */
+  readonly sent?: "ignored" | "refused";
 }
 
 /** A code of a code system, as in real records. */
@@ -91,6 +99,10 @@ export interface Field extends SpecNode {
   readonly constraints?: readonly Constraint[];
   /** The value that a new record has if its add leaves the field out. Absent if the document does not say. */
   readonly default?: FieldDefault;
+  /** Only the server sets it. Absent if clients do. */
+  readonly readOnly?: ReadOnly;
+  /** No answer contains it. Absent if answers do. */
+  readonly writeOnly?: SpecNode;
   /** The field's only allowed value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];
@@ -241,15 +253,17 @@ export interface DateSearch extends SpecNode {
   readonly range: SpecNode;
 }
 
-/** A gap of the document, with the answer that our own server gives. */
+/** A gap of the document, with the answer that our own server gives. If its basis is not `chosen`, the document answers it. */
 export interface Gap extends SpecNode {
   /** Id without the leading `gap.`: `update.target`. */
   readonly id: string;
   readonly asks: string;
   /** The answer's short text, one that the probe reports; `--answers` pins it. */
   readonly answer: string;
-  /** Why we chose this answer. */
-  readonly because: string;
+  /** Why we chose this answer; absent if the document states it. */
+  readonly because?: string;
+  /** Answers, or parts of answers, of which the document states that one is given; absent if it states the whole answer. */
+  readonly states?: readonly string[];
   /** How the suite finds a deployment's own answer, in one sentence. */
   readonly observe: string;
   /** The suite's probe that finds it. */

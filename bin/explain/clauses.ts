@@ -8,6 +8,7 @@ import { kindOf } from "../../spec/answers/kinds.js";
 import { possibleAnswers } from "../../spec/answers/read-answer.js";
 import { basisMeanings } from "../../spec/bases.js";
 import type { Clause } from "../../spec/clause.js";
+import { allowedWords, isClosed } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { Position, SpecNode } from "../../spec/spec-node.js";
 import { conformExample } from "./conform-example.js";
@@ -34,6 +35,8 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   value: "a value",
   constraint: "a constraint of a field",
   default: "the default of a field",
+  "read-only": "a field that only the server sets",
+  "write-only": "a field that no answer contains",
   resource: "a type",
   operation: "an interaction of one type",
   "named-operation": "an operation that the document only names",
@@ -94,20 +97,33 @@ function gapTopic(source: TopicSource, gap: Gap): Topic {
     id: gap.clause,
     kind: "gap",
     title: gap.asks,
-    paragraph: sentences(
-      `Our answer is "${gap.answer}", because ${gap.because}`,
-      "A deployment may answer differently; it fails for that only if --answers pins an answer",
-    ),
+    paragraph: sentences(...(isClosed(gap) ? closedWords(gap) : openWords(gap))),
     details: [
       ...standing(source, gap),
       ...detail("about", [gap.about]),
-      ...detail("possible", possibleTo(source, gap)),
+      ...(isClosed(gap) && gap.states === undefined ? [] : detail("possible", possibleTo(source, gap))),
       ...detail("observed", [gap.observe]),
       ...origin(source, gap.clause),
       ...excluded(gap),
     ],
     example: exampleOf(source, gap.clause),
   };
+}
+
+const openWords = ({ answer, because }: Gap): readonly string[] => [
+  `Our answer is "${answer}", because ${because}`,
+  "A deployment may answer differently; it fails for that only if --answers pins an answer",
+];
+
+function closedWords(gap: Gap): readonly (string | undefined)[] {
+  const { states, answer, because, means } = gap;
+  const reason = because === undefined ? "" : `, because ${because}`;
+  return [
+    means,
+    `The document answers it: ${states === undefined ? `"${answer}"` : allowedWords(gap)}`,
+    states === undefined ? undefined : `Our server's whole answer is "${answer}"${reason}`,
+    "A deployment that answers otherwise fails",
+  ];
 }
 
 function standing(

@@ -35,6 +35,7 @@ export const problemCodes = [
   "elements-lost",
   "order-changed",
   "unsteady",
+  "other-answer",
   // reasons why there was nothing to judge
   "not-offered",
   "no-way-found",

@@ -1,10 +1,9 @@
 // Runs every trial, then looks for a mutant on which each remaining check fails.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
-import type { Case } from "../checks/check.js";
 import { mutants } from "./mutants.js";
 import { pooled } from "./pooled.js";
-import { requiredOf } from "./run-mutant.js";
+import { type RequiredCheck, requiredOf } from "./run-mutant.js";
 import type { Threads } from "./threads.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
@@ -62,16 +61,16 @@ export async function tryNeverFailing(
   });
 }
 
-function likeliestFirst(model: InterfaceModel, open: readonly Case[]): readonly Mutant[] {
+function likeliestFirst(model: InterfaceModel, open: readonly RequiredCheck[]): readonly Mutant[] {
   const chances = new Map(mutants(model).map((mutant) => [mutant, chance(mutant, open)]));
   return [...chances].sort(([, a], [, b]) => b - a).map(([mutant]) => mutant);
 }
 
 /** How many of the checks rest on the mutant's clause, or are of a family that it breaks if it has no single clause. */
-function chance({ clause, breaks }: Mutant, open: readonly Case[]): number {
-  return open.filter(({ clauses, family }) =>
+function chance({ clause, breaks }: Mutant, open: readonly RequiredCheck[]): number {
+  return open.filter(({ clauses, id }) =>
     clause === undefined
-      ? breaks.some((pattern) => pattern.startsWith(`${family}/`))
+      ? breaks.some((pattern) => pattern.split("/")[0] === id.split("/")[0])
       : clauses.includes(clause),
   ).length;
 }

@@ -26,6 +26,7 @@ export function combined(members: readonly ConformingVariant[]): ConformingVaria
     sole: inOrder.flatMap(({ sole = [] }) => sole),
     headers: Object.assign({}, ...inOrder.map(({ headers }) => headers)),
     ...(path === undefined ? {} : { path }),
+    servedAs: (model) => inOrder.reduce((made, { servedAs }) => servedAs?.(made) ?? made, model),
     behaviour: stacked(inOrder.map(({ behaviour }) => behaviour)),
   };
 }

@@ -11,15 +11,17 @@ export interface ConformingVariant {
   readonly name: string;
   readonly layer: Layer;
   /**
-   * Ids of the gaps that it answers differently, or the probe's name for gaps of one parameter each. Empty if the
-   * document has no gap for it. Two variants that answer the same gap cannot be combined.
+   * Names of the probes of the gaps that it answers differently. Empty if the suite has no probe for it. Two variants that
+   * answer the same gap cannot be combined.
    */
   readonly answers: readonly string[];
-  /** Further gaps, named in the same way, whose answer may change as a consequence. */
+  /** Probes of further gaps whose answer may change as a consequence. */
   readonly follows?: readonly string[];
   /** Other things that only one variant may change: two variants that name the same thing cannot be combined. */
   readonly sole?: readonly string[];
   readonly behaviour: MakeBehaviour;
+  /** The interface that its server is made from, if that is another one (default: the interface itself). */
+  readonly servedAs?: (model: InterfaceModel) => InterfaceModel;
   /** Path prefix under which it serves, with a leading slash. */
   readonly path?: string;
   /** Headers that it requires. */
@@ -29,11 +31,8 @@ export interface ConformingVariant {
 }
 
 /** Whether a variant answers a gap differently from our server. */
-export function answersOtherwise(
-  { answers }: Pick<ConformingVariant, "answers">,
-  { id, probe }: Gap,
-): boolean {
-  return answers.includes(id) || answers.includes(probe);
+export function answersOtherwise({ answers }: Pick<ConformingVariant, "answers">, { probe }: Gap): boolean {
+  return answers.includes(probe);
 }
 
 /** Whether a gap's answer may differ on a variant, by the variant itself or as a consequence. */

@@ -3,21 +3,32 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { behave } from "../behaviours/behave.js";
 import { catches, type Mutant } from "../behaviours/mutant.js";
 import { checks } from "../checks/all.js";
-import type { Case } from "../checks/check.js";
+import { probes } from "../observations/all.js";
+import { planOf } from "../runner/plan.js";
 import { mutants } from "./mutants.js";
 import { failures, promptServer, runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 import { withEveryAdd } from "./server/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
+/** A check that a mutant can make fail. */
+export interface RequiredCheck {
+  readonly id: string;
+  readonly clauses: readonly string[];
+}
+
 /** The checks that are meant to catch a mutant. */
-function meantFor(model: InterfaceModel, mutant: Mutant): readonly Case[] {
+function meantFor(model: InterfaceModel, mutant: Mutant): readonly RequiredCheck[] {
   return requiredOf(model).filter((one) => catches(mutant, one));
 }
 
-/** Every required check of an interface. */
-export function requiredOf(model: InterfaceModel): readonly Case[] {
-  return checks.flatMap((check) => check.cases(model)).filter(({ kind }) => kind === "required");
+/** Every required check of an interface, those of gaps that the document answers too. */
+export function requiredOf(model: InterfaceModel): readonly RequiredCheck[] {
+  const { cases, observations } = planOf(model, checks, probes, []);
+  return [
+    ...cases.filter(({ kind }) => kind === "required"),
+    ...observations.flatMap(({ id, gap, closed }) => (closed ? [{ id, clauses: [gap.clause] }] : [])),
+  ];
 }
 
 /** Runs checks against a mutant (default: those that are meant to catch it). */
@@ -34,6 +45,7 @@ export async function runMutant(
     const broken = behave(fetch, model, mutant.behaviour);
     const options = {
       only: chosen,
+      observing: true,
       stockedBy: fetch,
       settings: promptServer,
       ...(mutant.reading ? { filledBy: fetch } : { acquaintedBy: fetch }),

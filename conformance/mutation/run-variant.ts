@@ -15,7 +15,7 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
   const conforming = variantOf(model, trial);
   const { path, headers } = conforming;
   const defaults = await plainAnswers(model);
-  const whole = withEveryAdd(model);
+  const whole = withEveryAdd(conforming.servedAs?.(model) ?? model);
   const { fetch, close } = await fetchOf(whole);
   const served = behave(fetch, whole, conforming.behaviour);
   try {

@@ -1,7 +1,10 @@
 // The registry of conforming variants: all variants of the files in `variants/`.
+import { isClosed } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offersAny } from "../../spec/offers.js";
-import type { ConformingVariant, Layer } from "./conforming-variant.js";
+import { allowedAnswers } from "./closed-gaps.js";
+import { type ConformingVariant, type Layer, mayDiffer } from "./conforming-variant.js";
+import { conformingAbsentReferences } from "./variants/absent-references.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingCaches } from "./variants/caching.js";
@@ -49,13 +52,23 @@ const all: readonly ConformingVariant[] = [
   ...conformingReturns,
   ...conformingExtremes,
   ...conformingLacks,
+  ...conformingAbsentReferences,
 ];
 
 /** Layers that can only be observed by a search. */
 const ofSearches: readonly Layer[] = ["search", "page", "list"];
 
-/** The conforming variants that can be made for an interface. */
+/** The conforming variants that can be made for an interface: none gives another answer than the document states. */
 export function conformingVariants(model: InterfaceModel): readonly ConformingVariant[] {
+  const closed = model.gaps.filter(isClosed);
+  return [
+    ...variantsOf(model).filter((variant) => !closed.some((gap) => mayDiffer(variant, gap))),
+    ...allowedAnswers(model),
+  ];
+}
+
+/** Variants of every gap, whether or not the document answers it. */
+export function variantsOf(model: InterfaceModel): readonly ConformingVariant[] {
   const added = offersAny(model, "add") ? conformingAdds : [];
   const searched = offersAny(model, "search");
   return [...added, ...all].filter(

@@ -1,5 +1,6 @@
 // Lists every check and probe of an interface, for the reference.
 import type { CheckEntry } from "../../spec/check-entry.js";
+import { titleOf } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../observations/all.js";
@@ -10,10 +11,10 @@ export function checkEntries(model: InterfaceModel): readonly CheckEntry[] {
   const { cases, observations } = planOf(model, checks, probes, []);
   const entries: readonly CheckEntry[] = [
     ...cases.map(({ id, title, kind, clauses }) => ({ id, title, kind, clauses })),
-    ...observations.map(({ id, gap }) => ({
+    ...observations.map(({ id, gap, closed }) => ({
       id,
-      title: gap.asks,
-      kind: "observed" as const,
+      title: titleOf(gap),
+      kind: closed ? ("required" as const) : ("observed" as const),
       clauses: [gap.clause],
     })),
   ];

@@ -30,7 +30,7 @@ export async function observeAll(
     );
     const result = await settle(observed.result);
     finished(result);
-    answered(observed.answer);
+    if (observed.answer !== undefined) answered(observed.answer);
     return { ...observed, result };
   };
   const queued = observations.map((of) => ({
@@ -44,7 +44,7 @@ export async function observeAll(
   const { concurrency } = session.settings;
   const observed = [...(await inQueues(together, concurrency, ask))];
   for (const one of alone) observed.push(...(await inQueues([one], concurrency, ask)));
-  return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
+  return observations.flatMap(({ id }) => observed.find(({ result }) => result.id === id) ?? []);
 }
 
 /** Replaces a probe that is not started any more. */

@@ -2,10 +2,11 @@
 import { kindOf } from "../../spec/answers/kinds.js";
 import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
+import { titleOf } from "../../spec/closed-gap.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
 import { cut } from "../http/cut.js";
-import type { Answer } from "../http/dialect/answer.js";
+import type { Exchange } from "../http/exchange.js";
 import { unreachable } from "../http/reach.js";
 import { isTurnedAway, whyIndeterminate, whyNotLetIn } from "../http/turned-away.js";
 import type { Probe, Unanswered } from "../observations/probe.js";
@@ -13,16 +14,17 @@ import type { Pinned } from "../options/chosen.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import { longestText } from "./bounded.js";
 import { placeOf } from "./judge.js";
+import { judgedAnswer, leftOut, requirementsOf, type Said } from "./judge-answer.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
-/** One gap's answer, and the result that reports it. */
+/** The result that reports a gap's answer, and the answer itself unless the document gives it. */
 export interface Observed {
   readonly result: CheckResult;
-  readonly answer: GapAnswer;
+  readonly answer?: GapAnswer;
 }
 
-/** Finds one gap's answer. It is not a verdict, unless the user pinned the answer. */
+/** Finds one gap's answer. It is a verdict only if the document states the answer, or the user pinned one. */
 export async function observe(
   session: Session,
   of: Observation,
@@ -33,9 +35,11 @@ export async function observe(
   const said = await ask(session, of);
   if ("value" in said) session.learned.note(of.gap.id, said);
   const pin = unseen(session, of, said) ? undefined : pinned[of.gap.id];
-  const left = of.notOffered ?? lackingOf(session, said);
+  const left = of.notOffered ?? lackingOf(session, of, said);
   const milliseconds = Math.round(performance.now() - started);
-  return observedOf(of, said, clauses, { pin, left, milliseconds });
+  const numbers = "value" in said ? said.exchanges : [];
+  const exchanges = session.client.exchanges.filter(({ n }) => numbers.includes(n));
+  return observedOf(of, said, clauses, { pin, left, exchanges, milliseconds });
 }
 
 interface Circumstances {
@@ -43,15 +47,17 @@ interface Circumstances {
   readonly pin?: string | undefined;
   /** Why the gap does not apply. */
   readonly left?: string | undefined;
+  /** The exchanges that show the answer. */
+  readonly exchanges?: readonly Exchange[];
   readonly milliseconds: number;
 }
 
 /** The observation of a gap, as an answer and as a result. */
 export function observedOf(
-  { gap, id }: Observation,
+  { gap, id, closed }: Observation,
   said: Said,
   clauses: ReadonlyMap<string, Clause>,
-  { pin, left, milliseconds }: Circumstances,
+  { pin, left, exchanges = [], milliseconds }: Circumstances,
 ): Observed {
   const answer: GapAnswer = {
     gap: gap.id,
@@ -67,14 +73,24 @@ export function observedOf(
   const base = {
     id,
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
-    title: gap.asks,
+    title: titleOf(gap),
   };
-  const judged = left === undefined ? judgedOf(said, answer, pin && asSeen(gap, pin, said)) : leftOut(left);
+  const required = requirementsOf(gap, pin && asSeen(gap, pin, said));
+  const judged = left === undefined ? judgedAnswer(said, required) : leftOut(left, required);
   const code = "code" in said && left === undefined ? { reasonCode: said.code } : {};
   const lacks = left === undefined ? lacksOf(said) : {};
+  const shown = judged.verdict === "fail" && exchanges.length > 0 ? { exchanges, transcript: exchanges } : {};
   return {
-    answer,
-    result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, ...lacks, milliseconds },
+    ...(closed ? {} : { answer }),
+    result: {
+      ...base,
+      ...placeOf(clauses, gap.clause),
+      ...judged,
+      ...code,
+      ...lacks,
+      ...shown,
+      milliseconds,
+    },
   };
 }
 
@@ -84,8 +100,6 @@ const asSeen = ({ probe }: Observation["gap"], expected: string, said: Said): st
 
 const lacksOf = (said: Said): Pick<GapAnswer, "lacks"> =>
   "lacks" in said && said.lacks !== undefined ? { lacks: said.lacks } : {};
-
-type Said = Answer | Unanswered | { readonly fault: string };
 
 async function ask(session: Session, { gap, probe, notOffered }: Observation): Promise<Said> {
   if (notOffered !== undefined) return { unanswered: notOffered };
@@ -131,38 +145,14 @@ async function vanished(session: Session): Promise<Unanswered | undefined> {
   return silent && { unanswered: why, indeterminate: true };
 }
 
-function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {
-  return "fault" in said ? faulty(said.fault, pin) : judge(answer, pin);
-}
-
-/** The reason if a gap is about something that the document has, but the claimed part of it does not. */
-function lackingOf({ document, settings }: Session, said: Said): string | undefined {
-  const lacking = "unanswered" in said && said.lacking === true;
-  return lacking && document !== undefined ? `not offered, says ${settings.claims?.saidBy}` : undefined;
+/** The reason if a gap is about something that the claimed part of the document, or the document itself, does not have. */
+function lackingOf({ document, settings }: Session, { closed }: Observation, said: Said): string | undefined {
+  if (!("unanswered" in said) || said.lacking !== true) return undefined;
+  if (document !== undefined) return `not offered, says ${settings.claims?.saidBy}`;
+  return closed ? said.unanswered : undefined;
 }
 
 /** Whether only a run that writes could observe the answer: then a run that reads does not fail a pinned one. */
 function unseen(session: Session, { probe }: Observation, said: Said): boolean {
   return "unanswered" in said && probe?.writes === true && !session.settings.write;
-}
-
-function leftOut(reason: string): Judged {
-  return { kind: "observed", verdict: "not-applicable", reason };
-}
-
-type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;
-
-function judge({ value, evidence }: GapAnswer, pin: string | undefined): Judged {
-  if (pin === undefined) {
-    return value === undefined
-      ? { kind: "observed", verdict: "observed", reason: evidence }
-      : { kind: "observed", verdict: "observed", actual: value, reason: evidence };
-  }
-  if (value === undefined) return { kind: "required", verdict: "blocked", reason: evidence };
-  const sides = { expected: `${pin}, as pinned`, actual: value, reason: evidence };
-  return { kind: "required", verdict: value === pin ? "pass" : "fail", ...sides };
-}
-
-function faulty(fault: string, pin: string | undefined): Judged {
-  return { kind: pin === undefined ? "observed" : "required", verdict: "error", reason: fault };
 }

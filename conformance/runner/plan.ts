@@ -1,4 +1,5 @@
 // Selects the checks and probes of a run.
+import { isClosed } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
@@ -12,6 +13,8 @@ export interface Observation {
   readonly probe?: Probe;
   /** Why it is not observed at all. */
   readonly notOffered?: string;
+  /** Whether the document answers the gap, so that a deployment can fail it. */
+  readonly closed: boolean;
 }
 
 /** Everything that a run does, in its order. */
@@ -93,6 +96,7 @@ function observationsOf(
       return {
         id: observationId(gap.id),
         gap,
+        closed: isClosed(gap),
         ...(probe ? { probe } : {}),
         ...(left ? { notOffered: notOffered(claimed) } : {}),
       };

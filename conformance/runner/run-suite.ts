@@ -5,7 +5,6 @@ import type { Session } from "../fixtures/session.js";
 import { nowhereWords } from "../http/nowhere-words.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import { retiredIds } from "../options/retired-gaps.js";
 import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
@@ -93,7 +92,7 @@ function heldTo(
 ): Pick<Report, "baseline"> {
   if (!tolerance) return {};
   const { cases, observations } = planOf(document, checks, probes, []);
-  const known = [...[...cases, ...observations].map(({ id }) => id), ...retiredIds(document)];
+  const known = [...cases, ...observations].map(({ id }) => id);
   return { baseline: baselineState(tolerance, results, known) };
 }
 
@@ -123,7 +122,7 @@ function bodyOf(
   milliseconds: number,
 ): Omit<Report, Head> {
   const results = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
-  const answers = observed.map(({ answer }) => answer);
+  const answers = observed.flatMap(({ answer }) => answer ?? []);
   return {
     verdict: overall(results),
     summary: {

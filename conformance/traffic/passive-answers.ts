@@ -2,18 +2,33 @@
 import type { Answer } from "../http/dialect/answer.js";
 import type { Exchange } from "../http/exchange.js";
 
-/** The answers, by the names of the probes; the first answer to a gap counts. */
-export class PassiveAnswers {
-  readonly #answers = new Map<string, Answer>();
+/** An answer, and the exchange that shows it. */
+interface Seen extends Answer {
+  readonly exchange: Exchange;
+}
 
-  /** `value` is only called if no answer is known yet. */
-  note(probe: string, value: () => string | undefined, evidence: string, { n }: Exchange): void {
-    if (this.#answers.has(probe)) return;
-    const said = value();
-    if (said !== undefined) this.#answers.set(probe, { value: said, evidence, exchanges: [n] });
+/** The answers, by the names of the probes; of a gap that the document leaves open, only the first counts. */
+export class PassiveAnswers {
+  readonly #answers = new Map<string, readonly Seen[]>();
+  readonly #judged: ReadonlySet<string>;
+
+  /** `judged` names the probes whose answers the document states: all their different answers are kept. */
+  constructor(judged: ReadonlySet<string>) {
+    this.#judged = judged;
   }
 
-  of(probe: string): Answer | undefined {
-    return this.#answers.get(probe);
+  /** `value` is only called if the answer may be kept. */
+  note(probe: string, value: () => string | undefined, evidence: string, exchange: Exchange): void {
+    const known = this.#answers.get(probe) ?? [];
+    if (known.length > 0 && !this.#judged.has(probe)) return;
+    const said = value();
+    if (said === undefined || known.some((one) => one.value === said)) return;
+    this.#answers.set(probe, [...known, { value: said, evidence, exchanges: [exchange.n], exchange }]);
+  }
+
+  /** The first answer that is not allowed, or else the first. */
+  of(probe: string, allows: (value: string) => boolean = () => true): Seen | undefined {
+    const known = this.#answers.get(probe) ?? [];
+    return known.find(({ value }) => !allows(value)) ?? known[0];
   }
 }

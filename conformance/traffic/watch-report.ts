@@ -1,4 +1,5 @@
 // Makes the report of watched traffic.
+import { allows } from "../../spec/closed-gap.js";
 import { hasSites } from "../../spec/sites.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Probe } from "../observations/probe.js";
@@ -32,7 +33,7 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const plan = planOf(model, checks, probes, only);
   const observed = observedIn(watch, plan, pinned);
   const results = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
-  const answers = observed.map(({ answer }) => answer);
+  const answers = observed.flatMap(({ answer }) => answer ?? []);
   const [site = "none", otherSite] = sites;
   const at = { site, ...(otherSite === undefined ? {} : { otherSite }) };
   return {
@@ -70,10 +71,17 @@ function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {
 function observedIn(watch: Watch, { observations }: Plan, pinned: Pinned): readonly Observed[] {
   const clauses = clauseIndex(watch.model);
   return observations.map((of) => {
-    const answer = watch.answers.of(of.gap.probe);
+    const answer = watch.answers.of(of.gap.probe, (value) => !of.closed || allows(of.gap, value));
     // An answer that was not seen does not differ from a pinned one.
     const pin = answer && pinned[of.gap.id];
-    return observedOf(of, answer ?? { unanswered: unseen }, clauses, { pin, milliseconds: 0 });
+    const left = of.closed && answer === undefined ? unseen : undefined;
+    const exchanges = answer === undefined ? [] : [answer.exchange];
+    return observedOf(of, answer ?? { unanswered: unseen }, clauses, {
+      pin,
+      left,
+      exchanges,
+      milliseconds: 0,
+    });
   });
 }
 

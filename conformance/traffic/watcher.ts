@@ -1,4 +1,5 @@
 // Takes the requests and answers of other clients one by one, and passes each exchange to its judge.
+import { isClosed } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
@@ -127,7 +128,7 @@ function newWatch(model: InterfaceModel): Watch {
     misses: new Misses(),
     pagedLists: new PagedLists(),
     offers: new Offers(),
-    answers: new PassiveAnswers(),
+    answers: new PassiveAnswers(new Set(model.gaps.filter(isClosed).map(({ probe }) => probe))),
     wholeLists: new Set(),
     listMembers: new Set(),
   };

@@ -33,6 +33,7 @@ function entry(model: InterfaceModel, { id, kind, node }: Clause): object {
     excluded: node.excluded,
     asks: gap?.asks,
     answer: gap?.answer,
+    states: gap?.states,
     because: gap?.because,
   };
 }

@@ -2,7 +2,16 @@
 import { defined } from "../defined.js";
 import type { Gap } from "../model.js";
 import type { RetiredGap } from "../retired-gap.js";
-import { type Entry, entriesOf, entryAt, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
+import {
+  type Entry,
+  entriesOf,
+  entryAt,
+  type Tree,
+  textAt,
+  textOf,
+  textsOf,
+  valueAt,
+} from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
@@ -19,11 +28,17 @@ function gapOf({ key: id, keySpot: spot, value: details }: Entry, section: strin
     id,
     asks: text("asks"),
     answer: text("answer"),
-    because: text("because"),
+    because: textAt(details, "because"),
+    states: statesOf(details),
     observe: text("observe"),
     probe: text("probe"),
     about: textAt(details, "about"),
   });
+}
+
+function statesOf(details: Tree): readonly string[] | undefined {
+  const states = textsOf(valueAt(details, "states")).map(({ text }) => text);
+  return states.length === 0 ? undefined : states;
 }
 
 /** In the order of their ids, without those that an overlay has added again; undefined if there are none. */

@@ -96,6 +96,18 @@ const nodeByNode: ReadonlySet<string> = new Set<KindName>([
   "unseen-parameter",
 ]);
 
+/** Two gaps whose answers exclude each other, and why. */
+type Contradicting = readonly [at: Gap, other: Gap, why: string];
+
+/** Every pair of gaps whose answers no server can give together. */
+export function contradictionsIn(model: InterfaceModel): readonly Contradicting[] {
+  return contradictions.flatMap(({ kinds, why }): readonly Contradicting[] => {
+    const [one, other] = kinds.map((kind) => gapOf(model, kind));
+    const reason = one && other && why(model);
+    return one && other && reason !== undefined ? [[one, other, reason]] : [];
+  });
+}
+
 /** Checks that no two answers exclude each other, and that each gap about the whole server has one answer. */
 export function checkAnswersTogether(model: InterfaceModel, root: Tree, { report }: Reporter): void {
   const reportPair = (at: Gap, other: Gap, why: string): void => {
@@ -103,11 +115,7 @@ export function checkAnswersTogether(model: InterfaceModel, root: Tree, { report
     const spot = valueAt(entryAt(gaps, at.id)?.value, "answer")?.spot;
     if (spot !== undefined) report("CRI1332", spot, `${at.id} and ${other.id} contradict each other: ${why}`);
   };
-  for (const { kinds, why } of contradictions) {
-    const [one, other] = kinds.map((kind) => gapOf(model, kind));
-    const reason = one && other && why(model);
-    if (one && other && reason !== undefined) reportPair(one, other, reason);
-  }
+  for (const [at, other, why] of contradictionsIn(model)) reportPair(at, other, why);
   for (const gap of model.gaps) {
     if (nodeByNode.has(gap.probe)) continue;
     const first = model.gaps.find(({ probe }) => probe === gap.probe);

@@ -9,7 +9,7 @@ export function checkFhir(root: Tree, { report }: Reporter): void {
   const fhir = entryAt(root, "fhir");
   if (fhir === undefined) return;
   if (valueAt(root, "type-member") === undefined) {
-    report("CRI1338", fhir.keySpot, "the records are FHIR resources, but do not name their type");
+    report("CRI1339", fhir.keySpot, "the records are FHIR resources, but do not name their type");
     return;
   }
   for (const { text, spot } of [...resources(root), ...textsOf(valueAt(root, "external-types"))]) {

@@ -73,9 +73,13 @@ const edits: Readonly<
   CRI1333: ["type: date, looks-at: seen", "type: date, looks-at: seen, prefixes: [ge]"],
   CRI1334: ["depth: number", "depth: { is: number, maxLength: 5 }"],
   CRI1335: ["depth: number", "depth: { is: number, minimum: 5, maximum: 4 }"],
-  CRI1338: ["type-member: kind\n", "fhir: 4.0.1\n"],
+  CRI1338: ["depth: number", "depth: { is: number, readOnly: true, writeOnly: true }"],
+  CRI1339: ["type-member: kind\n", "fhir: 4.0.1\n"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
+  CRI1352: ["add: { method: POST, on: collection }", "add: { method: POST, on: collection, merges: true }"],
+  CRI1350: ["answer: newest first", "answer: newest first\n    states: newest first"],
+  CRI1351: ["answer: newest first", "answer: newest first\n    basis: stated\n    states: oldest first"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };
 

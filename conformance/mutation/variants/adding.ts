@@ -21,7 +21,7 @@ function adds(
     const reply = await next(call);
     return call.route?.kind === "add" && good(reply) ? say(reply, call) : reply;
   };
-  return { name, layer: "reply", answers: ["add.response"], sole, behaviour };
+  return { name, layer: "reply", answers: ["add-response"], sole, behaviour };
 }
 
 const silent = { location: undefined, "content-location": undefined, etag: undefined };

@@ -34,7 +34,7 @@ export const conformingCaches: readonly ConformingVariant[] = [
   {
     name: "a search is answered from a cache for a minute, in any case",
     layer: "list",
-    answers: ["repeated-search", "search.unknown-parameter", "count-elsewhere"],
+    answers: ["repeated-search", "unknown-parameter", "count-elsewhere"],
     sole: late,
     behaviour: () => {
       const behaviour = cached(() => false);

@@ -83,7 +83,7 @@ function looking(
     name,
     layer: "search",
     answers: [answers],
-    follows: ["search.count-maximum", "count-negative"],
+    follows: ["count-maximum", "count-negative"],
     suits: has(test),
     behaviour: () => async (call, next) => {
       const asked = bounds(call);
@@ -113,7 +113,7 @@ export const conformingDates: readonly ConformingVariant[] = [
   ),
   refusing(
     "a date is searched with a prefix only",
-    ["search.date-bare"],
+    ["date-bare"],
     ({ dateSearch }) => dateSearch,
     (value) => /^\d/.test(value),
   ),

@@ -9,7 +9,7 @@ function smallBodies(kilobytes: number): ConformingVariant {
   return {
     name: `bodies of more than ${kilobytes} kB are refused`,
     layer: "error",
-    answers: ["limits.size"],
+    answers: ["limit-size"],
     sole: ["large bodies"],
     behaviour: () => async (call, next) =>
       call.body.length > kilobytes * 1_000 ? plainReply(413, { error: "too large" }) : next(call),

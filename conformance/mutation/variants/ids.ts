@@ -4,7 +4,7 @@ import { digitIds, renamedIds } from "../../behaviours/renamed-ids.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 function naming(name: string, behaviour: MakeBehaviour): ConformingVariant {
-  return { name, layer: "ids", answers: ["ids.shape"], behaviour };
+  return { name, layer: "ids", answers: ["id-shape"], behaviour };
 }
 
 /** Variants of ids that are not UUIDs. */

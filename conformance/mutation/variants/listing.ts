@@ -25,7 +25,7 @@ function lists(
     return write(recordsOf(reply), reply, nextUrl(reply), type);
   };
   // The applied bound shows only in the links, and the total only in the Bundle.
-  const follows = ["search.count-maximum", "count-negative", "search.total"];
+  const follows = ["count-maximum", "count-negative", "search-total"];
   const suits = (model: InterfaceModel) => !own.includes(answerOf(model, "search-response").as);
   return { name, layer: "list", answers, follows, sole: ["the body of a list"], suits, behaviour };
 }
@@ -62,7 +62,7 @@ function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVaria
     const reply = await next(call);
     return entriesOf(reply)?.length === 0 ? say(reply) : reply;
   };
-  return { name, layer: "record", answers: ["search.empty"], behaviour };
+  return { name, layer: "record", answers: ["search-empty"], follows: ["absent-reference"], behaviour };
 }
 
 /** Variants of the form of a list. */
@@ -70,22 +70,22 @@ export const conformingLists: readonly ConformingVariant[] = [
   inBrief,
   lists(
     "lists are bare arrays",
-    ["search.response", "search.paging"],
+    ["search-response", "search-paging"],
     (records, reply, next) => linked(withJson(reply, records), next),
     ["array"],
   ),
-  lists("lists are in a named member", ["search.response"], (records, reply, next) =>
+  lists("lists are in a named member", ["search-response"], (records, reply, next) =>
     withJson(reply, { records, ...following(next) }),
   ),
   lists(
     "lists are in a member with the name of their type",
-    ["search.response"],
+    ["search-response"],
     (records, reply, next, type) => withJson(reply, { [type]: records, ...following(next) }),
   ),
-  lists("lists are in a separate member for each type", ["search.response"], (records, reply, next, type) =>
+  lists("lists are in a separate member for each type", ["search-response"], (records, reply, next, type) =>
     withJson(reply, { [consonantsOf(type)]: records, ...following(next) }),
   ),
-  lists("lists wrap each record", ["search.response"], (records, reply, next) =>
+  lists("lists wrap each record", ["search-response"], (records, reply, next) =>
     withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
   ),
   emptyLists("empty lists have no body", (reply) => ({ ...reply, status: 204, body: "" })),
@@ -94,7 +94,7 @@ export const conformingLists: readonly ConformingVariant[] = [
   ),
   lists(
     "a Bundle has its next page in a header",
-    ["search.paging"],
+    ["search-paging"],
     (records, reply, next) => {
       const entry = records.map((resource) => ({ resource }));
       const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });

@@ -59,7 +59,7 @@ const announces: ConformingVariant = {
 const totalInHeader: ConformingVariant = {
   name: "lists give their total in a header",
   layer: "page",
-  answers: ["search.total"],
+  answers: ["search-total"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     if (call.route?.kind !== "search" || !good(reply)) return reply;
@@ -71,7 +71,7 @@ const totalInHeader: ConformingVariant = {
 const shortReferences: ConformingVariant = {
   name: "references come back as type and id",
   layer: "record",
-  answers: ["references.returned"],
+  answers: ["reference-returned"],
   suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
   behaviour: (model) => async (call, next) => {
     const segments = model.resources.map(({ segment }) => segment);
@@ -89,7 +89,7 @@ const nullsForAbsent: ConformingVariant = {
   name: "fields without a value come back as null",
   layer: "record",
   answers: [],
-  follows: ["add.assigned"],
+  follows: ["add-assigned"],
   behaviour: (model) => async (call, next) =>
     mapRecords(await next(call), (record) => {
       const type = model.resources.find(({ name }) => name === typeIn(model, call, record));
@@ -110,7 +110,7 @@ function asAdd(call: Call, model: InterfaceModel): Call {
 const addsAbsent: ConformingVariant = {
   name: "an update of a missing record adds it",
   layer: "store",
-  answers: ["update.absent"],
+  answers: ["update-absent"],
   suits: (model) => offersAny(model, "update"),
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);
@@ -122,7 +122,7 @@ const addsAbsent: ConformingVariant = {
 const emptyWhereUnsatisfied: ConformingVariant = {
   name: "a search without its required parameters finds nothing",
   layer: "search",
-  answers: ["errors.search-unsatisfied"],
+  answers: ["error-unsatisfied"],
   suits: ({ resources }) =>
     resources.some(({ rules, parameters }) => rules.length > 0 || parameters.some((each) => each.demanded)),
   behaviour: () => async (call, next) => {

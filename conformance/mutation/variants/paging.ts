@@ -54,7 +54,7 @@ function paging(
     name,
     layer: "page",
     answers,
-    follows: ["search.count-maximum", "count-negative", ...follows],
+    follows: ["count-maximum", "count-negative", ...follows],
     sole: ["pages", ...sole],
     behaviour,
   };
@@ -105,7 +105,7 @@ const laterPagesOfOne: ConformingVariant = {
   name: "later pages hold one record each",
   layer: "page",
   answers: ["page-sizes"],
-  follows: ["search.count-maximum", "count-negative"],
+  follows: ["count-maximum", "count-negative"],
   sole: ["pages"],
   suits: ({ resources }) =>
     resources.some(({ parameters }) => parameters.some(({ match }) => match === "count")),
@@ -118,30 +118,26 @@ const laterPagesOfOne: ConformingVariant = {
 
 /** Variants of pages and of order. */
 export const conformingPages: readonly ConformingVariant[] = [
-  paging("pages hold two, next in the Bundle", ["search.count-default"], 2, inLink),
-  paging("pages hold two, next in a header", ["search.paging", "search.count-default"], 2, inHeader),
-  paging("pages hold two, next in a relative member", ["search.count-default"], 2, inMember, {
+  paging("pages hold two, next in the Bundle", ["count-default"], 2, inLink),
+  paging("pages hold two, next in a header", ["search-paging", "count-default"], 2, inHeader),
+  paging("pages hold two, next in a relative member", ["count-default"], 2, inMember, {
     sole: ["the body of a list", "URLs from the root"],
   }),
-  paging("no page follows the first", ["search.paging", "search.count-default"], 100, (reply) => reply, {
+  paging("no page follows the first", ["search-paging", "count-default"], 100, (reply) => reply, {
+    follows: ["page-sizes"],
+  }),
+  paging("no page follows the first 20 records", ["search-paging", "count-default"], 20, (reply) => reply, {
     follows: ["page-sizes"],
   }),
   paging(
-    "no page follows the first 20 records",
-    ["search.paging", "search.count-default"],
-    20,
-    (reply) => reply,
-    { follows: ["page-sizes"] },
-  ),
-  paging(
     "no page follows the first 5 records",
-    ["search.paging", "search.count-default"],
+    ["search-paging", "count-default"],
     5,
     (reply) => reply,
     // If the list ends before the record, it is unknown whether the record matches.
     { follows: ["date-prefixes", "date-unflagged", "page-sizes"] },
   ),
   laterPagesOfOne,
-  paging("lists are in the order of ids", ["search.order"], 50, inLink, { order: byId }),
-  paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
+  paging("lists are in the order of ids", ["search-order"], 50, inLink, { order: byId }),
+  paging("oldest first", ["search-order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];

@@ -39,13 +39,13 @@ function mediaType(type: string): ConformingVariant {
     return reply.body === "" ? reply : withHeaders(reply, { "content-type": type });
   };
   const suits = (model: InterfaceModel) => answerOf(model, "media-type") !== type;
-  return { name: `responses are ${type}`, layer: "reply", answers: ["media.type"], suits, behaviour };
+  return { name: `responses are ${type}`, layer: "reply", answers: ["media-type"], suits, behaviour };
 }
 
 const wrappedReads: ConformingVariant = {
   name: "reads are wrapped",
   layer: "reply",
-  answers: ["read.response"],
+  answers: ["read-response"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     if (call.route?.kind !== "read" || !good(reply)) return reply;
@@ -56,7 +56,7 @@ const wrappedReads: ConformingVariant = {
 /** Variants of returned records: further members, another media type, or the same instants written differently. */
 export const conformingRecords: readonly ConformingVariant[] = [
   {
-    ...returning("records have extra members", ["add.assigned"], (record) => ({
+    ...returning("records have extra members", ["add-assigned"], (record) => ({
       ...record,
       revision: 1,
       audit: { by: "someone", tags: ["a", "b"] },

@@ -47,6 +47,9 @@ function isOtherForm({ type, path }: Field, body: JsonObject): boolean {
   return texts.some((text) => !type.forms.some((form) => isInForm(text, form)));
 }
 
+/** Only the server sets it, and the document does not say what becomes of a value that is sent. */
+const isOpenlyGiven = ({ readOnly }: Field): boolean => readOnly !== undefined && readOnly.sent === undefined;
+
 const holdsObjects = ({ kind }: FieldType): boolean => kind === "shape" || kind === "object";
 
 const aMegabyte = 1_000_000;
@@ -56,7 +59,7 @@ function tooLarge(name: string, bytes: number, status: number): ConformingVarian
   return {
     name,
     layer: "error",
-    answers: ["limits.size"],
+    answers: ["limit-size"],
     sole: ["large bodies"],
     behaviour: () => async (call, next) =>
       call.body.length > bytes ? plainReply(status, { error: "too large" }) : next(call),
@@ -66,7 +69,7 @@ function tooLarge(name: string, bytes: number, status: number): ConformingVarian
 const dropsUnknown: ConformingVariant = {
   name: "unknown fields are dropped",
   layer: "store",
-  answers: ["record.unknown-fields"],
+  answers: ["unknown-fields"],
   behaviour: () => async (call, next) => {
     const body = writes(call) ? jsonOf(call) : undefined;
     if (!isObject(body) || !call.route) return next(call);
@@ -79,7 +82,7 @@ const dropsUnknown: ConformingVariant = {
 const takesAnyType: ConformingVariant = {
   name: "a body of another type is added as the collection's type",
   layer: "store",
-  answers: ["body.type-mismatch"],
+  answers: ["type-mismatch"],
   suits: ({ resources, typeMember }) => typeMember !== undefined && resources.length > 1,
   behaviour: (model) => async (call, next) => {
     const body = call.route?.kind === "add" ? jsonOf(call) : undefined;
@@ -93,7 +96,7 @@ const takesAnyType: ConformingVariant = {
 export const conformingRefusals: readonly ConformingVariant[] = [
   refusing({
     name: "an empty record is refused",
-    answers: ["add.required"],
+    answers: ["add-required"],
     status: 422,
     refuses: (body, _, { typeMember }) =>
       Object.keys(body).every((name) => name === typeMember || own.includes(name)),
@@ -106,8 +109,16 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     suits: ({ clauses }) => clauses.some(({ kind }) => kind === "constraint"),
   }),
   refusing({
+    name: "a read-only field that is sent is refused",
+    answers: [],
+    status: 422,
+    refuses: (body, { fields }) =>
+      fields.some((field) => isOpenlyGiven(field) && body[field.name] !== undefined),
+    suits: ({ resources }) => resources.some(({ fields }) => fields.some(isOpenlyGiven)),
+  }),
+  refusing({
     name: "dates must have their documented forms",
-    answers: ["record.precision"],
+    answers: ["date-precision"],
     status: 422,
     refuses: (body, resource) => fieldsOf(resource).some((field) => isOtherForm(field, body)),
     suits: ({ resources }) =>
@@ -115,14 +126,14 @@ export const conformingRefusals: readonly ConformingVariant[] = [
   }),
   refusing({
     name: "unknown fields are refused",
-    answers: ["record.unknown-fields"],
+    answers: ["unknown-fields"],
     sole: ["undocumented members"],
     status: 422,
     refuses: (body, resource) => unknown(body, resource).length > 0,
   }),
   refusing({
     name: "a field of the wrong type is refused as a bad request",
-    answers: ["errors.status-invalid"],
+    answers: ["error-invalid"],
     status: 400,
     refuses: (body, { fields }) =>
       fields.some(({ name, type }) => {

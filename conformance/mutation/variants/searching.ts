@@ -26,7 +26,7 @@ const oneReferenceForm: readonly ConformingVariant[] = Object.entries(referenceT
   ([name, takes]) => ({
     name: `references are searched ${name}`,
     layer: "search",
-    answers: ["search.reference-forms"],
+    answers: ["reference-forms"],
     suits: has(({ match }) => match === "reference"),
     behaviour: () => async (call, next) => {
       const reply = await next(call);
@@ -62,7 +62,7 @@ function isReferredElsewhere(model: InterfaceModel, { name }: Resource): boolean
 const ownUrls: ConformingVariant = {
   name: "references are searched by the record's own URL alone",
   layer: "search",
-  answers: ["search.reference-forms"],
+  answers: ["reference-forms"],
   suits: (model) =>
     has(({ match }) => match === "reference")(model) &&
     model.resources.some((resource) => isReferredElsewhere(model, resource)),
@@ -101,12 +101,12 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
     );
     return strings.length > 0 && strings.every((spare) => spare);
   };
-  const answers = ["search.string-match"];
+  const answers = ["string-match"];
   return {
     name,
     layer: "search",
     answers,
-    follows: ["search.count-maximum", "count-negative"],
+    follows: ["count-maximum", "count-negative"],
     behaviour,
     suits,
   };
@@ -163,7 +163,7 @@ export const conformingSearches: readonly ConformingVariant[] = [
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
   readingValues(
     "unknown parameters are ignored",
-    ["search.unknown-parameter", "count-elsewhere"],
+    ["unknown-parameter", "count-elsewhere"],
     withoutUnknown,
     undefined,
   ),
@@ -179,6 +179,18 @@ export const conformingSearches: readonly ConformingVariant[] = [
     (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
     has(isNumbered),
   ),
+  {
+    name: "codes that are no numbers find nothing",
+    layer: "search",
+    answers: ["code-number"],
+    follows: ["later-values"],
+    suits: has(isNumbered),
+    behaviour: () => async (call, next) => {
+      const isFree = numbers(call).every(({ value }) => /^\d+$/.test(value));
+      const reply = await next(call);
+      return isFree ? reply : nothing(reply);
+    },
+  },
   readingValues(
     "codes of the first type with such codes must be numbers",
     ["code-number"],
@@ -192,7 +204,7 @@ export const conformingSearches: readonly ConformingVariant[] = [
   ),
   readingValues(
     "no prefix but the documented ones",
-    ["search.date-other-prefixes"],
+    ["date-prefixes"],
     (call, { dates }) => {
       const known = (value: string) =>
         dates?.prefixes.some(({ prefix }) => value.startsWith(prefix)) ?? false;
@@ -203,7 +215,7 @@ export const conformingSearches: readonly ConformingVariant[] = [
   {
     ...readingValues(
       "a comma is a comma",
-      ["search.comma"],
+      ["comma-values"],
       (call) =>
         withQuery(
           call,
@@ -214,24 +226,24 @@ export const conformingSearches: readonly ConformingVariant[] = [
     sole: ["commas"],
   },
   {
-    ...readingValues("a repeated parameter finds either value", ["search.repeated"], joined, undefined),
+    ...readingValues("a repeated parameter finds either value", ["repeated-parameter"], joined, undefined),
     sole: ["commas"],
   },
   readingValues(
     "a bound beyond a hundred is refused",
-    ["search.count-maximum"],
+    ["count-maximum"],
     (call) => (given(call, "count").some(({ value }) => Number(value) > 100) ? "refuse" : call),
     has(({ match }) => match === "count"),
   ),
   readingValues(
     "codes are searched without their systems",
-    ["search.token-forms"],
+    ["token-forms"],
     (call) => (given(call, "token").some(({ value }) => value.includes("|")) ? "refuse" : call),
     has(({ match }) => match === "token"),
   ),
   readingValues(
     "only a date parameter may be repeated",
-    ["search.repeated"],
+    ["repeated-parameter"],
     (call) => {
       const names = [...call.url.searchParams.keys()];
       const dates = given(call, "date").map(({ parameter }) => parameter.name);

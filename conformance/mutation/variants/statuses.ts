@@ -34,37 +34,37 @@ function erring(
 }
 
 /** Gaps whose answer is part of an error's text: without the text, the answer differs. */
-const worded = ["operation.export"];
+const worded = ["named-operation"];
 
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
 
 /** Variants of statuses and payloads that the document does not show. */
 export const conformingStatuses: readonly ConformingVariant[] = [
-  answering("update answers 204", "update.response", "update", () => plainReply(204)),
-  answering("update answers 200 and no body", "update.response", "update", () => plainReply(200)),
-  answering("delete answers 200 and a body", "delete.response", "delete", () =>
+  answering("update answers 204", "update-response", "update", () => plainReply(204)),
+  answering("update answers 200 and no body", "update-response", "update", () => plainReply(200)),
+  answering("delete answers 200 and a body", "delete-response", "delete", () =>
     plainReply(200, { deleted: true }),
   ),
-  answering("delete answers 202", "delete.response", "delete", () => plainReply(202)),
-  erring("a deleted record is absent", ["errors.status-deleted"], (reply) =>
+  answering("delete answers 202", "delete-response", "delete", () => plainReply(202)),
+  erring("a deleted record is absent", ["error-deleted"], (reply) =>
     reply.status === 410 ? { ...reply, status: 404 } : reply,
   ),
   erring(
     "errors are problem details, by fewer statuses",
-    ["errors.payload", "errors.status-deleted"],
+    ["error-payload", "error-deleted"],
     ({ status }) =>
       plainReply(
         coarse(status),
         { title: "no", status: coarse(status) },
         { "content-type": "application/problem+json" },
       ),
-    ["errors.status-invalid", "body.type-mismatch", ...worded],
+    ["error-invalid", "type-mismatch", ...worded],
   ),
-  erring("an absent record is a bad request", ["errors.status-absent"], (reply, call) =>
+  erring("an absent record is a bad request", ["error-absent"], (reply, call) =>
     call.route?.kind === "read" && reply.status === 404 ? { ...reply, status: 400 } : reply,
   ),
-  erring("a broken body is unprocessable", ["errors.status-malformed"], (reply, call) =>
+  erring("a broken body is unprocessable", ["error-malformed"], (reply, call) =>
     call.route?.kind === "add" && jsonOf(call) === undefined ? { ...reply, status: 422 } : reply,
   ),
-  erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status), worded),
+  erring("errors have no body", ["error-payload"], ({ status }) => plainReply(status), worded),
 ];

@@ -2,19 +2,10 @@
 
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
-import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
-import {
-  type Call,
-  good,
-  jsonOf,
-  type Next,
-  plainReply,
-  withJson,
-  withQuery,
-  writes,
-} from "../../behaviours/call.js";
+import { type Call, good, jsonOf, plainReply, withJson, withQuery, writes } from "../../behaviours/call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
+import { isThere } from "../../behaviours/record-there.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
@@ -33,7 +24,7 @@ const links = (call: Call): readonly string[] =>
 const externalRefused: ConformingVariant = {
   name: "references to other types are refused",
   layer: "store",
-  answers: ["references.external"],
+  answers: ["reference-external"],
   suits: ({ externalTypes }) => externalTypes.length > 0,
   behaviour:
     ({ externalTypes }) =>
@@ -46,42 +37,25 @@ const externalRefused: ConformingVariant = {
 const integrity: ConformingVariant = {
   name: "references must name a record",
   layer: "store",
-  answers: ["references.dangling"],
+  answers: ["reference-dangling"],
   suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
   behaviour: (model) => async (call, next) => {
-    const inside = links(call).filter((url) => isOwnType(model, url));
-    for (const url of writes(call) ? inside : []) {
-      if (!(await isThere(model, call, url, next))) return plainReply(422, { error: `${url} is not here` });
+    for (const url of writes(call) ? links(call) : []) {
+      const [segment, id = ""] = lastTwo(url);
+      const resource = model.resources.find((each) => each.segment === segment);
+      const isAbsent =
+        resource && !(await isThere(model, call, { resource, id: decodeURIComponent(id) }, next));
+      if (isAbsent) return plainReply(422, { error: `${url} is not here` });
     }
     return next(call);
   },
 };
 
-function isOwnType({ resources }: InterfaceModel, url: string): boolean {
-  return resources.some(({ segment }) => segment === lastTwo(url)[0]);
-}
-
-/** Looks for the record under each path form of its type. */
-async function isThere(model: InterfaceModel, call: Call, url: string, next: Next): Promise<boolean> {
-  const [segment = "", id = ""] = lastTwo(url);
-  const resource = model.resources.find((each) => each.segment === segment);
-  const site = call.route?.site ?? "";
-  for (const form of model.forms.filter(({ name }) => resource?.forms.includes(name))) {
-    const parts = form.segments.map((part) =>
-      part.kind === "literal" ? part.text : part.kind === "site" ? encodeURIComponent(site) : segment,
-    );
-    const place = new URL(`/${parts.join("/")}/${id}`, call.url.origin);
-    if (good(await next({ method: "GET", url: place, headers: new Headers(call.headers), body: "" })))
-      return true;
-  }
-  return false;
-}
-
 const separateForms: ConformingVariant = {
   name: "path forms hold separate records",
   layer: "store",
-  answers: ["forms.equivalence"],
-  follows: ["search.count-maximum", "count-negative", "form-bodies"],
+  answers: ["forms-equivalence"],
+  follows: ["count-maximum", "count-negative", "form-bodies"],
   sole: ["forms"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => {
@@ -113,7 +87,7 @@ const delay = 400;
 const late: ConformingVariant = {
   name: "records are found a while after they were added",
   layer: "store",
-  answers: ["search.index-delay"],
+  answers: ["index-delay"],
   sole: ["when a record is found"],
   behaviour: () => {
     const added = new Map<string, number>();
@@ -133,7 +107,7 @@ const offersUpdate: ConformingVariant["suits"] = (model) =>
 const asRead: ConformingVariant = {
   name: "an update needs the record as read",
   layer: "store",
-  answers: ["update.target"],
+  answers: ["update-target"],
   follows: ["unlisted-operation"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
@@ -148,7 +122,7 @@ const asRead: ConformingVariant = {
 const byQuery: ConformingVariant = {
   name: "an update names its record in the query",
   layer: "store",
-  answers: ["update.target"],
+  answers: ["update-target"],
   follows: ["unlisted-operation"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
@@ -174,8 +148,8 @@ function identity({ route }: Call, record: Json | undefined): string | undefined
 const byIdentifier: ConformingVariant = {
   name: "an update finds its record by its business identifier",
   layer: "store",
-  answers: ["update.target"],
-  follows: ["unlisted-operation", "update.absent"],
+  answers: ["update-target"],
+  follows: ["unlisted-operation", "update-absent"],
   sole: ["identical records"],
   suits: (model) =>
     offersUpdate(model) &&
@@ -203,7 +177,7 @@ const byIdentifier: ConformingVariant = {
 const total: ConformingVariant = {
   name: "lists give their total",
   layer: "page",
-  answers: ["search.total"],
+  answers: ["search-total"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     const json = jsonOf(reply);

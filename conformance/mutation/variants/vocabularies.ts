@@ -36,10 +36,10 @@ function closed(name: string, answers: readonly string[], vocabulary: Vocabulary
 }
 
 export const conformingVocabularies: readonly ConformingVariant[] = [
-  closed("statuses are those that the document shows", ["status.values", "status.transitions"], (field) =>
+  closed("statuses are those that the document shows", ["status-values", "status-transitions"], (field) =>
     field.status ? named(field) : undefined,
   ),
-  closed("values are of the usual vocabularies", ["status.values"], (field) =>
+  closed("values are of the usual vocabularies", ["status-values"], (field) =>
     field.samples === undefined ? undefined : [...named(field), ...field.samples],
   ),
 ];

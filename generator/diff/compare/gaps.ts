@@ -1,4 +1,5 @@
 // Compares the gaps: added, removed, answered differently, or closed by a newer document.
+import { allowedWords, allows, isClosed } from "../../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
@@ -12,9 +13,15 @@ export function gapsChanges(models: Pair<InterfaceModel>): readonly Change[] {
   const gaps = paired(old.gaps, now.gaps, ({ id }) => id);
   const backwards = { old: now, new: old };
   return [
-    ...gaps.removed.map((gap) => removed(closingOf(gap, models) ?? "gap-removed", gap, gap.answer)),
+    ...gaps.removed.map((gap) =>
+      isClosed(gap)
+        ? removed("stated-answer-removed", gap, allowedWords(gap))
+        : removed(closingOf(gap, models) ?? "gap-removed", gap, gap.answer),
+    ),
     ...gaps.added.map((gap) =>
-      added(closingOf(gap, backwards) === undefined ? "gap-added" : "gap-opened", gap, gap.answer),
+      isClosed(gap)
+        ? added("stated-answer-added", gap, allowedWords(gap))
+        : added(closingOf(gap, backwards) === undefined ? "gap-added" : "gap-opened", gap, gap.answer),
     ),
     ...gaps.kept.flatMap(gapChanges),
   ];
@@ -39,29 +46,24 @@ function gapChanges(pair: Pair<Gap>): readonly Change[] {
     ...altered("gap-observed-otherwise", pair, [observed(old), observed(now)]),
     ...wordChanges(pair, { asks: [old.asks, now.asks], because: [old.because, now.because] }),
     ...wordChanges(pair, { observe: [old.observe, now.observe] }),
-    ...nodeChanges(isOpen(old) === isOpen(now) ? pair : { old: { ...old, basis: now.basis }, new: now }),
+    ...nodeChanges(isClosed(old) === isClosed(now) ? pair : { old: { ...old, basis: now.basis }, new: now }),
   ];
-}
-
-/** A gap whose basis is no longer `chosen` has its answer from the document. */
-function isOpen({ basis }: Gap): boolean {
-  return basis === "chosen";
 }
 
 function answerChanges(pair: Pair<Gap>): readonly Change[] {
   const { old, new: now } = pair;
-  const texts = [`${old.answer} (${old.basis})`, `${now.answer} (${now.basis})`] as const;
-  if (isOpen(old) && !isOpen(now)) {
-    return altered(
-      old.answer === now.answer ? "gap-closed-as-answered" : "gap-closed-otherwise",
-      pair,
-      texts,
-    );
+  const texts = [`${saidOf(old)} (${old.basis})`, `${saidOf(now)} (${now.basis})`] as const;
+  if (!isClosed(old) && isClosed(now)) {
+    return altered(allows(now, old.answer) ? "gap-closed-as-answered" : "gap-closed-otherwise", pair, texts);
   }
-  if (isOpen(now) && !isOpen(old)) return altered("gap-opened", pair, texts);
-  const rule = isOpen(now) ? "gap-answer-changed" : "gap-statement-changed";
-  return altered(rule, pair, [old.answer, now.answer]);
+  if (isClosed(old) && !isClosed(now)) return altered("gap-opened", pair, texts);
+  if (!isClosed(now)) return altered("gap-answer-changed", pair, [old.answer, now.answer]);
+  const stated = altered("gap-statement-changed", pair, [saidOf(old), saidOf(now)]);
+  return stated.length > 0 ? stated : altered("gap-answer-changed", pair, [old.answer, now.answer]);
 }
+
+/** The answer: ours to an open gap, and that of the document to a closed one. */
+const saidOf = (gap: Gap): string => (isClosed(gap) ? allowedWords(gap) : gap.answer);
 
 function observed({ probe, about }: Gap): string {
   return about === undefined ? probe : `${probe} about ${about}`;

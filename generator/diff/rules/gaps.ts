@@ -16,6 +16,21 @@ export const gapRules = {
     reason: "The question is gone: the suite no longer observes the answer, and nothing states it.",
     remedy: "State it if the document now does, or keep the gap.",
   },
+  "stated-answer-added": {
+    direction: "both",
+    level: "risky",
+    title: "an answer that the document states added",
+    reason: "The suite observes one more behaviour, and a deployment that answers differently now fails.",
+    remedy: "Run the suite against every deployment, and regenerate the server.",
+  },
+  "stated-answer-removed": {
+    direction: "both",
+    level: "risky",
+    title: "an answer that the document stated removed",
+    reason: "A deployment may now answer differently, and the suite doesn't observe it.",
+    remedy:
+      "Keep the gap with the basis chosen if deployments still differ, and make clients accept any answer.",
+  },
   "gap-closed-as-answered": {
     direction: "both",
     level: "risky",

@@ -1,6 +1,7 @@
 // Makes the reference pages about the whole interface: shapes, gaps, clauses.
 import { kindOf } from "../../../spec/answers/kinds.js";
 import { possibleAnswers } from "../../../spec/answers/read-answer.js";
+import { allowedWords, isClosed } from "../../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
@@ -32,10 +33,11 @@ export function shapesPage(sources: Sources): Page {
   };
 }
 
-/** Every gap of the document, grouped by the first word of its id. */
+/** Every gap of the document, grouped by the first word of its id; after them those that the document answers. */
 export function gapsPage(sources: Sources): Page {
   const { model } = sources;
-  const groups = [...new Set(model.gaps.map(groupOf))];
+  const open = model.gaps.filter((gap) => !isClosed(gap));
+  const groups = [...new Set(open.map(groupOf))];
   return {
     path: "gaps",
     title: "What the document does not specify",
@@ -50,14 +52,30 @@ export function gapsPage(sources: Sources): Page {
         text(". Our answer is what the generated server does."),
       ],
     ],
-    sections: groups.map((group) => ({
-      anchor: `about-${group}`,
-      title: sentence(group).slice(0, -1),
-      about: "",
-      tables: [],
-      entries: model.gaps.filter((gap) => groupOf(gap) === group).map((gap) => gapEntry(sources, gap)),
-    })),
+    sections: [
+      ...groups.map((group) => ({
+        anchor: `about-${group}`,
+        title: sentence(group).slice(0, -1),
+        about: "",
+        tables: [],
+        entries: open.filter((gap) => groupOf(gap) === group).map((gap) => gapEntry(sources, gap)),
+      })),
+      ...closedSection(sources, model.gaps.filter(isClosed)),
+    ],
   };
+}
+
+function closedSection(sources: Sources, closed: readonly Gap[]): readonly Section[] {
+  if (closed.length === 0) return [];
+  return [
+    {
+      anchor: "answered",
+      title: "Questions that the document answers",
+      about: "The suite requires these answers: a deployment that gives another one fails.",
+      tables: [],
+      entries: closed.map((gap) => gapEntry(sources, gap)),
+    },
+  ];
 }
 
 const groupOf = ({ id }: Gap): string => id.split(".")[0] ?? id;
@@ -68,9 +86,10 @@ function gapEntry(sources: Sources, gap: Gap): Entry {
   const entry = entryOf(sources, gap, {
     name: gap.id,
     facts: [
+      ...fact("The document's answer", isClosed(gap) ? [code(allowedWords(gap))] : []),
       { label: "Our answer", phrases: [code(gap.answer)] },
-      ...possible(sources.model, gap),
-      { label: "Why", phrases: [text(sentence(gap.because))] },
+      ...(isClosed(gap) && gap.states === undefined ? [] : possible(sources.model, gap)),
+      ...fact("Why", gap.because === undefined ? [] : [text(sentence(gap.because))]),
       { label: "Observed", phrases: [text(sentence(gap.observe))] },
       ...about,
     ],

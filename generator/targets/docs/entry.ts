@@ -1,5 +1,6 @@
 // Makes an entry of a reference page: a clause with its facts and checks.
 import type { CheckEntry } from "../../../spec/check-entry.js";
+import { isClosed } from "../../../spec/closed-gap.js";
 import type { Gap, NamedValue } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
@@ -33,7 +34,7 @@ export interface Shown {
 /** A node's entry: its meaning, the facts of its kind, its oddities, and its checks. */
 export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Shown): Entry {
   const { clause, basis, section, derivedFrom, means, odd, excluded } = node;
-  const questions = (gapsOf.get(clause) ?? []).map((gap) => link(gap.asks, { clause: gap.clause }));
+  const questions = gapsOf.get(clause) ?? [];
   return {
     node: { clause, basis, section, ...(derivedFrom === undefined ? {} : { derivedFrom }) },
     name: shown.name,
@@ -42,7 +43,10 @@ export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Sh
     facts: [
       ...(shown.facts ?? []),
       ...fact("Odd", odd === undefined ? [] : [text(sentence(odd))]),
-      ...questions.map((question) => ({ label: "Unspecified", phrases: [question] })),
+      ...questions.map((gap) => ({
+        label: isClosed(gap) ? "Stated" : "Unspecified",
+        phrases: [link(gap.asks, { clause: gap.clause })],
+      })),
       ...fact("Not tested", excluded === undefined ? [] : [text(sentence(excluded))]),
     ],
     ...clauseChecks(checksOf.get(clause) ?? []),

@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { WriteAnswer } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
+import { openObjects } from "./open-objects.js";
 import { schemaRef } from "./server-schemas.js";
 
 /** Media type of our server's own response bodies. */
@@ -48,9 +49,13 @@ export interface WrittenSchemas {
   readonly isSending: boolean;
 }
 
-const idSchema: Schema = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
+const idSchema = openObjects({
+  type: "object",
+  required: ["id"],
+  properties: { id: { type: "string" } },
+});
 
-const problemSchema: Schema = {
+const problemSchema = openObjects({
   description: "An error in a request (RFC 9457).",
   type: "object",
   required: ["type", "title", "status", "detail", "errors"],
@@ -61,14 +66,14 @@ const problemSchema: Schema = {
     detail: { type: "string" },
     errors: { type: "array", items: { type: "object" } },
   },
-};
+});
 
-const objectSchema: Schema = {
+const objectSchema = openObjects({
   description: "An error in a request.",
   type: "object",
   required: ["status", "errors"],
   properties: { status: { type: "integer" }, errors: { type: "array", items: { type: "object" } } },
-};
+});
 
 /** The body of an error; undefined if errors have none. */
 export function errorBody(model: InterfaceModel, outcome: string): Schema {

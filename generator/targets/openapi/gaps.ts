@@ -59,6 +59,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "delete-absent": { on: ["delete"], status: 404 },
   "delete-referred": { on: ["delete"] },
   "later-values": { on: ["search"] },
+  "absent-reference": { on: ["search"] },
   "malformed-value": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "count-zero": { on: ["search"] },
@@ -112,8 +113,8 @@ export function gapsOfParameter({ gaps }: InterfaceModel, { clause }: SearchPara
 }
 
 /** A gap as the document describes it once; other places refer to its id. */
-export function gapEntry({ id, asks, answer, because, basis, section, about }: Gap): object {
-  return { id, asks, answer, because, basis, section, about };
+export function gapEntry({ id, asks, answer, states, because, basis, section, about }: Gap): object {
+  return { id, asks, answer, states, because, basis, section, about };
 }
 
 function idsOf(model: InterfaceModel, bears: (bearing: Bearing) => boolean): readonly string[] {

@@ -25,7 +25,7 @@ export function linksOf(model: InterfaceModel, names: Names, resource: Resource,
       operationId: names.operation(resource, kind, form.name),
       parameters: { ...sameSite, ...id },
       ...(kind === "update" ? { requestBody: "$response.body" } : {}),
-      description: words[kind],
+      description: rule.merges === true ? "Change the record; what the body leaves out stays." : words[kind],
     };
     return [[kind, link]];
   });

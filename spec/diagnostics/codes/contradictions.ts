@@ -195,6 +195,30 @@ export const contradictionCodes = {
     remedy: "Remove the default, or change it.",
   },
   CRI1338: {
+    title: "a field that can't be readOnly or writeOnly",
+    explanation:
+      "Only a field of the record itself that is not fixed is readOnly or writeOnly, and not both. A readOnly field that is required has a default, the value that the server gives. No search looks at a writeOnly field, since it would tell the value.",
+    remedy: "Remove the word, or change the field.",
+  },
+  CRI1352: {
+    title: "an interaction that can't replace or merge",
+    explanation:
+      "The body of an update replaces the record, or is merged into it. No other interaction does, and no update does both.",
+    remedy: "Keep the one that the document states, on the update.",
+  },
+  CRI1350: {
+    title: "stated parts of an answer that no document states",
+    explanation:
+      "Only a gap that the document answers can have states. A gap of the basis chosen has our own answer, and a deployment may give any other.",
+    remedy: "Give the gap the basis stated or derived, or remove states.",
+  },
+  CRI1351: {
+    title: "our answer is not as the document states",
+    explanation:
+      "The generated server gives the answer of the gap, so that answer must be one that the document allows.",
+    remedy: "Choose one of the stated answers, with all their parts.",
+  },
+  CRI1339: {
     title: "FHIR resources without a type member",
     explanation: "The spec says that its records are FHIR resources, which name their type in resourceType.",
     remedy: "Add type-member: resourceType, or remove fhir.",

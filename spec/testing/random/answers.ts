@@ -31,13 +31,18 @@ export function answerOf(spec: PlainSpec, probe: unknown, draw = 0): string {
   return texts[draw % texts.length] ?? (typeof defaults === "string" ? defaults : "");
 }
 
+function answeredGap(spec: PlainSpec, gap: Record<string, unknown>, draw: number): object {
+  const { states, because = "so", ...rest } = gap;
+  const answer = answerOf(spec, gap["probe"], draw);
+  const isClosed = gap["basis"] === "stated" || gap["basis"] === "derived";
+  if (!isClosed) return { ...rest, because, answer };
+  return { ...rest, because, answer, ...(states === undefined ? {} : { states: [answer] }) };
+}
+
 /** The spec with a valid answer to each gap. */
 export function withAnswers(spec: PlainSpec, draw: number): PlainSpec {
   const { gaps } = spec;
   if (!isObject(gaps)) return spec;
-  const answered = Object.entries(gaps).map(([id, gap]) => [
-    id,
-    { ...Object(gap), answer: answerOf(spec, Object(gap).probe, draw) },
-  ]);
+  const answered = Object.entries(gaps).map(([id, gap]) => [id, answeredGap(spec, Object(gap), draw)]);
   return { ...spec, gaps: Object.fromEntries(answered) };
 }

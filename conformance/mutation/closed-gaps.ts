@@ -1,0 +1,84 @@
+// Makes servers that answer a closed gap differently: mutants, and conforming variants where the document allows it.
+import { kindOf } from "../../spec/answers/kinds.js";
+import { listedAnswers } from "../../spec/answers/read-answer.js";
+import { contradictionsIn } from "../../spec/check/answers-together.js";
+import { allows, isClosed } from "../../spec/closed-gap.js";
+import type { Gap, InterfaceModel } from "../../spec/model.js";
+import type { MakeBehaviour } from "../behaviours/call.js";
+import type { Mutant } from "../behaviours/mutant.js";
+import type { ConformingVariant } from "./conforming-variant.js";
+
+/** More answers to one gap than this would show nothing new. */
+const mostAnswers = 3;
+
+const unchanged: MakeBehaviour = () => (call, next) => next(call);
+
+/**
+ * For each gap that the document answers, servers that give another answer: our own server, and the `variants` that would conform
+ * if the document did not answer it.
+ */
+export function closedGapMutants(
+  model: InterfaceModel,
+  variants: readonly ConformingVariant[],
+): readonly Mutant[] {
+  return closedGaps(model).flatMap((gap) => [
+    ...otherAnswers(model, gap, false).map((answer): Mutant => {
+      return {
+        name: `answers ${gap.id} with ${answer}`,
+        operator: "another answer than the stated one",
+        breaks: [`gap/${gap.id}`],
+        clause: gap.clause,
+        servedAs: (from) => withAnswer(from, gap, answer),
+        behaviour: unchanged,
+      };
+    }),
+    ...variants.filter((variant) => contradicts(variant, gap)).map((variant) => mutantOf(variant, gap)),
+  ]);
+}
+
+/** For each gap of which the document allows several answers, our server with another of them. */
+export function allowedAnswers(model: InterfaceModel): readonly ConformingVariant[] {
+  return closedGaps(model).flatMap((gap) =>
+    otherAnswers(model, gap, true).map((answer): ConformingVariant => {
+      return {
+        name: `answers ${gap.id} with ${answer}`,
+        layer: "reply",
+        answers: [gap.probe],
+        servedAs: (from) => withAnswer(from, gap, answer),
+        behaviour: unchanged,
+      };
+    }),
+  );
+}
+
+const closedGaps = ({ gaps }: InterfaceModel): readonly Gap[] =>
+  gaps.filter((gap) => isClosed(gap) && gap.excluded === undefined);
+
+/** The first answers that our server could give instead, which the document allows or does not. */
+function otherAnswers(model: InterfaceModel, gap: Gap, allowed: boolean): readonly string[] {
+  const { probe, answer, about } = gap;
+  const kind = kindOf(probe);
+  if (kind === undefined) return [];
+  return listedAnswers(kind, { model, about })
+    .filter((one) => one !== answer && allows(gap, one) === allowed)
+    .filter((one) => contradictionsIn(withAnswer(model, gap, one)).length === 0)
+    .slice(0, mostAnswers);
+}
+
+const withAnswer = (model: InterfaceModel, { id }: Gap, answer: string): InterfaceModel => ({
+  ...model,
+  gaps: model.gaps.map((gap) => (gap.id === id ? { ...gap, answer } : gap)),
+});
+
+/** Whether a variant gives another answer than the only one that the document states. */
+const contradicts = ({ answers, path, headers }: ConformingVariant, { probe, states }: Gap): boolean =>
+  states === undefined && answers.includes(probe) && path === undefined && headers === undefined;
+
+const mutantOf = ({ name, behaviour, servedAs }: ConformingVariant, { id, clause }: Gap): Mutant => ({
+  name: `${name}, against ${id}`,
+  operator: name,
+  breaks: [`gap/${id}`],
+  clause,
+  behaviour,
+  ...(servedAs === undefined ? {} : { servedAs }),
+});
