@@ -28,7 +28,7 @@ it.each([
   try {
     await expectConformant(server, thirdSpec(), folder);
     const { url } = server;
-    const headers = { "Content-Type": "application/json" };
+    const headers = { "Content-Type": "application/json", "Library-Version": "2" };
     const added = await fetch(`${url}/authors`, {
       method: "POST",
       headers,
@@ -38,6 +38,8 @@ it.each([
       201,
       expect.stringMatching(/^\/authors\/[^/]+$/),
     ]);
+    for (const version of [{}, { "Library-Version": "1" }])
+      expect((await fetch(`${url}/authors`, { headers: version })).status).toBe(400);
     const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
     const { author, loan } = createClient({ baseUrl: url });
     const stored = await author.add({ name: "Bo", born: "1950-02-03" });

@@ -9,6 +9,8 @@ export interface Place {
   readonly typeMember?: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
+  /** Sent with every request; absent if the interface states none. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The service's answers to gaps that differ from the defaults. */
   readonly dialect?: Dialect;
 }
@@ -23,10 +25,18 @@ export interface Collection {
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, paths, dialect = {} } = place;
+  const { type, typeMember, paths, headers, dialect = {} } = place;
   const { baseUrl, site = "", form = "" } = connection;
   const path = Object.hasOwn(paths, form) ? paths[form] : Object.values(paths)[0];
-  return { connection, type, typeMember, url: baseUrl + (path ?? "").replace("{site}", () => site), dialect };
+  const own =
+    headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
+  return {
+    connection: own,
+    type,
+    typeMember,
+    url: baseUrl + (path ?? "").replace("{site}", () => site),
+    dialect,
+  };
 }
 
 /** The URL of one of its records. */

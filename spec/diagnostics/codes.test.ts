@@ -77,6 +77,7 @@ const edits: Readonly<
   CRI1339: ["type-member: kind\n", "fhir: 4.0.1\n"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
+  CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1352: ["add: { method: POST, on: collection }", "add: { method: POST, on: collection, merges: true }"],
   CRI1350: ["answer: newest first", "answer: newest first\n    states: newest first"],
   CRI1351: ["answer: newest first", "answer: newest first\n    basis: stated\n    states: oldest first"],

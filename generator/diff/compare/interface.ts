@@ -1,5 +1,5 @@
 // Compares the statements about the whole interface, and its path forms.
-import type { InterfaceModel, PathForm } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
 import { hasSites } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
@@ -14,6 +14,7 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
     ...typeMemberChanges(pair),
     ...siteChanges(pair),
     ...externalChanges(pair),
+    ...headersChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
     ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
@@ -53,6 +54,21 @@ function externalChanges({ old, new: now }: Pair<InterfaceModel>): readonly Chan
   return [
     ...types.removed.map((name) => removed("external-type-removed", old, name)),
     ...types.added.map((name) => added("external-type-added", now, name)),
+  ];
+}
+
+function headersChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const headers = paired(old.requestHeaders ?? [], now.requestHeaders ?? [], ({ name }) =>
+    name.toLowerCase(),
+  );
+  const text = ({ name, value }: RequestHeader) => `${name}: ${value}`;
+  return [
+    ...headers.removed.map((header) => removed("request-header-removed", header, text(header))),
+    ...headers.added.map((header) => added("request-header-added", header, text(header))),
+    ...headers.kept.flatMap((pair) => [
+      ...altered("request-header-changed", pair, [text(pair.old), text(pair.new)]),
+      ...nodeChanges(pair),
+    ]),
   ];
 }
 

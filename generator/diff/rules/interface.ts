@@ -49,6 +49,27 @@ export const interfaceRules = {
     remedy:
       "Export the site with the old version, load the file into a new store with the new version, and change all clients together with the server.",
   },
+  "request-header-added": {
+    direction: "request",
+    level: "breaking",
+    title: "every request must carry a header",
+    reason: "Requests of existing clients lack the header.",
+    remedy: "Let clients send it before the server demands it.",
+  },
+  "request-header-removed": {
+    direction: "request",
+    level: "safe",
+    title: "requests need not carry a header any more",
+    reason: "A header that is not needed is ignored.",
+    remedy: "Nothing to do; clients may leave it out.",
+  },
+  "request-header-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "every request must carry another value in a header",
+    reason: "Requests of existing clients carry the old value.",
+    remedy: "Accept both values until no client sends the old one.",
+  },
   "external-type-added": {
     direction: "neither",
     level: "safe",

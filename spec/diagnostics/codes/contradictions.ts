@@ -206,6 +206,11 @@ export const contradictionCodes = {
       "The body of an update replaces the record, or is merged into it. No other interaction does, and no update does both.",
     remedy: "Keep the one that the document states, on the update.",
   },
+  CRI1354: {
+    title: "the same header twice",
+    explanation: "Two request headers have the same name; names of headers ignore case.",
+    remedy: "Remove one of the two.",
+  },
   CRI1350: {
     title: "stated parts of an answer that no document states",
     explanation:
