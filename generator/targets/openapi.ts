@@ -31,7 +31,7 @@ function openapiDocument(context: TargetContext): Schema {
   const records = model.resources.map((resource) => schemaRef(names.record(resource)));
   const components = reached([paths, records], {
     schemas: { ...schemas, ...commonSchemas(context, names) },
-    parameters: { ...commonParameters(names), ...parameters },
+    parameters: { ...commonParameters(model, names), ...parameters },
     requestBodies,
     examples,
     responses: refusalComponents(model, names),

@@ -62,6 +62,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "absent-reference": { on: ["search"] },
   "malformed-value": { on: ["search"] },
   "unknown-site": { on: ["search"] },
+  "missing-header": { on: all },
   "count-zero": { on: ["search"] },
   "count-negative": { on: ["search"] },
   "count-elsewhere": { on: ["search"] },

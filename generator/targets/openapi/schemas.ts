@@ -7,7 +7,7 @@ import { merges } from "../../../spec/merges.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { objectSchema, requiredOf, type Schema, type SchemaStyle } from "../schemas.js";
+import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";
 import { isClosed } from "../shared/describe.js";
 import { exampleRecord } from "../shared/example-record.js";
 import type { Names } from "./component-names.js";
@@ -48,7 +48,7 @@ export function recordSchemas(
       {
         title: resource.name,
         ...objectSchema(context, record, style),
-        required: requiredOf(resource.fields.filter(isReturned), context.model.typeMember),
+        ...requiredMembers(resource.fields.filter(isReturned), context.model.typeMember),
         examples: [exampleRecord(context.types, resource.fields.filter(isKept))],
         ...origin(resource),
       },
