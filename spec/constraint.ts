@@ -10,7 +10,8 @@ export type CountLimit = "minLength" | "maxLength" | "minItems" | "maxItems";
 
 /** The keyword of a constraint with its value. */
 export type Limit =
-  | { readonly keyword: "required" | "uniqueItems"; readonly value: true }
+  /** `unique`: no two records of the type at one site have the value. It is not a word of JSON Schema. */
+  | { readonly keyword: "required" | "uniqueItems" | "unique"; readonly value: true }
   /** A closed set of values. */
   | { readonly keyword: "enum"; readonly value: readonly string[] }
   | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
@@ -37,6 +38,7 @@ export const constraintKeywords = [
   "minItems",
   "maxItems",
   "uniqueItems",
+  "unique",
 ] as const satisfies readonly ConstraintKeyword[];
 
 /** The value of a constraint as text, for people: `40`, `a, b`. */
@@ -51,6 +53,8 @@ export function limitInWords({ keyword, value }: Limit): string {
       return "is required";
     case "uniqueItems":
       return "has no item twice";
+    case "unique":
+      return "is unique within a site";
     case "enum":
       return `is one of ${value.join(", ")}`;
     case "minimum":
@@ -75,3 +79,9 @@ export function limitInWords({ keyword, value }: Limit): string {
       return `matches ${value}`;
   }
 }
+
+/** The constraints that limit no value by itself: whether one is kept shows in the record, or in the other records. */
+const ofNoValue: readonly ConstraintKeyword[] = ["required", "unique"];
+
+/** Whether a constraint limits the values of its field, one by one. */
+export const limitsValues = ({ keyword }: Limit): boolean => !ofNoValue.includes(keyword);

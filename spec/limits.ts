@@ -6,6 +6,7 @@ import { isArray, isObject, type Json } from "./json.js";
 export function isWithin(limit: Limit, value: Json): boolean {
   switch (limit.keyword) {
     case "required":
+    case "unique":
       return true;
     case "enum":
       return typeof value === "string" && limit.value.includes(value);

@@ -25,12 +25,13 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state constraints, defaults, read-only or write-only fields, or that an update replaces the whole record; the kit's own does not. */
+/** Only some documents state constraints, defaults, read-only, write-only or unique fields, or that an update replaces the whole record; the kit's own does not. */
 const ofOther = [
   "constraintMutants",
   "defaultMutants",
   "readOnlyMutants",
   "writeOnlyMutants",
+  "uniqueMutants",
   "leftOutMutants",
 ];
 

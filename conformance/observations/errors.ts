@@ -3,6 +3,7 @@
 import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
 import { isSent } from "../../spec/direction.js";
 import { isObject, type Json } from "../../spec/json.js";
+import { isUnique } from "../../spec/made-to-fit.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
@@ -107,6 +108,19 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
   });
 }
 
+/** What a second record with the same unique value gets. */
+async function whatAClashGets(session: Session): Promise<Observed> {
+  const suited = offering(session, "add").filter(({ resource }) => resource.fields.some(isUnique));
+  return firstOf(suited, "type with a unique field", async (at) => {
+    const name = at.resource.fields.find(isUnique)?.name ?? "";
+    const own = await addFresh(session, at);
+    const body = { ...(await session.fresh(at)), [name]: own.body[name] ?? null };
+    const { exchange } = await session.api.add(at, body, Buffer.from(JSON.stringify(body)));
+    const evidence = `a ${at.resource.name} was added with the ${name} of another one`;
+    return answer(refusal(exchange), evidence, own.exchange, exchange);
+  });
+}
+
 async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
   const { resources, typeMember } = session.model;
   const suited = offering(session, "add").filter(() => resources.length > 1);
@@ -126,5 +140,6 @@ export const errorProbes = [
   probe("error-deleted", true, whatADeletedRecordGets),
   probe("error-payload", false, whatAnErrorLooksLike),
   probe("error-unsatisfied", false, whatASearchWithoutItsParametersGets),
+  probe("unique-clash", true, whatAClashGets),
   probe("type-mismatch", true, whatAnotherTypesBodyGets),
 ];

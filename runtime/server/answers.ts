@@ -33,6 +33,8 @@ export interface Answers {
   /** Maximum bytes of a body. */
   readonly limitSize: number;
   readonly mediaType: string;
+  /** Status that refuses a record with a unique value that another record has. */
+  readonly uniqueClash: number;
   readonly updateAbsent: number | "adds it";
   /** How an update names the record that it replaces; `record path`: updates are sent to the record's own path. */
   readonly updateTarget: "body id" | "as read" | "query id" | "record path";
@@ -110,6 +112,7 @@ export const defaultAnswers: Answers = {
   idShape: "UUID",
   limitSize: 5_242_880,
   mediaType: "application/fhir+json",
+  uniqueClash: 409,
   updateAbsent: 404,
   updateTarget: "body id",
   staleUpdate: "it replaces the first",

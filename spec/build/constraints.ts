@@ -21,7 +21,7 @@ function plainOf(tree: Tree | undefined): Tree | undefined {
 export function constraintsOf(
   field: Field,
   long: Tree | undefined,
-  named: string,
+  { named, isInRecord }: { readonly named: string; readonly isInRecord: boolean },
   scope: Scope,
 ): readonly Constraint[] | undefined {
   const place = named.replace(/^value\./, "constraint.");
@@ -37,7 +37,7 @@ export function constraintsOf(
   if (constraints.length === 0) return undefined;
   const spotOf = (keyword: string): Spot =>
     entryAt(long, keyword)?.keySpot ?? { ...field.at, length: field.name.length };
-  check({ ...field, constraints }, spotOf, scope);
+  check({ ...field, constraints }, spotOf, isInRecord, scope);
   return constraints;
 }
 
@@ -45,6 +45,7 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
   switch (keyword) {
     case "required":
     case "uniqueItems":
+    case "unique":
       return flagOf(tree) === true ? { keyword, value: true } : undefined;
     case "enum": {
       const listed = itemsOf(tree).flatMap((item) => textOf(item) ?? []);
@@ -67,9 +68,18 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
 
 type Limited = Field & { readonly constraints: readonly Constraint[] };
 
-function check(field: Limited, spotOf: (keyword: string) => Spot, { report }: Scope): void {
+function check(
+  field: Limited,
+  spotOf: (keyword: string) => Spot,
+  isInRecord: boolean,
+  { report }: Scope,
+): void {
   for (const { keyword } of field.constraints) {
-    if (fits(field, keyword)) continue;
+    if (fits(field, keyword)) {
+      const few = keyword === "unique" ? whyFew(field, isInRecord) : undefined;
+      if (few !== undefined) report("CRI1334", spotOf(keyword), `${field.name} is unique, and ${few}`);
+      continue;
+    }
     const what = field.many ? `a list of type ${field.type.kind}` : `of type ${field.type.kind}`;
     report("CRI1334", spotOf(keyword), `${field.name} is ${what}, so it can't have ${keyword}`);
   }
@@ -89,12 +99,23 @@ const kindsOf: Readonly<Partial<Record<ConstraintKeyword, readonly FieldType["ki
   exclusiveMinimum: ["integer", "number"],
   exclusiveMaximum: ["integer", "number"],
   multipleOf: ["integer", "number"],
+  unique: ["string", "integer", "number"],
 };
 
 function fits({ type, many, fixed }: Field, keyword: ConstraintKeyword): boolean {
   if (keyword === "required") return true;
   const kinds = kindsOf[keyword];
+  if (keyword === "unique" && many) return false;
   return kinds === undefined ? many : fixed === undefined && kinds.includes(type.kind);
+}
+
+/** Why no two records can be told apart by the field's values; undefined if they can. */
+function whyFew({ values, constraints }: Limited, isInRecord: boolean): string | undefined {
+  if (!isInRecord) return "is not a field of the record itself";
+  if (values.length > 0 || constraints.some(({ keyword }) => keyword === "enum")) {
+    return "the document names its values";
+  }
+  return undefined;
 }
 
 /** The keywords of constraints that no value, or no sample, satisfies, each with the reason. */

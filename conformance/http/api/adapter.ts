@@ -83,11 +83,19 @@ export type Written = Buffer | { readonly mediaType: string };
 
 /** The interactions, sent in the dialect of the deployment. Every add is journaled before its request is sent. */
 export interface ApiAdapter {
+  /** Unique values that another record of the run has are replaced, unless the body is serialised already. */
   add(at: Collection, body: JsonObject, written?: Written): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
-  /** Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. */
-  update(record: AddedRecord, body: JsonObject): Promise<UpdateOutcome>;
+  /**
+   * Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. Unique values that
+   * another record of the run has are replaced, unless the body is to be sent `unchanged`.
+   */
+  update(
+    record: AddedRecord,
+    body: JsonObject,
+    options?: { readonly unchanged?: boolean },
+  ): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;

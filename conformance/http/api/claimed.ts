@@ -34,9 +34,9 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
       refuse(at, "search");
       return api.search(at, query, options);
     },
-    async update(record, body) {
+    async update(record, body, options) {
       refuse(record, "update");
-      return api.update(record, body);
+      return api.update(record, body, options);
     },
     async remove(record) {
       refuse(record, "delete");

@@ -23,6 +23,7 @@ import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
 import { isObject, type Json } from "../../../spec/json.js";
+import { isUnique } from "../../../spec/made-to-fit.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -86,6 +87,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
         field.default === undefined ? [] : [[field.name, field.default.value]],
       ),
     ),
+    unique: resource.fields.filter(isUnique).map(({ name }) => name),
     ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
   };

@@ -170,7 +170,7 @@ export const contradictionCodes = {
   CRI1334: {
     title: "a constraint that its field can't have",
     explanation:
-      "Bounds are for numbers; lengths, patterns and closed sets for strings that are not fixed; numbers of items and unique items for lists.",
+      "Bounds are for numbers; lengths, patterns and closed sets for strings that are not fixed; numbers of items and unique items for lists. A unique field is one text or number of the record itself whose values the document does not name.",
     remedy: "Remove the constraint, or change the field's type.",
   },
   CRI1335: {

@@ -75,16 +75,22 @@ export function ofRecord(field: unknown, searched: boolean): fc.Arbitrary<unknow
   if ("fixed" in long) return fc.constant(field);
   const initial = constraintKeywords.some((keyword) => keyword in long) ? undefined : defaults.get(long.is);
   const required = "required" in long;
+  const isNamed = ["values", "status", "enum", "default"].some((word) => word in long);
+  const mayBeUnique = ["string", "integer", "number"].includes(long.is) && !isNamed;
   return fc
     .record(
       {
         ...(initial === undefined ? {} : { default: written(initial) }),
         ...(required ? {} : { readOnly: written(fc.constantFrom(true, "ignored", "refused")) }),
         ...(searched ? {} : { writeOnly: flag }),
+        ...(mayBeUnique ? { unique: flag } : {}),
       },
       { requiredKeys: [], noNullPrototype: true },
     )
-    .map(({ writeOnly, ...drawn }) => {
+    .map(({ writeOnly, unique, ...others }) => {
+      // A unique field has no default, and both directions.
+      if (unique !== undefined) return { ...long, unique };
+      const drawn = others;
       const words = "readOnly" in drawn || writeOnly === undefined ? drawn : { ...drawn, writeOnly };
       return Object.keys(words).length === 0 ? field : { ...long, ...words };
     });
