@@ -4,5 +4,8 @@ import { constraintRules } from "../runtime/server/http/body.js";
 import { constraintKeywords } from "../spec/constraint.js";
 
 it("the server knows the rule of every constraint that a validator checks, and no other", () => {
-  expect([...constraintRules]).toEqual([...constraintKeywords.filter((keyword) => keyword !== "unique"), "readOnly"]);
+  expect([...constraintRules]).toEqual([
+    ...constraintKeywords.filter((keyword) => keyword !== "unique"),
+    "readOnly",
+  ]);
 });

@@ -43,6 +43,8 @@ export interface InteractionRule extends SpecNode {
   readonly on: "collection" | "record";
   /** Of an update: the document states that a member which the body leaves out is gone. */
   readonly replaces?: true;
+  /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
+  readonly merges?: true;
 }
 
 /** The three forms of a point in time, most precise first. */
@@ -273,6 +275,7 @@ export interface Gap extends SpecNode {
 /** Every spelling of each placeholder in the document's paths, the default one first. */
 export interface Placeholders {
   readonly base: readonly string[];
+  /** Empty if the interface has no sites. */
   readonly site: readonly string[];
   readonly type: readonly string[];
   readonly id: readonly string[];

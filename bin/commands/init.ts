@@ -1,20 +1,22 @@
-// The command `cri-kit init`: writes a small spec to start from, or an overlay over an existing spec.
+// The command `cri-kit init`: writes a small spec to start from, a draft of one, or an overlay over an existing spec.
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
 import { quoted } from "../../generator/commands/command-text.js";
-import { kitCommand } from "../../spec/command-name.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { codeOf, unwritable } from "../../spec/source/unwritable.js";
 import { type Start, startText } from "../../spec/start/start.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
+import { nextSteps } from "./next-steps.js";
 
 interface InitOptions {
   readonly overlay?: string;
-  /** The only name so far: the kit's own spec. */
-  readonly from?: "clinical-records";
+  /** The name of the kit's own spec, or the path of a document. */
+  readonly from?: string;
 }
+
+const ownName = "clinical-records";
 
 /** It never overwrites a file. */
 export function initCommand(io: Shell): Command {
@@ -23,14 +25,19 @@ export function initCommand(io: Shell): Command {
     .argument("[path]", "a folder, or a file that ends in .yaml or .yml", ".")
     .option("--overlay <base>", "write an overlay: the differences of one site or vendor from this spec")
     .addOption(
-      new Option("--from <name>", "write a copy of a spec that comes with the kit")
-        .choices(["clinical-records"])
-        .conflicts("overlay"),
+      new Option(
+        "--from <document>",
+        `draft the spec from an OpenAPI document (3.0 or 3.1, YAML or JSON), or copy the kit's own: ${ownName}`,
+      ).conflicts("overlay"),
     )
     .action(async (path: string, { overlay: base, from }: InitOptions) => {
       const name = base === undefined ? "interface.yaml" : "overlay.yaml";
       const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
       if (base !== undefined) await refuseMissing(base);
+      if (from !== undefined && from !== ownName) {
+        const { writeDraft } = await import("./init-from.js");
+        return writeDraft(from, file, io, (text) => write(file, text));
+      }
       const start: Start = { file, copy: from !== undefined, ...(base === undefined ? {} : { base }) };
       await write(file, await startText(start));
       // Output generated from a variant must not replace the output of its base.
@@ -56,15 +63,4 @@ async function write(file: string, text: string): Promise<void> {
     const { why, remedy } = unwritable(error);
     throw new UserError(`${file} can't be written: ${why}`, remedy);
   }
-}
-
-/** The next commands to run, with both names quoted for a shell. */
-function nextSteps(spec: string, out: string): string {
-  return [
-    "Edit it to match your document. Next steps:",
-    `  ${kitCommand} generate --spec ${spec} --out ${out}`,
-    `  ${kitCommand} serve --spec ${spec}   # on port 8080, until you stop it`,
-    `  ${kitCommand} conform http://127.0.0.1:8080 --site 1 --write --spec ${spec}`,
-    "",
-  ].join("\n");
 }

@@ -4,6 +4,7 @@ import { readOnlyInWords } from "../../spec/direction.js";
 import type {
   AtLeastOneRule,
   Field,
+  InteractionRule,
   InterfaceModel,
   NamedOperation,
   NamedValue,
@@ -20,8 +21,11 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     [model.clause, `the interface as a whole: ${model.title}`],
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
     ...model.interactions.map(
-      ({ clause, kind, method, on }) =>
-        [clause, `the request to ${kind} records of every type: ${method} on ${places[on]}`] as const,
+      (rule) =>
+        [
+          rule.clause,
+          `the request to ${rule.kind} records of every type: ${rule.method} on ${places[rule.on]}${effectWords(rule)}`,
+        ] as const,
     ),
     ...model.shapes.flatMap(
       ({ clause, name, fields }): Described => [
@@ -35,6 +39,11 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
       ({ clause, name }) => [clause, `the consequence ${name}, which is not written`] as const,
     ),
   ]);
+}
+
+function effectWords({ replaces, merges }: InteractionRule): string {
+  if (merges === true) return "; the body is a JSON Merge Patch";
+  return replaces === true ? "; the body replaces the whole record" : "";
 }
 
 const places = { collection: "the collection", record: "one record" } as const;

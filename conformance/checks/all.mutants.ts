@@ -13,6 +13,7 @@ import { documentedFormMutants } from "./interactions/documented-forms.mutants.j
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
+import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
 import { rangeMutants } from "./metamorphic/date-ranges.mutants.js";
@@ -50,6 +51,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   uniqueMutants,
   updateMutants,
   leftOutMutants,
+  mergeMutants,
   deleteMutants,
   idMutants,
   searchShapeMutants,

@@ -27,6 +27,7 @@ import {
   updateIsAnswered,
 } from "./interactions/interactions.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
+import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -139,6 +140,9 @@ export const checks: readonly AnyCheck[] = [
       updateAddsNothing,
       updateTouchesNothingElse,
       leftOutIsGone,
+      patchKeeps,
+      patchRemoves,
+      patchMergesObjects,
       brokenUpdateIsRefused,
       updatedAtItsSiteOnly,
     ]),

@@ -71,7 +71,7 @@ export function requiredOf(fields: readonly Field[], typeMember?: string): reado
   return typeMember === undefined ? names : [typeMember, ...names.filter((name) => name !== typeMember)];
 }
 
-function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
+export function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   const description = style.bare === undefined ? { description: describeField(field) } : {};
   const [ofItems, ofList] = style.bare === undefined ? limitsOf(field) : [{}, {}];
   const value = { ...valueSchema(context, field, style), ...ofItems };

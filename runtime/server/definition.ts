@@ -30,6 +30,8 @@ export type ReferenceSegment = PathSegment | { readonly kind: "id" };
 export interface InteractionDefinition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly on: "collection" | "record";
+  /** Of an update: the body is a JSON Merge Patch (RFC 7396). */
+  readonly merges?: boolean;
 }
 
 /** A mistake in a body: its place (RFC 6901), the violated rule, and a message that follows the place. */

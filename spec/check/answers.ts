@@ -66,7 +66,7 @@ function checkStates(model: InterfaceModel, gap: Gap, entry: Entry | undefined, 
 }
 
 /** Whether a text is an answer of a deployment, or has parts of one. */
-const isPossible = (kind: AnswerKind<AnswerValue>, text: string, scope: AnswerScope): boolean =>
+export const isPossible = (kind: AnswerKind<AnswerValue>, text: string, scope: AnswerScope): boolean =>
   readAnswer(kind, text, scope) !== undefined ||
   isForeign(kind, text, scope) ||
   listedAnswers(kind, scope).some((answer) => isPartOf(text, answer));

@@ -76,6 +76,7 @@ const edits: Readonly<
   CRI1338: ["depth: number", "depth: { is: number, readOnly: true, writeOnly: true }"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
+  CRI1352: ["add: { method: POST, on: collection }", "add: { method: POST, on: collection, merges: true }"],
   CRI1350: ["answer: newest first", "answer: newest first\n    states: newest first"],
   CRI1351: ["answer: newest first", "answer: newest first\n    basis: stated\n    states: oldest first"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],

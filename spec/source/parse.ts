@@ -1,5 +1,6 @@
 // Parses YAML into a tree with the position of each value.
 import {
+  type Alias,
   type Document,
   isAlias,
   isMap,
@@ -27,7 +28,20 @@ interface Reading {
   readonly report: Reporter["report"];
   spot(from: number, to: number): Spot;
   readonly cut: Cut;
+  /** What an alias stands for; undefined if the language has no aliases. */
+  readonly aliased?: (alias: Alias) => Node | undefined;
 }
+
+/** How a text is read that is not a spec. */
+export interface SourceOptions {
+  /** The name in positions, if it is not the file that the user named. */
+  readonly file?: string;
+  /** Aliases stand for their values. In a spec they are mistakes. */
+  readonly aliases?: boolean;
+}
+
+/** The number of aliases in one text: a few lines of them can stand for millions of values. */
+const mostAliases = 1_000;
 
 /** A text as parsed by the YAML package, with the offsets of its lines. */
 interface Yaml {
@@ -46,12 +60,12 @@ function yamlOf(text: string): Yaml {
 
 /**
  * The file's content with positions; undefined if it has none. Faults of the YAML are reported, up to the first that
- * makes the rest unreadable. `file` is the name in positions, if it is not the file that the user named.
+ * makes the rest unreadable.
  */
 export function parseSource(
   text: string,
   { report }: Pick<Reporter, "report">,
-  file?: string,
+  { file, aliases = false }: SourceOptions = {},
 ): Tree | undefined {
   const place = (spot: Spot): Spot => (file === undefined ? spot : { ...spot, file });
   const deep = unbearableAt(text);
@@ -67,6 +81,7 @@ export function parseSource(
     report,
     spot: (from, to) => place(spotOf(yaml.lines, from, to)),
     cut: cutOf(faults, text),
+    ...(aliases ? { aliased: aliasesOf(yaml.document) } : {}),
   };
   for (const { code, from, to, message, remedy } of faults) {
     report(code, reading.spot(from, to), message, remedy === undefined ? {} : { remedy });
@@ -75,6 +90,14 @@ export function parseSource(
   if (isMap(root)) return treeOf(root, reading, 0);
   if (faults.length === 0) report("CRI1005", reading.spot(0, 1), "the file is not a map of names and values");
   return undefined;
+}
+
+function aliasesOf(document: Document.Parsed): (alias: Alias) => Node | undefined {
+  let resolved = 0;
+  return (alias) => {
+    resolved += 1;
+    return resolved > mostAliases ? undefined : alias.resolve(document);
+  };
 }
 
 function spotOf(lines: LineCounter, from: number, to: number): Spot {
@@ -90,6 +113,8 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
   if (!isNode(node)) return undefined;
   const spot = nodeSpot(node, reading);
   if (isAlias(node)) {
+    const meant = reading.aliased?.(node);
+    if (meant !== undefined && depth <= deepest) return treeOf(meant, reading, depth + 1);
     report(reading, "CRI1004", node, `the alias *${node.source} refers to a value elsewhere`);
     return undefined;
   }

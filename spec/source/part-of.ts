@@ -18,7 +18,7 @@ const opening = new RegExp(`^(?:${known.join("|")}):`, "m");
  */
 export function partOf(text: string, name: string, { report }: Pick<Reporter, "report">): Tree | undefined {
   const faults: Parameters<Reporter["report"]>[] = [];
-  const tree = parseSource(text, { report: (...fault) => faults.push(fault) }, name);
+  const tree = parseSource(text, { report: (...fault) => faults.push(fault) }, { file: name });
   if (opening.test(text) || isPart(tree)) {
     for (const fault of faults) report(...fault);
     return tree;

@@ -24,7 +24,7 @@ export async function startText({ file, base, copy = false }: Start): Promise<st
 }
 
 /** The path to a schema: that of this installation if it is in the same project as the file, else the usual place. */
-function schemaFrom(file: string, name: string): string {
+export function schemaFrom(file: string, name: string): string {
   const root = packageRoot();
   const [home = ""] = root.split(`${sep}node_modules${sep}`);
   const way = relative(home, resolve(file));

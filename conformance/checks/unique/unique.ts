@@ -101,7 +101,11 @@ export const uniqueUpdates = check<UniquePlace>({
     if (wrong !== undefined)
       return fail(`${shown(other)} updated with its own ${field.name}`, wrong, kept.exchange, field.name);
     const body = { ...other.body, [field.name]: value };
-    return judgeClash(answered(await session.api.update(other, body, { unchanged: true })), field, owner);
+    return judgeClash(
+      answered(await session.api.update(other, body, undefined, { unchanged: true })),
+      field,
+      owner,
+    );
   },
 });
 

@@ -88,14 +88,18 @@ export interface ApiAdapter {
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
   /**
-   * Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. Unique values that
-   * another record of the run has are replaced, unless the body is to be sent `unchanged`.
+   * Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. The update is made
+   * from the version that `from` read (default: the current one). Unique values that another record of the run has are replaced, unless
+   * the body is to be sent `unchanged`.
    */
   update(
     record: AddedRecord,
     body: JsonObject,
+    from?: ReadOutcome,
     options?: { readonly unchanged?: boolean },
   ): Promise<UpdateOutcome>;
+  /** Sends a JSON Merge Patch, if the document states that an update is one. */
+  patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;

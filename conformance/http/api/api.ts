@@ -9,7 +9,7 @@ import { read } from "./read.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
 import { addWithOwnValues, keepValues, withOwnValues } from "./unique-values.js";
-import { updater } from "./update.js";
+import { patch, updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
@@ -39,10 +39,17 @@ export function apiOver(context: ApiContext): ApiAdapter {
     },
     read: (at, id) => read(context, at, id),
     search: (at, query, options) => search(context, at, query, options),
-    async update(record, body, { unchanged = false } = {}) {
+    async update(record, body, from, { unchanged = false } = {}) {
       await guard(record);
       const own = unchanged ? body : withOwnValues(context.unique, record, body, record.url);
-      const outcome = await update(record, own);
+      const outcome = await update(record, own, from);
+      if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
+      return outcome;
+    },
+    async patch(record, body) {
+      await guard(record);
+      const own = withOwnValues(context.unique, record, body, record.url);
+      const outcome = await patch(context, record, own);
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;
     },

@@ -34,9 +34,13 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
       refuse(at, "search");
       return api.search(at, query, options);
     },
-    async update(record, body, options) {
+    async update(record, body, from, options) {
       refuse(record, "update");
-      return api.update(record, body, options);
+      return api.update(record, body, from, options);
+    },
+    async patch(record, body) {
+      refuse(record, "update");
+      return api.patch(record, body);
     },
     async remove(record) {
       refuse(record, "delete");

@@ -42,7 +42,8 @@ export async function fetchOf(
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
   const rule = (kind: InteractionRule["kind"]) => {
     const found = model.interactions.find((one) => one.kind === kind);
-    return { method: found?.method ?? "GET", on: found?.on ?? "collection" } as const;
+    const { method = "GET", on = "collection", merges } = found ?? {};
+    return { method, on, ...(merges === undefined ? {} : { merges }) } as const;
   };
   const references = referenceForm(model);
   return {

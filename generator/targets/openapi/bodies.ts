@@ -1,6 +1,7 @@
 // Describes the bodies of requests in OpenAPI, with examples.
 import { isKept, isReturned, isSent } from "../../../spec/direction.js";
-import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { merges } from "../../../spec/merges.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";
 import { type Example, exampleRecord } from "../shared/example-record.js";
@@ -20,7 +21,12 @@ export const bodyRef = (names: Names, resource: Resource, kind: SendingKind): Sc
 });
 
 /** The request bodies of a type, by name. Unused ones are left out of the document. */
-export function requestBodies(names: Names, resource: Resource): readonly (readonly [string, Schema])[] {
+export function requestBodies(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+): readonly (readonly [string, Schema])[] {
+  const isPatch = merges(model);
   return [
     [
       names.body(resource, "add"),
@@ -29,9 +35,10 @@ export function requestBodies(names: Names, resource: Resource): readonly (reado
     [
       names.body(resource, "update"),
       bodyOf(
-        `The whole new ${resource.name}, with its id.`,
+        isPatch ? `The changes of a ${resource.name}.` : `The whole new ${resource.name}, with its id.`,
         schemaRef(names.update(resource)),
         exampleRefs(updateExample(names, resource)),
+        isPatch ? patchTypes : jsonTypes,
       ),
     ],
   ];
@@ -43,12 +50,15 @@ function addSchema(names: Names, resource: Resource): Schema {
   return secrets.length === 0 ? record : openObjects({ allOf: [record, ...secrets] });
 }
 
-function bodyOf(description: string, schema: Schema, examples: Schema): Schema {
+const jsonTypes = ["application/json", "application/fhir+json"];
+const patchTypes = ["application/merge-patch+json", "application/json"];
+
+function bodyOf(description: string, schema: Schema, examples: Schema, mediaTypes = jsonTypes): Schema {
   const content = { schema, examples };
   return {
     description,
     required: true,
-    content: { "application/json": content, "application/fhir+json": content },
+    content: Object.fromEntries(mediaTypes.map((type) => [type, content])),
   };
 }
 

@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
 import { isRequired, isUnique } from "../../../spec/made-to-fit.js";
+import { merges } from "../../../spec/merges.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -13,6 +14,7 @@ import type { Names } from "./component-names.js";
 import { origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
 import { openObjects } from "./open-objects.js";
+import { patchSchema } from "./patch-schema.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 const style: SchemaStyle = {
@@ -64,8 +66,9 @@ export function recordSchemas(
       {
         description: `${resource.name} as an update sends it.`,
         allOf: [
-          schemaRef(record.name),
-          ...demandingSecrets(resource),
+          ...(merges(context.model)
+            ? [patchSchema(context, resource, style)]
+            : [schemaRef(record.name), ...demandingSecrets(resource)]),
           ...(isNamedByQuery(context.model) ? [] : [schemaRef(names.identified)]),
         ],
       },

@@ -1,7 +1,7 @@
 // Keeps members that only the server sets from being sent, and members that no answer contains from being stored.
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import type { Body } from "./assign.js";
-import { splitObject } from "./json-members.js";
+import { type MemberText, splitObject } from "./json-members.js";
 
 type Directions = Pick<ResourceDefinition, "readOnly" | "writeOnly">;
 
@@ -17,6 +17,9 @@ function without(body: Body, dropped: readonly string[]): Body {
   return { value, text: body.text, members: body.members.filter(({ name }) => !dropped.includes(name)) };
 }
 
+/** The JSON Pointer (RFC 6901) to a member of the record itself. */
+export const pointerTo = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
 /** The body without members that only the server sets. */
 export const withoutReadOnly = (body: Body, directions: Directions): Body => without(body, names(directions));
 
@@ -29,11 +32,15 @@ export function readOnlyIssues(body: Body, { readOnly }: Directions): readonly V
   return Object.entries(readOnly ?? {})
     .filter(([name, sent]) => sent === "refused" && Object.hasOwn(body.value, name))
     .map(([name]) => ({
-      pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      pointer: pointerTo(name),
       rule: "readOnly",
       message: "must not be sent: only the server sets it",
     }));
 }
+
+/** The members of a stored record that a client may send. */
+export const sentMembers = (stored: string, directions: Directions): readonly MemberText[] =>
+  splitObject(stored).members.filter(({ name }) => !names(directions).includes(name));
 
 /** The body with the members of the stored record that only the server sets; the same body if there are none. */
 export function withStored(body: Body, stored: string, directions: Directions): Body {

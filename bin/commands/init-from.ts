@@ -1,0 +1,61 @@
+// Writes the draft of a spec from a document, and says what could not be taken over.
+import { quoted } from "../../generator/commands/command-text.js";
+import { renderDiagnostics } from "../../spec/diagnostics/render.js";
+import { groupedNotes } from "../../spec/import/draft-text.js";
+import { type DraftCounts, importDocument } from "../../spec/import/import.js";
+import type { Note } from "../../spec/import/reading.js";
+import { readText } from "../../spec/source/read-text.js";
+import { schemaFrom } from "../../spec/start/start.js";
+import { counted } from "../../spec/text/counted.js";
+import { UserError } from "../../spec/user-error.js";
+import type { Shell } from "../io.js";
+import { nextSteps } from "./next-steps.js";
+
+/** More than these reasons are not printed: the file has all of them. */
+const mostReasons = 25;
+
+/** `write` writes the draft's text to `file`. */
+export async function writeDraft(
+  from: string,
+  file: string,
+  { out, err, exit, color }: Shell,
+  write: (text: string) => Promise<void>,
+): Promise<void> {
+  if (/^https?:\/\//.test(from)) {
+    throw new UserError(`${from} is not fetched`, "Save the document to a file, and name the file.");
+  }
+  const draft = await importDocument(from, schemaFrom(file, "interface.schema.json"), readText);
+  if (!draft.ok) {
+    err(renderDiagnostics(draft.diagnostics, draft.texts, { color, width: 80 }));
+    return exit(2);
+  }
+  await write(draft.text);
+  const site = draft.hasSites ? " --site 1" : "";
+  const steps = nextSteps(quoted(file), quoted("server"), site);
+  out([`Wrote ${file}: ${amounts(draft.counts)}\n`, ...leftOut(draft.notes, file), steps].join("\n"));
+}
+
+const amounts = ({ types, fields, parameters }: DraftCounts): string =>
+  [counted(types, "type"), counted(fields, "field"), counted(parameters, "search parameter")].join(", ");
+
+/** The reasons, each with its first place. */
+function leftOut(notes: readonly Note[], file: string): readonly string[] {
+  if (notes.length === 0) return [];
+  const groups = groupedNotes(notes);
+  const lines = groups
+    .slice(0, mostReasons)
+    .flatMap(({ message, places: [first = "", ...more] }) => [
+      `  ${printable(message)}`,
+      `    ${printable(first)}${more.length === 0 ? "" : ` and ${counted(more.length, "more place")}`}`,
+    ]);
+  const rest = groups.length - mostReasons;
+  return [
+    "Could not be taken over, or only in part:",
+    ...lines,
+    ...(rest > 0 ? [`  and ${counted(rest, "more reason")}`] : []),
+    `The end of ${file} lists all places.\n`,
+  ];
+}
+
+/** Control characters of a document never reach the terminal. */
+const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, "\u00b7");

@@ -1,0 +1,159 @@
+// Writes a draft as the text of a spec, with comments for its editor.
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+import type { Draft } from "./draft-parts.js";
+import type { Note } from "./reading.js";
+
+/** Where the draft comes from, for its comments. */
+export interface DraftSource {
+  /** The schema's path from the draft's folder. */
+  readonly schema: string;
+  /** The path of the document. */
+  readonly file: string;
+  /** What kind of document it is, as in "an OpenAPI document". */
+  readonly kind: string;
+}
+
+const widest = 118;
+
+/** The text of the spec; `gaps` are those that the draft is completed with. */
+export function draftText(draft: Draft, gaps: JsonObject, source: DraftSource): string {
+  const parts: readonly (string | undefined)[] = [
+    introduction(source),
+    mapLines(draft.head, 0, 0),
+    section("type-member", draft.typeMember, "the member of every record that holds its type"),
+    section(
+      "external-types",
+      draft.externalTypes,
+      "types that references name but that are not types of this interface",
+    ),
+    section("placeholders", draft.placeholders, "how the draft writes the variable parts of a path", 1),
+    section("sections", draft.sections, "the places of whole parts; <Type> is the type's own name", 1),
+    section("forms", draft.forms, "the path of a collection; a type lists the forms that it has", 1),
+    section("interactions", draft.interactions, "the request of each, for all types", 1),
+    `unlisted: ${scalar(draft.unlisted)}`,
+    section("shapes", draft.shapes, "groups of members that several fields share", 3),
+    section("resources", draft.resources, undefined, 3),
+    section("gaps", gaps, "what the document does not say, with the answer of the kit's own server", 2),
+    leftOut(draft.notes),
+  ];
+  return `${parts.filter((part) => part !== undefined && part !== "").join("\n\n")}\n`;
+}
+
+function introduction({ schema, file, kind }: DraftSource): string {
+  const text = [
+    `Drafted by cri-kit init from ${file}, ${kind}.`,
+    "Everything with a place, such as #/info, is stated there: the place is a JSON Pointer into the document, and a field without a place of its own is below that of its type or shape.",
+    "Which field a parameter looks at was derived from their names. What the document does not say is a gap, at the end; what could not be taken over is listed after the gaps.",
+  ];
+  return [`# yaml-language-server: $schema=${schema}`, "#", ...text.flatMap((line) => commented(line))].join(
+    "\n",
+  );
+}
+
+/** Comment lines of at most 118 columns. */
+function commented(text: string, indent = "# "): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.replaceAll(/\p{Cc}/gu, " ").split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 1 <= widest)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`${lines.length === 0 ? "# " : indent}${word}`);
+  }
+  return lines;
+}
+
+function section(
+  name: string,
+  value: Json | undefined,
+  comment: string | undefined,
+  blocks = 0,
+): string | undefined {
+  if (value === undefined || (isObject(value) && Object.keys(value).length === 0)) return undefined;
+  const note = comment === undefined ? "" : ` # ${comment}`;
+  if (isObject(value)) return `${name}:${note}\n${mapLines(value, 1, blocks)}`;
+  return `${name}: ${flow(value)}${note}`;
+}
+
+/** The members of a map, each on a line or in a block; maps are written as blocks for `blocks` levels. */
+function mapLines(value: JsonObject, depth: number, blocks: number): string {
+  const indent = "  ".repeat(depth);
+  return Object.entries(value)
+    .map(([key, member]) => entryLines(`${indent}${keyText(key)}:`, member, depth, key, blocks))
+    .join("\n");
+}
+
+/** The parts of a type and of a shape that have a line for each member, and how deep they are. */
+const partNames: readonly string[] = ["fields", "members", "search", "interactions", "named"];
+const partDepth = 2;
+
+function entryLines(head: string, value: Json, depth: number, key: string, blocks: number): string {
+  const line = `${head} ${flow(value)}`;
+  const isPart = depth === partDepth && isObject(value) && partNames.includes(key);
+  const own = isPart ? 1 : depth < partDepth ? blocks - 1 : 0;
+  const isBlock = own > 0 && isObject(value);
+  if (isEmpty(value) || (!isObject(value) && !isArray(value)) || (!isBlock && line.length <= widest))
+    return line;
+  if (isObject(value)) return `${head}\n${mapLines(value, depth + 1, own)}`;
+  const indent = "  ".repeat(depth + 1);
+  const items = value.map((item) =>
+    isObject(item) && !isEmpty(item)
+      ? `${indent}- ${mapLines(item, depth + 2, 0).trimStart()}`
+      : `${indent}- ${flow(item)}`,
+  );
+  return `${head}\n${items.join("\n")}`;
+}
+
+const isEmpty = (value: Json): boolean =>
+  isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+
+/** A value on one line. */
+function flow(value: Json): string {
+  if (isArray(value)) return `[${value.map(flow).join(", ")}]`;
+  if (!isObject(value)) return scalar(value);
+  const members = Object.entries(value).map(([key, member]) => `${keyText(key)}: ${flow(member)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+const keyText = (key: string): string =>
+  /^[A-Za-z$_][\w$.-]*$/.test(key) && !/^(true|false|null)$/i.test(key) ? key : quoted(key);
+
+/** Plain where YAML reads it as the same text, also inside brackets; else in double quotes. */
+function scalar(value: Json): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  const isPlain =
+    /^[\p{L}<(/][\p{L}\p{N} _<>()/.'’;!?+=$|*-]*$/u.test(value) && !/\s$|: | #/.test(value) && !isWord(value);
+  return isPlain ? value : quoted(value);
+}
+
+/** Texts that YAML would read as something else. */
+const isWord = (text: string): boolean => /^(true|false|null|yes|no|on|off|y|n|~)$/i.test(text);
+
+/** In double quotes; what YAML can't hold in a line is escaped. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udfff](?![\udc00-\udfff])/g,
+    (letter) => (letter.length > 1 ? letter : `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
+
+/** Everything that could not be taken over, by reason, each with its places. */
+function leftOut(notes: readonly Note[]): string | undefined {
+  if (notes.length === 0) return undefined;
+  const lines = groupedNotes(notes).flatMap(({ message, places }) => [
+    ...commented(`- ${message}:`, "#   "),
+    ...places.map((place) => `#     ${place.replaceAll(/\p{Cc}/gu, " ")}`),
+  ]);
+  return [
+    "# What could not be taken over, or only in part, with its places in the document:",
+    "#",
+    ...lines,
+  ].join("\n");
+}
+
+/** Notes with one message are one group, in the order of the first of each. */
+export function groupedNotes(
+  notes: readonly Note[],
+): readonly { readonly message: string; readonly places: readonly string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const { at, message } of notes) groups.set(message, [...(groups.get(message) ?? []), at]);
+  return [...groups].map(([message, places]) => ({ message, places }));
+}

@@ -1,0 +1,113 @@
+// Drafts a spec from a document of another kind: reads it, and writes the text of the draft.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { isObject, type Json } from "../json.js";
+import type { ReadText } from "../load.js";
+import { parseSpec } from "../parse-spec.js";
+import { UserError } from "../user-error.js";
+import type { SourceDocument } from "./document.js";
+import type { Draft } from "./draft-parts.js";
+import { draftText } from "./draft-text.js";
+import { draftedGaps } from "./drafted-gaps.js";
+import { capabilityDraft } from "./fhir/capability-draft.js";
+import { isFhir, resourcesOf, withDefinitions } from "./fhir/definitions.js";
+import { openapiDraft } from "./openapi/draft.js";
+import { readDocument } from "./read-document.js";
+import type { Note } from "./reading.js";
+
+/** The draft, or the mistakes in the document's text. */
+export type ImportResult =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly counts: DraftCounts;
+      readonly notes: readonly Note[];
+      /** The paths contain a site. */
+      readonly hasSites: boolean;
+    }
+  | {
+      readonly ok: false;
+      readonly diagnostics: readonly Diagnostic[];
+      readonly texts: ReadonlyMap<string, string>;
+    };
+
+/** How much was taken over. */
+export interface DraftCounts {
+  readonly types: number;
+  readonly fields: number;
+  readonly parameters: number;
+}
+
+/** Drafts a spec from a document; `schema` is the path of the language's schema from the draft's folder. */
+export async function importDocument(file: string, schema: string, read: ReadText): Promise<ImportResult> {
+  const found = await readDocument(file, read);
+  if (!found.ok) return found;
+  const document = isFhir(found.document.root) ? await withDefinitions(found.document, read) : found.document;
+  const { kind, draft } = draftOf(document);
+  const source = { schema, file: file.replaceAll("\\", "/").split("/").at(-1) ?? file, kind };
+  const plain = parseSpec(draftText(draft, {}, source), file);
+  if (!plain.ok) return { ok: false, diagnostics: plain.diagnostics, texts: plain.texts };
+  const { gaps, notes } = draftedGaps(plain.model, draft);
+  const whole: Draft = { ...draft, notes: [...draft.notes, ...notes] };
+  const { resources } = plain.model;
+  return {
+    ok: true,
+    text: draftText(whole, gaps, source),
+    notes: whole.notes,
+    hasSites: draft.placeholders["site"] !== undefined,
+    counts: {
+      types: resources.length,
+      fields: resources.reduce((sum, { fields }) => sum + fields.length, 0),
+      parameters: resources.reduce((sum, { parameters }) => sum + parameters.length, 0),
+    },
+  };
+}
+
+function draftOf(document: SourceDocument): { readonly kind: string; readonly draft: Draft } {
+  const { file, root } = document;
+  if (isFhir(root)) return fhirDraft(document);
+  const version = root["openapi"];
+  const edition = typeof version === "number" ? String(version) : version;
+  if (typeof edition === "string" && /^3\.[01](\.|$)/.test(edition)) {
+    const draft = openapiDraft(document);
+    if (Object.keys(draft.resources).length > 0) return { kind: `an OpenAPI ${edition} document`, draft };
+    const why = isEmpty(root["paths"])
+      ? "it has no paths"
+      : "none of its paths is one of a collection of records";
+    throw new UserError(
+      `no type can be drafted from ${file}: ${why}`,
+      "Write the spec by hand: cri-kit init writes one to start from.",
+    );
+  }
+  if (typeof edition === "string") {
+    throw new UserError(`${file} is OpenAPI ${edition}`, "Save it as OpenAPI 3.0 or 3.1; these can be read.");
+  }
+  if (root["swagger"] !== undefined) {
+    throw new UserError(
+      `${file} is Swagger ${String(root["swagger"])}, which came before OpenAPI 3`,
+      "Convert it to OpenAPI 3.0 first: swagger2openapi does, and so does Swagger Editor.",
+    );
+  }
+  throw new UserError(
+    `${file} is not an OpenAPI document: it has no member openapi`,
+    "Name a document that begins with openapi: 3.0.3, or another version of 3.0 or 3.1; or clinical-records, for a copy of the kit's own spec.",
+  );
+}
+
+function fhirDraft(document: SourceDocument): { readonly kind: string; readonly draft: Draft } {
+  const { file, root } = document;
+  if (resourcesOf(document, "CapabilityStatement").length === 0) {
+    throw new UserError(
+      `${file} is a ${String(root["resourceType"])} of FHIR, and no CapabilityStatement`,
+      "Name the CapabilityStatement, or a Bundle with it; a server has it at /metadata.",
+    );
+  }
+  const draft = capabilityDraft(document);
+  if (Object.keys(draft.resources).length > 0) return { kind: "a CapabilityStatement of FHIR", draft };
+  throw new UserError(
+    `no type can be drafted from ${file}: the CapabilityStatement lists no resource with an interaction of a server`,
+    "Name the CapabilityStatement of a server.",
+  );
+}
+
+const isEmpty = (value: Json | undefined): boolean => !isObject(value) || Object.keys(value).length === 0;

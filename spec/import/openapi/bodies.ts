@@ -1,0 +1,177 @@
+// Finds the schemas of records in the bodies of requests and answers.
+import { isObject } from "../../json.js";
+import type { DocNode } from "../document.js";
+import type { Reading } from "../reading.js";
+import { itemsOf, kindsOf, propertiesOf, propertyView, type SchemaView, viewOf } from "./schema-view.js";
+
+/** The JSON content of a request or an answer. */
+export interface Content {
+  readonly mediaType: string;
+  readonly schema?: DocNode;
+}
+
+/** The first media type that is JSON, with its schema. */
+export function jsonContent(holder: DocNode | undefined, reading: Reading): Content | undefined {
+  const content = reading.entries(reading.get(holder, "content"));
+  const found =
+    content.find(([type]) => /^[\w.+-]+\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) ??
+    content.find(([type]) => type === "*/*");
+  if (found === undefined) return undefined;
+  const [mediaType, node] = found;
+  const schema = reading.get(node, "schema");
+  reading.get(schema, "$ref");
+  for (const [type, other] of content) {
+    if (type !== mediaType) reading.list(other, "only JSON is taken over");
+  }
+  return { mediaType, ...(schema === undefined ? {} : { schema }) };
+}
+
+/** The body of a request. */
+export function requestContent(operation: DocNode | undefined, reading: Reading): Content | undefined {
+  const body = reading.get(operation, "requestBody");
+  const resolved = body === undefined ? undefined : reading.resolve(body);
+  reading.get(resolved, "required");
+  return jsonContent(resolved, reading);
+}
+
+/** An answer with its status. */
+export interface Answered {
+  readonly status: string;
+  readonly node: DocNode;
+}
+
+/** The first successful answer. */
+export function successOf(operation: DocNode | undefined, reading: Reading): Answered | undefined {
+  const all = answersOf(operation, reading);
+  const exact = all
+    .filter(({ status }) => /^2\d\d$/.test(status))
+    .sort((a, b) => Number(a.status) - Number(b.status));
+  return exact[0] ?? all.find(({ status }) => /^2XX$/i.test(status));
+}
+
+/** All answers of an operation. */
+export function answersOf(operation: DocNode | undefined, reading: Reading): readonly Answered[] {
+  const responses = reading.get(operation, "responses");
+  if (!isObject(responses?.value)) return [];
+  return Object.keys(responses.value).flatMap((status) => {
+    const place = reading.get(responses, status);
+    const node = place === undefined ? undefined : reading.resolve(place);
+    return node === undefined ? [] : [{ status, node }];
+  });
+}
+
+const successView = (operation: DocNode | undefined, reading: Reading): SchemaView | undefined => {
+  const schema = jsonContent(successOf(operation, reading)?.node, reading)?.schema;
+  return schema === undefined ? undefined : viewOf(schema, reading);
+};
+
+/** Whether a schema is known to be that of the records in question. */
+export type IsRecord = (view: SchemaView) => boolean;
+
+/** Where a list has its records: in an array itself, or in the array that a member holds. */
+export interface ListEnvelope {
+  readonly member?: string;
+  /** The members that lead from an item to its record. */
+  readonly within: readonly string[];
+  readonly record: SchemaView;
+  readonly list: SchemaView;
+}
+
+/** The list that a search answers with; `isRecord` tells a record from what wraps it. */
+export function listEnvelope(
+  search: DocNode | undefined,
+  isRecord: IsRecord,
+  reading: Reading,
+): ListEnvelope | undefined {
+  const view = successView(search, reading);
+  if (view === undefined) return undefined;
+  const kind = kindsOf(view, reading)[0];
+  if (kind === "array") return envelopeOf(view, view, undefined, isRecord, reading);
+  if (kind !== "object") return undefined;
+  const lists = propertiesOf(view, reading).flatMap((property) => {
+    const inner = propertyView(property, reading);
+    const held = inner !== undefined && kindsOf(inner, reading)[0] === "array" ? inner : undefined;
+    const found = held && envelopeOf(view, held, property.name, isRecord, reading);
+    return found === undefined ? [] : [found];
+  });
+  return (
+    lists.find(({ record }) => isRecord(record)) ??
+    lists.find(({ member }) => usualMembers.includes(member ?? "")) ??
+    (lists.length === 1 ? lists[0] : undefined)
+  );
+}
+
+const usualMembers: readonly string[] = [
+  "data",
+  "items",
+  "results",
+  "entries",
+  "records",
+  "content",
+  "value",
+  "entry",
+];
+
+function envelopeOf(
+  list: SchemaView,
+  array: SchemaView,
+  member: string | undefined,
+  isRecord: IsRecord,
+  reading: Reading,
+): ListEnvelope | undefined {
+  const items = itemsOf(array, reading);
+  if (items === undefined || kindsOf(items, reading)[0] !== "object") return undefined;
+  const base = { list, ...(member === undefined ? {} : { member }) };
+  const inner = isRecord(items) ? undefined : heldRecord(items, isRecord, reading);
+  return { ...base, ...(inner ?? { within: [], record: items }) };
+}
+
+/** A record in an answer: the members that lead to it, and its schema. */
+export interface RecordAnswer {
+  readonly within: readonly string[];
+  readonly record: SchemaView;
+}
+
+/** An object with more members than this is a record, not what wraps one. */
+const mostMembers = 4;
+
+/** The record in a member of an object that wraps it. */
+function heldRecord(view: SchemaView, isRecord: IsRecord, reading: Reading): RecordAnswer | undefined {
+  const properties = propertiesOf(view, reading);
+  if (properties.length > mostMembers) return undefined;
+  for (const property of properties) {
+    const inner = propertyView(property, reading);
+    if (inner !== undefined && isRecord(inner)) return { within: [property.name], record: inner };
+  }
+  return undefined;
+}
+
+/** The record that an operation answers with; a member that holds it is unwrapped. */
+export function recordAnswer(
+  operation: DocNode | undefined,
+  isRecord: IsRecord,
+  reading: Reading,
+): RecordAnswer | undefined {
+  const view = successView(operation, reading);
+  if (view === undefined || kindsOf(view, reading)[0] !== "object") return undefined;
+  const inner = isRecord(view)
+    ? undefined
+    : (heldRecord(view, isRecord, reading) ?? onlyObject(view, reading));
+  return inner ?? { within: [], record: view };
+}
+
+/** The only member of an object, if it is an object itself and is called as answers usually call it. */
+function onlyObject(view: SchemaView, reading: Reading): RecordAnswer | undefined {
+  const [property, ...more] = propertiesOf(view, reading);
+  if (property === undefined || more.length > 0 || !usualMembers.includes(property.name)) return undefined;
+  const record = propertyView(property, reading);
+  const isObjectToo = record !== undefined && kindsOf(record, reading)[0] === "object";
+  return isObjectToo ? { within: [property.name], record } : undefined;
+}
+
+/** The schema of the record that a request sends. */
+export function requestView(operation: DocNode | undefined, reading: Reading): SchemaView | undefined {
+  const schema = requestContent(operation, reading)?.schema;
+  const view = schema === undefined ? undefined : viewOf(schema, reading);
+  return view !== undefined && kindsOf(view, reading)[0] === "object" ? view : undefined;
+}

@@ -1,0 +1,173 @@
+// Drafts a spec from an OpenAPI document.
+import { isObject, type JsonObject } from "../../json.js";
+import type { InteractionKind } from "../../model.js";
+import type { SourceDocument } from "../document.js";
+import type { DocumentAnswer, Draft } from "../draft-parts.js";
+import { type Reading, readingOf } from "../reading.js";
+import { freeName, kebabName, meaningOf } from "../words.js";
+import { draftedShapes } from "./drafted-shapes.js";
+import { draftedType } from "./drafted-type.js";
+import { type Collection, endpointsOf, textOf } from "./endpoints.js";
+import { listLeftovers, listPaths } from "./leftovers.js";
+import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
+import { statedAnswers } from "./stated-answers.js";
+
+/** What the placeholders of the draft are called. */
+interface Placed {
+  readonly base: string;
+  readonly site?: string;
+  readonly ids: readonly string[];
+}
+
+/** The draft; undefined if the document has no path that is one of a collection of records. */
+export function openapiDraft(document: SourceDocument): Draft {
+  // The first look decides which paths belong to types; only what the second one reads counts as taken over.
+  const found = recordTypesOf(readingOf(document));
+  const reading = readingOf(document);
+  endpointsOf(reading);
+  const means = meaningOf(reading.text(reading.get(reading.root, "info"), "description"));
+  const info = reading.get(reading.root, "info");
+  const title = reading.text(info, "title")?.trim() || "Imported interface";
+  const version = reading.get(reading.root, "openapi")?.value;
+  const edition = reading.get(info, "version")?.value;
+  const placed = placeholdersOf(found, reading);
+  const shapes = draftedShapes(reading, new Set(found.types.map(({ name }) => name)));
+  const answers: DocumentAnswer[] = [];
+  const bodies = found.types.flatMap((type) => {
+    const drafted = draftedType(type, found, { reading, shapes });
+    if (drafted.isEmpty) {
+      for (const { node } of drafted.operations)
+        reading.list(node, "its records have no field that could be taken over");
+      return [];
+    }
+    answers.push(...drafted.operations.flatMap((operation) => statedAnswers(operation, reading)));
+    return [{ type, drafted }];
+  });
+  const taken: TypesFound = { ...found, types: bodies.map(({ type }) => type) };
+  const forms = formsOf(taken, placed);
+  const allShapes = shapes.all();
+  const resources = Object.fromEntries(
+    bodies.map(({ type, drafted }) => {
+      const { search, answers: said } = drafted.search(allShapes);
+      answers.push(...said);
+      const more = Object.keys(search).length === 0 ? {} : { search };
+      return [type.name, { ...drafted.head(formNames(type, forms)), ...more }];
+    }),
+  );
+  const typeMember = typeMemberOf(resources);
+  listPaths(taken, reading);
+  listLeftovers(reading);
+  return {
+    head: {
+      name: kebabName(title),
+      title,
+      document: `${title}${edition === undefined ? "" : ` ${String(edition)}`}, OpenAPI ${String(version)}`,
+      from: "#/info",
+      ...(means === undefined ? {} : { means }),
+    },
+    ...(typeMember === undefined ? {} : { typeMember }),
+    placeholders: {
+      base: placed.base,
+      ...(placed.site === undefined ? {} : { site: placed.site }),
+      type: typePlaceholder,
+      id: placed.ids.length === 1 ? (placed.ids[0] ?? "{id}") : placed.ids,
+    },
+    sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
+    forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
+    interactions: interactionRules(taken),
+    unlisted: "The document lists no such operation.",
+    shapes: allShapes,
+    resources,
+    answers,
+    notes: reading.notes,
+  };
+}
+
+const typePlaceholder = "<Type>";
+
+function placeholdersOf({ types, site }: TypesFound, reading: Reading): Placed {
+  const ids = types.flatMap(({ collections }) =>
+    collections.flatMap(({ id }) => (id === undefined ? [] : [`{${id}}`])),
+  );
+  const others = [...new Set(ids.length === 0 ? ["{id}"] : ids)].filter((id) => id !== `{${site ?? ""}}`);
+  const [server] = reading.items(reading.get(reading.root, "servers"));
+  const url = reading.text(server, "url") ?? "";
+  const [, variable] = /^\{([^{}]+)\}$/.exec(url) ?? [];
+  const base = freeName(
+    variable === undefined ? "base_url" : variable,
+    (name) => others.includes(`{${name}}`) || name === site,
+  );
+  return {
+    base: `{${base}}`,
+    ids: others.length === 0 ? ["{record_id}"] : others,
+    ...(site === undefined ? {} : { site: `{${site}}` }),
+  };
+}
+
+interface DraftedForm {
+  readonly name: string;
+  readonly path: string;
+  readonly before: string;
+}
+
+/** One form for each way in which the paths of collections begin. */
+function formsOf({ types }: TypesFound, { base }: Placed): readonly DraftedForm[] {
+  const forms: DraftedForm[] = [];
+  for (const { before } of types.flatMap(({ collections }) => collections)) {
+    const text = textOf(before);
+    if (forms.some((form) => form.before === text)) continue;
+    const plain = formName(before);
+    const name = freeName(plain, (one) => forms.some((form) => form.name === one));
+    forms.push({ name, path: `${base}${text}/${typePlaceholder}`, before: text });
+  }
+  return forms;
+}
+
+function formName(before: Collection["before"]): string {
+  const words = before
+    .filter(({ kind }) => kind === "literal")
+    .flatMap(({ text }) => text.split(/[^A-Za-z0-9]+/))
+    .filter((word) => word !== "")
+    .map((word, at) => (at === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)));
+  const name = words.join("");
+  return /^[A-Za-z]/.test(name) ? name : `plain${name}`;
+}
+
+const formNames = ({ collections }: RecordType, forms: readonly DraftedForm[]): readonly string[] =>
+  forms
+    .filter(({ before }) => collections.some((collection) => textOf(collection.before) === before))
+    .map(({ name }) => name);
+
+/** The member that every type fixes to its own name, if there is one. */
+function typeMemberOf(resources: JsonObject): string | undefined {
+  const isFixed = (name: string, member: string): boolean => {
+    const resource = resources[name];
+    const fields = isObject(resource) ? resource["fields"] : undefined;
+    const field = isObject(fields) ? fields[member] : undefined;
+    return isObject(field) && field["fixed"] === name;
+  };
+  const names = Object.keys(resources);
+  const [first = ""] = names;
+  const resource = resources[first];
+  const fields = isObject(resource) && isObject(resource["fields"]) ? Object.keys(resource["fields"]) : [];
+  return fields.find((member) => names.every((name) => isFixed(name, member)));
+}
+
+/** The request of each interaction that a type has. */
+function interactionRules({ types, update }: TypesFound): JsonObject {
+  const offered = new Set(
+    types.flatMap((type) =>
+      type.collections.flatMap((one) => interactionsOf(one, update).map(([kind]) => kind)),
+    ),
+  );
+  const rules: Readonly<Record<InteractionKind, JsonObject>> = {
+    search: { method: "GET", on: "collection" },
+    read: { method: "GET", on: "record" },
+    add: { method: "POST", on: "collection" },
+    update: update === undefined ? {} : { method: update.method, on: update.on },
+    delete: { method: "DELETE", on: "record" },
+  };
+  return Object.fromEntries(
+    Object.entries(rules).filter(([kind]) => [...offered].some((one) => one === kind)),
+  );
+}

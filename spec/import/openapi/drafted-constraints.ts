@@ -1,0 +1,181 @@
+// Takes the constraints of a schema over into a field of the draft.
+import { type ConstraintKeyword, constraintKeywords, type Limit } from "../../constraint.js";
+import { isArray, type JsonObject } from "../../json.js";
+import type { DocNode } from "../document.js";
+import type { Reading } from "../reading.js";
+import { samplesFor } from "./pattern-samples.js";
+import { keyword, type SchemaView } from "./schema-view.js";
+
+/** The kinds of a field that can have each constraint. */
+export type ConstrainedKind = "string" | "integer" | "number" | "list" | "other";
+
+const allowed: Readonly<Record<ConstrainedKind, readonly ConstraintKeyword[]>> = {
+  string: ["enum", "minLength", "maxLength", "pattern"],
+  integer: ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
+  number: ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
+  list: ["minItems", "maxItems", "uniqueItems"],
+  other: [],
+};
+
+/** The constraints that a field takes over, with samples if a pattern needs them. */
+export interface DraftedLimits {
+  readonly limits: readonly Limit[];
+  readonly samples?: readonly string[];
+}
+
+/** The constraints of a schema that a field of this kind can have. Those that can't be taken over are listed. */
+export function limitsFor(view: SchemaView, kind: ConstrainedKind, reading: Reading): DraftedLimits {
+  const found = constraintKeywords.flatMap((name) => {
+    if (!allowed[kind].includes(name)) return [];
+    const node = keyword(view, name, reading);
+    const limit = node === undefined ? undefined : limitOf(name, node, view, reading);
+    return node === undefined || limit === undefined ? [] : [{ node, limit }];
+  });
+  const all = found.map(({ limit }) => limit);
+  const kept = found.filter(({ node, limit }) => {
+    const against = contradictedBy(limit, all);
+    if (against !== undefined) reading.list(node, `no value has both this and its ${against}`);
+    return against === undefined;
+  });
+  return withSamples(kept, reading);
+}
+
+interface Found {
+  readonly node: DocNode;
+  readonly limit: Limit;
+}
+
+function withSamples(found: readonly Found[], reading: Reading): DraftedLimits {
+  const limits = found.map(({ limit }) => limit);
+  const pattern = found.find(({ limit }) => limit.keyword === "pattern");
+  if (pattern === undefined || typeof pattern.limit.value !== "string") return { limits };
+  const others = limits.filter(({ keyword: name }) => name !== "pattern");
+  if (others.some(({ keyword: name }) => name === "enum")) {
+    reading.list(pattern.node, "its values are listed, so its pattern is not taken over");
+    return { limits: others };
+  }
+  const samples = samplesFor(pattern.limit.value, limits);
+  if (samples !== undefined) return { limits, samples };
+  reading.list(
+    pattern.node,
+    "no texts could be made up that match this pattern; add it with samples that do",
+  );
+  return { limits: others };
+}
+
+/** The members of a field for its constraints. */
+export const limitMembers = ({ limits, samples }: DraftedLimits): JsonObject => ({
+  ...Object.fromEntries(limits.map(({ keyword: name, value }) => [name, value])),
+  ...(samples === undefined ? {} : { samples }),
+});
+
+function limitOf(
+  name: ConstraintKeyword,
+  node: DocNode,
+  view: SchemaView,
+  reading: Reading,
+): Limit | undefined {
+  const { value } = node;
+  switch (name) {
+    case "enum":
+      return closedSet(node, reading);
+    case "pattern":
+      return patternOf(node, reading);
+    case "uniqueItems":
+      return value === true ? { keyword: name, value } : undefined;
+    case "required":
+    case "unique":
+      return undefined;
+    case "exclusiveMinimum":
+    case "exclusiveMaximum": {
+      // In OpenAPI 3.0 it is a flag beside the bound.
+      const bound = name === "exclusiveMinimum" ? "minimum" : "maximum";
+      const number = value === true ? keyword(view, bound, reading)?.value : value;
+      return typeof number === "number" ? { keyword: name, value: number } : undefined;
+    }
+    case "minimum":
+    case "maximum": {
+      const exclusive = name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
+      if (keyword(view, exclusive, reading)?.value === true) return undefined;
+      return numberLimit(name, node, reading);
+    }
+    case "minLength":
+    case "minItems":
+      return value === 0 ? undefined : numberLimit(name, node, reading);
+    default:
+      return numberLimit(name, node, reading);
+  }
+}
+
+function numberLimit(
+  name: Extract<Limit, { readonly value: number }>["keyword"],
+  node: DocNode,
+  reading: Reading,
+): Limit | undefined {
+  const { value } = node;
+  const counts = name.endsWith("Length") || name.endsWith("Items");
+  const fits = typeof value === "number" && (!counts || (Number.isInteger(value) && value >= 0));
+  if (fits && (name !== "multipleOf" || value > 0)) return { keyword: name, value };
+  reading.list(node, "this is not a number that the keyword can have");
+  return undefined;
+}
+
+function closedSet(node: DocNode, reading: Reading): Limit | undefined {
+  const values = isArray(node.value) ? node.value.filter((one) => one !== null) : [];
+  const texts = [
+    ...new Set(values.filter((one): one is string => typeof one === "string" && /\S/.test(one))),
+  ];
+  reading.settle(node);
+  if (texts.length === values.length && texts.length > 0) return { keyword: "enum", value: texts };
+  reading.list(node, "a closed set of the language has texts that are not blank, each once");
+  return undefined;
+}
+
+/** An expression of JavaScript with the flag `u`, which allows fewer escapes than without. */
+function patternOf(node: DocNode, reading: Reading): Limit | undefined {
+  const text = typeof node.value === "string" ? node.value : "";
+  for (const value of [text, withoutEscapes(text)]) {
+    if (value !== "" && isRegular(value)) return { keyword: "pattern", value };
+  }
+  reading.list(node, "not a regular expression of JavaScript with the flag u");
+  return undefined;
+}
+
+/** The same expression without the escapes that mean nothing, such as `\\@`, and `\\-` outside of brackets. */
+function withoutEscapes(pattern: string): string {
+  let isInBrackets = false;
+  return pattern.replaceAll(/\\?./gsu, (part) => {
+    if (part === "[") isInBrackets = true;
+    if (part === "]") isInBrackets = false;
+    const letter = part.slice(1);
+    const isNeeded =
+      letter === "" || /[\w^$\\.*+?()[\]{}|/]/.test(letter) || (letter === "-" && isInBrackets);
+    return isNeeded ? part : letter;
+  });
+}
+
+function isRegular(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const pairs: readonly (readonly [least: ConstraintKeyword, most: ConstraintKeyword, equal: boolean])[] = [
+  ["minimum", "maximum", true],
+  ["exclusiveMinimum", "maximum", false],
+  ["minimum", "exclusiveMaximum", false],
+  ["exclusiveMinimum", "exclusiveMaximum", false],
+  ["minLength", "maxLength", true],
+  ["minItems", "maxItems", true],
+];
+
+/** The limit that leaves no value together with this one, the upper of two. */
+function contradictedBy(limit: Limit, all: readonly Limit[]): ConstraintKeyword | undefined {
+  return pairs.find(([least, most, equal]) => {
+    if (limit.keyword !== most || typeof limit.value !== "number") return false;
+    const from = all.find(({ keyword: name }) => name === least)?.value;
+    return typeof from === "number" && (equal ? from > limit.value : from >= limit.value);
+  })?.[0];
+}

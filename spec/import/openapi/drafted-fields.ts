@@ -1,0 +1,209 @@
+// Turns the properties of a schema into fields of the draft.
+import { isObject, type Json, type JsonObject } from "../../json.js";
+import { isWithin } from "../../limits.js";
+import { type DocNode, isWithinPlace } from "../document.js";
+import type { Reading } from "../reading.js";
+import { meaningOf } from "../words.js";
+import { type DraftedLimits, limitMembers, limitsFor } from "./drafted-constraints.js";
+import type { DraftedShapes } from "./drafted-shapes.js";
+import {
+  itemsOf,
+  keyword,
+  kindsOf,
+  type Property,
+  propertiesOf,
+  propertyView,
+  requiredOf,
+  type SchemaView,
+  type ValueKind,
+} from "./schema-view.js";
+
+/** What the fields of one object are drafted with. */
+export interface FieldHome {
+  readonly reading: Reading;
+  readonly shapes: DraftedShapes;
+  /** The place that stands for the fields' section: a field inside it needs no place of its own. */
+  readonly section: string;
+  /** The fields are those of a record itself. */
+  readonly isRecord?: boolean;
+}
+
+/** A type as the language writes it. */
+interface DraftedType {
+  readonly is: Json;
+  readonly limits: DraftedLimits;
+  /** The kind of a single plain value. */
+  readonly plain?: ValueKind;
+}
+
+const fieldName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$/;
+
+/** The members of an object; what can't be a field is listed. */
+export function fieldsOf(view: SchemaView, home: FieldHome): JsonObject {
+  const { reading } = home;
+  const required = requiredOf(view, reading);
+  return Object.fromEntries(
+    propertiesOf(view, reading).flatMap((property) => {
+      const field = fieldOf(property, required.get(property.name), home);
+      return field === undefined ? [] : [[property.name, field] as const];
+    }),
+  );
+}
+
+/** A field; undefined, and listed, if the language can't say it. `required` is the place that demands it. */
+export function fieldOf(
+  property: Property,
+  required: DocNode | undefined,
+  home: FieldHome,
+): Json | undefined {
+  const { reading } = home;
+  const [node] = property.nodes;
+  const view = propertyView(property, reading);
+  if (node === undefined || view === undefined) return undefined;
+  if (!fieldName.test(property.name)) {
+    reading.list(
+      node,
+      "the name of a field has letters, digits, _, $ and -, and begins with a letter, _ or $",
+    );
+    return undefined;
+  }
+  const type = typeOf(view, home);
+  if (type === undefined) return undefined;
+  const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
+  const long: JsonObject = {
+    ...fixedOf(view, type, reading),
+    ...(required === undefined ? {} : { required: true }),
+    ...limitMembers(type.limits),
+    ...defaultOf(view, type, { ...home, isRequired: required !== undefined }),
+    ...(means === undefined ? {} : { means }),
+    ...oddOf(view, reading),
+    ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
+  };
+  const mustBeLong = Object.keys(long).length > 0 || (isObject(type.is) && Object.hasOwn(type.is, "is"));
+  return mustBeLong ? { is: type.is, ...long } : type.is;
+}
+
+const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {
+  const value = keyword(view, name, reading)?.value;
+  return typeof value === "string" ? value : undefined;
+};
+
+function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
+  const { reading } = home;
+  const kinds = kindsOf(view, reading);
+  const [kind] = kinds;
+  if (view.nullable) reading.list(view.node, "may be null, which the language can't say");
+  if (kind === undefined || kinds.length > 1 || hasChoice(view)) {
+    reading.list(
+      view.node,
+      "allows several types, or any, which the language can't say: the field is left out",
+    );
+    return undefined;
+  }
+  if (kind === "array") return listType(view, home);
+  if (kind === "object") {
+    const is = objectType(view, home);
+    return is === undefined ? undefined : { is, limits: { limits: [] } };
+  }
+  return plainType(view, kind, reading);
+}
+
+const hasChoice = ({ parts }: SchemaView): boolean =>
+  parts.some(({ value }) =>
+    ["oneOf", "anyOf"].some(
+      (name) => isObject(value) && Array.isArray(value[name]) && value[name].length > 1,
+    ),
+  );
+
+const formats: Readonly<Record<string, string>> = {
+  "date-time": "timestamp",
+  date: "date",
+  byte: "base64",
+};
+
+function plainType(view: SchemaView, kind: ValueKind, reading: Reading): DraftedType {
+  const format = keyword(view, "format", reading);
+  const encoding = keyword(view, "contentEncoding", reading)?.value;
+  const special =
+    kind !== "string" ? undefined : encoding === "base64" ? "base64" : formats[String(format?.value)];
+  if (special !== undefined) return { is: special, limits: limitsFor(view, "other", reading) };
+  if (format !== undefined && !isMerelyNumeric(kind, String(format.value))) {
+    reading.list(format, `the language has no format ${JSON.stringify(format.value)}`);
+  }
+  const constrained = kind === "string" || kind === "integer" || kind === "number" ? kind : "other";
+  return { is: kind, limits: limitsFor(view, constrained, reading), plain: kind };
+}
+
+/** How a program holds a number does not change its text in JSON. */
+const isMerelyNumeric = (kind: ValueKind, format: string): boolean =>
+  (kind === "integer" || kind === "number") && /^(u?int(8|16|32|64)|float|double)$/.test(format);
+
+function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
+  const { reading } = home;
+  const inner = itemsOf(view, reading);
+  if (inner === undefined) {
+    reading.list(view.node, "a list whose items have no type: the field is left out");
+    return undefined;
+  }
+  if (kindsOf(inner, reading).includes("array")) {
+    reading.list(view.node, "a list of lists, which the language does not have: the field is left out");
+    return undefined;
+  }
+  const type = typeOf(inner, home);
+  if (type === undefined) return undefined;
+  const own = limitsFor(view, "list", reading);
+  const { limits, samples } = type.limits;
+  return {
+    is: [type.is],
+    limits: { limits: [...limits, ...own.limits], ...(samples === undefined ? {} : { samples }) },
+  };
+}
+
+function objectType(view: SchemaView, home: FieldHome): Json | undefined {
+  const { reading, shapes } = home;
+  if (view.component !== undefined) return shapes.nameOf(view, view.component);
+  const members = fieldsOf(view, { ...home, section: view.node.at, isRecord: false });
+  if (Object.keys(members).length > 0) return members;
+  reading.list(view.node, "an object without named members: the field is left out");
+  return undefined;
+}
+
+/** A single allowed text. */
+function fixedOf(view: SchemaView, { is, limits }: DraftedType, reading: Reading): JsonObject {
+  const only = keyword(view, "const", reading);
+  if (only === undefined) return {};
+  const plain = is === "string" && limits.limits.length === 0;
+  if (plain && typeof only.value === "string" && /\S/.test(only.value)) return { fixed: only.value };
+  reading.list(only, "the language fixes only a text that has no other constraint");
+  return {};
+}
+
+function defaultOf(
+  view: SchemaView,
+  { plain, limits }: DraftedType,
+  { reading, isRecord = false, isRequired }: FieldHome & { readonly isRequired: boolean },
+): JsonObject {
+  const node = keyword(view, "default", reading);
+  if (node === undefined) return {};
+  const { value } = node;
+  const kind =
+    typeof value === "number" && plain === "integer" && Number.isInteger(value) ? "integer" : typeof value;
+  const fits =
+    isRecord &&
+    !isRequired &&
+    kind === plain &&
+    keyword(view, "const", reading) === undefined &&
+    limits.limits.every((limit) => isWithin(limit, value));
+  if (fits) return { default: value };
+  reading.list(
+    node,
+    "a default of the language is one plain value, for a field of the record itself that is not required",
+  );
+  return {};
+}
+
+function oddOf(view: SchemaView, reading: Reading): JsonObject {
+  return keyword(view, "deprecated", reading)?.value === true
+    ? { odd: "the document calls it deprecated" }
+    : {};
+}

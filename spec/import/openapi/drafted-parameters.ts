@@ -1,0 +1,236 @@
+// Turns the query parameters of a list into search parameters of the draft.
+import { isObject, type Json, type JsonObject } from "../../json.js";
+import type { DocNode } from "../document.js";
+import type { DocumentAnswer } from "../draft-parts.js";
+import type { Reading } from "../reading.js";
+import { folded, meaningOf } from "../words.js";
+import { keyword, kindsOf, type SchemaView, viewOf } from "./schema-view.js";
+
+const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
+
+/** Names by which documents call the size of a page, folded. */
+const pageSizes: readonly string[] = [
+  ...[
+    "limit",
+    "pagesize",
+    "perpage",
+    "count",
+    "size",
+    "maxresults",
+    "max",
+    "top",
+    "first",
+    "take",
+    "pagelimit",
+  ],
+  ...["maxitems", "itemsperpage", "resultsperpage", "rows", "numresults"],
+];
+
+/** Names by which documents call what a list of records has besides its fields, folded, each with what it is. */
+const otherUses: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      "page",
+      "pagenumber",
+      "offset",
+      "skip",
+      "start",
+      "startingafter",
+      "endingbefore",
+      "cursor",
+      "after",
+      "before",
+      "pagetoken",
+      "next",
+      "token",
+      "marker",
+      "continue",
+    ].map((name) => [name, "pages by number, offset or cursor"]),
+  ),
+  ...Object.fromEntries(
+    ["sort", "sortby", "order", "orderby", "sortorder", "direction", "sortdir"].map((name) => [
+      name,
+      "an order that a request chooses",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["fields", "select", "include", "expand", "embed", "view"].map((name) => [
+      name,
+      "a choice of what a list shows",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["q", "query", "search", "filter", "keyword", "text"].map((name) => [
+      name,
+      "a search over several fields",
+    ]),
+  ),
+};
+
+/** A parameter of an operation or of its path. */
+export interface DocParameter {
+  readonly name: string;
+  readonly place: string;
+  readonly node: DocNode;
+}
+
+/** The parameters of an operation, those of its path included. */
+export function parametersOf(
+  path: DocNode | undefined,
+  operation: DocNode | undefined,
+  reading: Reading,
+): readonly DocParameter[] {
+  const found = new Map<string, DocParameter>();
+  for (const holder of [path, operation]) {
+    for (const item of reading.items(reading.get(holder, "parameters"))) {
+      const node = reading.resolve(item);
+      const name = reading.text(node, "name");
+      const place = reading.text(node, "in");
+      if (node !== undefined && name !== undefined && place !== undefined) {
+        found.set(`${place} ${name}`, { name, place, node });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The type's fields by folded name, and the fields' own drafts. */
+export type DraftedFields = JsonObject;
+
+/** The search parameters of a list; what can't be one is listed. */
+export function searchParameters(
+  parameters: readonly DocParameter[],
+  fields: DraftedFields,
+  shapes: JsonObject,
+  reading: Reading,
+): DraftedSearch {
+  const found: Record<string, Json> = {};
+  const state: SearchState = { sized: false, answers: [] };
+  for (const parameter of parameters) {
+    if (parameter.place !== "query") continue;
+    const drafted = draftedParameter(parameter, fields, shapes, state, reading);
+    if (drafted !== undefined) found[parameter.name] = drafted;
+  }
+  return { search: found, answers: state.answers };
+}
+
+/** The search parameters of a type, and what the document says of its page size. */
+export interface DraftedSearch {
+  readonly search: JsonObject;
+  readonly answers: readonly DocumentAnswer[];
+}
+
+interface SearchState {
+  /** The type has a parameter for the page size. */
+  sized: boolean;
+  readonly answers: DocumentAnswer[];
+}
+
+/** The number of records on a page by default, and the largest number. */
+function pageAnswers(view: SchemaView | undefined, reading: Reading): readonly DocumentAnswer[] {
+  const numberAt = (name: string): DocNode | undefined => {
+    const node = view === undefined ? undefined : keyword(view, name, reading);
+    return typeof node?.value === "number" ? node : undefined;
+  };
+  const [usual, most] = [numberAt("default"), numberAt("maximum")];
+  if (view !== undefined) reading.settle(keyword(view, "minimum", reading));
+  return [
+    ...(usual === undefined
+      ? []
+      : [{ probe: "count-default" as const, says: String(usual.value), from: usual.at }]),
+    ...(most === undefined
+      ? []
+      : [
+          {
+            probe: "count-maximum" as const,
+            says: String(most.value),
+            from: most.at,
+            chosen: "the document gives this maximum, and does not say how a larger number is answered",
+          },
+        ]),
+  ];
+}
+
+function draftedParameter(
+  { name, node }: DocParameter,
+  fields: DraftedFields,
+  shapes: JsonObject,
+  state: SearchState,
+  reading: Reading,
+): Json | undefined {
+  const schema = reading.get(node, "schema");
+  const view = schema === undefined ? undefined : viewOf(schema, reading);
+  const kinds = view === undefined ? [] : kindsOf(view, reading);
+  const field = fieldNamed(name, fields);
+  if (!parameterName.test(name)) {
+    reading.list(node, `the language has no parameter with the name ${JSON.stringify(name)}`);
+    return undefined;
+  }
+  const means = meaningOf(reading.text(node, "description"));
+  const rest: JsonObject = {
+    ...(means === undefined ? {} : { means }),
+    ...(reading.flag(node, "deprecated") ? { odd: "the document calls it deprecated" } : {}),
+    from: node.at,
+  };
+  const required: JsonObject = reading.flag(node, "required") ? { required: true } : {};
+  if (
+    field === undefined &&
+    pageSizes.includes(folded(name)) &&
+    !state.sized &&
+    kinds.some((kind) => kind === "integer" || kind === "number")
+  ) {
+    state.sized = true;
+    state.answers.push(...pageAnswers(view, reading));
+    return { type: "number", ...required, ...rest, special: "list-size" };
+  }
+  if (field === undefined && folded(name) === "id")
+    return { type: "string", ...required, ...rest, special: "logical-id" };
+  if (field === undefined) {
+    const use = otherUses[folded(name)];
+    const why =
+      use === undefined
+        ? `no field is called like the parameter ${name}; say with looks-at what it looks at`
+        : `the language does not have ${use} (${name})`;
+    reading.list(node, why);
+    return undefined;
+  }
+  const type = searchTypeOf(fields[field], shapes);
+  if (type === undefined) {
+    reading.list(node, `the field ${field} can't be searched by`);
+    return undefined;
+  }
+  settleFormat(view, reading);
+  if (kinds.includes("array"))
+    reading.list(view?.node ?? node, `a list of values for ${name}, which the language can't say`);
+  return { type, ...required, ...rest, ...valuesOf(view, reading), "looks-at": field };
+}
+
+/** The format of a parameter follows from the field that it looks at. */
+function settleFormat(view: SchemaView | undefined, reading: Reading): void {
+  if (view !== undefined) reading.settle(keyword(view, "format", reading));
+}
+
+const fieldNamed = (name: string, fields: DraftedFields): string | undefined =>
+  Object.hasOwn(fields, name) ? name : Object.keys(fields).find((field) => folded(field) === folded(name));
+
+/** How a field can be searched; undefined for an object. */
+function searchTypeOf(field: Json | undefined, shapes: JsonObject): string | undefined {
+  const is = isObject(field) && Object.hasOwn(field, "is") ? field["is"] : field;
+  const one = Array.isArray(is) ? is[0] : is;
+  if (typeof one !== "string" || Object.hasOwn(shapes, one)) return undefined;
+  const long = isObject(field) ? field : {};
+  if (["timestamp", "date"].includes(one)) return "date";
+  if (one === "integer" || one === "number") return "number";
+  if (one === "boolean") return "token";
+  if (one !== "string") return undefined;
+  return Object.hasOwn(long, "enum") ? "token" : "string";
+}
+
+/** The values that the document names for the parameter. */
+function valuesOf(view: SchemaView | undefined, reading: Reading): JsonObject {
+  const closed = view === undefined ? undefined : keyword(view, "enum", reading);
+  const values = Array.isArray(closed?.value) ? closed.value : [];
+  const texts = [...new Set(values.filter((one) => typeof one === "string" && /\S/.test(one)))];
+  reading.settle(closed);
+  return texts.length === 0 ? {} : { values: texts };
+}

@@ -1,0 +1,59 @@
+// Turns the schemas that several fields share into shapes of the draft.
+import type { JsonObject } from "../../json.js";
+import type { Reading } from "../reading.js";
+import { freeName, meaningOf, typeName } from "../words.js";
+import { fieldsOf } from "./drafted-fields.js";
+import { keyword, type SchemaView } from "./schema-view.js";
+
+/** The shapes of a draft, made as fields need them. */
+export interface DraftedShapes {
+  /** The name of the shape of a shared schema; undefined, and listed, if it can't be a shape. */
+  nameOf(view: SchemaView, component: string): string | undefined;
+  /** All shapes, in the order of their names. */
+  all(): JsonObject;
+}
+
+/** `taken` are the names of the types, which shapes can't have. */
+export function draftedShapes(reading: Reading, taken: ReadonlySet<string>): DraftedShapes {
+  const names = new Map<string, string | undefined>();
+  const shapes = new Map<string, JsonObject>();
+  const open = new Set<string>();
+  const registry: DraftedShapes = {
+    nameOf(view, component) {
+      const [whole] = view.parts;
+      const at = whole?.at ?? view.node.at;
+      if (open.has(at)) {
+        reading.list(
+          view.node,
+          `${component} would contain itself, directly or through others: the field is left out`,
+        );
+        return undefined;
+      }
+      if (names.has(at)) {
+        if (names.get(at) === undefined) reading.list(view.node, emptyShape);
+        return names.get(at);
+      }
+      open.add(at);
+      const members = fieldsOf(view, { reading, shapes: registry, section: at });
+      open.delete(at);
+      const isTaken = (one: string): boolean => taken.has(one) || shapes.has(one);
+      const plain = typeName(component);
+      const name = freeName(taken.has(plain) ? `Embedded${plain}` : plain, isTaken);
+      const known = Object.keys(members).length > 0 ? name : undefined;
+      names.set(at, known);
+      if (known === undefined) reading.list(view.node, emptyShape);
+      else shapes.set(known, shapeOf(view, at, members, reading));
+      return known;
+    },
+    all: () => Object.fromEntries([...shapes].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+  return registry;
+}
+
+const emptyShape = "an object without named members: the field is left out";
+
+function shapeOf(view: SchemaView, from: string, members: JsonObject, reading: Reading): JsonObject {
+  const text = keyword(view, "description", reading)?.value ?? keyword(view, "title", reading)?.value;
+  const means = meaningOf(typeof text === "string" ? text : undefined);
+  return { ...(means === undefined ? {} : { means }), from, members };
+}

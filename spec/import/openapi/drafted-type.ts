@@ -1,0 +1,250 @@
+// Drafts one type: its fields, its interactions and its search parameters.
+import type { Json, JsonObject } from "../../json.js";
+import type { InteractionKind } from "../../model.js";
+import type { DocNode } from "../document.js";
+import type { Reading } from "../reading.js";
+import { folded, meaningOf } from "../words.js";
+import { fieldOf } from "./drafted-fields.js";
+import {
+  type DocParameter,
+  type DraftedSearch,
+  parametersOf,
+  searchParameters,
+} from "./drafted-parameters.js";
+import type { DraftedShapes } from "./drafted-shapes.js";
+import { type Collection, namedBelow } from "./endpoints.js";
+import {
+  interactionsOf,
+  type RecordSchemas,
+  type RecordType,
+  schemasOf,
+  type TypesFound,
+} from "./record-types.js";
+import {
+  keyword,
+  kindsOf,
+  type Property,
+  propertiesOf,
+  propertyView,
+  requiredOf,
+  type SchemaView,
+} from "./schema-view.js";
+import type { TypeOperation } from "./stated-answers.js";
+
+export interface TypeHome {
+  readonly reading: Reading;
+  readonly shapes: DraftedShapes;
+}
+
+/** A type in two steps: the shapes are complete once the fields of all types are drafted. */
+export interface DraftedType {
+  readonly operations: readonly TypeOperation[];
+  /** No field could be taken over. */
+  readonly isEmpty: boolean;
+  head(forms: readonly string[]): JsonObject;
+  search(shapes: JsonObject): DraftedSearch;
+}
+
+export function draftedType(
+  found: RecordType,
+  { update, types, endpoints }: TypesFound,
+  home: TypeHome,
+): DraftedType {
+  const { reading } = home;
+  const [collection] = found.collections;
+  // Read again, so that what is used counts.
+  const schemas = collection === undefined ? found.schemas : schemasOf(collection, update, reading);
+  const type = { ...found, schemas };
+  const operations = found.collections.flatMap((one) =>
+    interactionsOf(one, update).map(([kind, node]) => ({ type, kind, node, collection: one })),
+  );
+  const fields = recordFields(type, home);
+  const parameters = operations.map((operation) => ({
+    ...operation,
+    parameters: ownParameters(operation, reading),
+  }));
+  const views = [schemas.read?.record, schemas.listed?.record, schemas.add, schemas.update].filter(
+    (view) => view !== undefined,
+  );
+  const means = views.flatMap(
+    (view) => textIn(view, "description", reading) ?? textIn(view, "title", reading) ?? [],
+  )[0];
+  const meaning = meaningOf(means);
+  listIds(
+    operations,
+    parameters.flatMap((one) => one.parameters),
+    reading,
+  );
+  return {
+    operations,
+    isEmpty: Object.keys(fields).length === 0,
+    head: (forms) => ({
+      ...(type.segment === type.name ? {} : { segment: type.segment }),
+      ...(meaning === undefined ? {} : { means: meaning }),
+      from: collection?.list?.node.at ?? collection?.record?.node.at ?? "#/paths",
+      paths: forms,
+      interactions: interactionsIn(operations, reading),
+      ...namedIn(found.collections, { types, endpoints }, reading),
+      fields,
+    }),
+    search(shapes) {
+      const search = parameters.filter(({ kind }) => kind === "search").flatMap((one) => one.parameters);
+      return searchParameters(search, fields, shapes, reading);
+    },
+  };
+}
+
+const textIn = (view: SchemaView, name: string, reading: Reading): string | undefined => {
+  const value = keyword(view, name, reading)?.value;
+  return typeof value === "string" ? value : undefined;
+};
+
+/** Each interaction once, with the first operation that has it. */
+function interactionsIn(operations: readonly TypeOperation[], reading: Reading): JsonObject {
+  const found: Partial<Record<InteractionKind, Json>> = {};
+  for (const { kind, node } of operations) {
+    const means = meaningOf(reading.text(node, "summary") ?? reading.text(node, "description"));
+    found[kind] ??= { ...(means === undefined ? {} : { means }), from: node.at };
+  }
+  const order = ["search", "read", "add", "update", "delete"] as const;
+  return Object.fromEntries(
+    order.flatMap((kind) => (found[kind] === undefined ? [] : [[kind, found[kind]]])),
+  );
+}
+
+/** The operations below a collection that are no types of their own. */
+function namedIn(
+  collections: readonly Collection[],
+  { types, endpoints }: Pick<TypesFound, "types" | "endpoints">,
+  reading: Reading,
+): JsonObject {
+  const isOfType = (path: string): boolean =>
+    types.some((type) => type.collections.some((one) => one.path === path));
+  const named = collections
+    .flatMap((collection) => namedBelow(collection, endpoints))
+    .filter(({ path }) => !isOfType(path));
+  if (named.length === 0) return {};
+  const entries = named.map(({ segments, node, operations }) => {
+    const [operation] = operations.values();
+    const means = meaningOf(reading.text(operation, "summary") ?? reading.text(operation, "description"));
+    return [
+      segments.at(-1)?.text ?? "",
+      { ...(means === undefined ? {} : { means }), from: node.at },
+    ] as const;
+  });
+  return { named: Object.fromEntries(entries) };
+}
+
+/** The parameters of an operation; those that are no search parameters are settled or listed. */
+function ownParameters(
+  { kind, node, collection }: TypeOperation & { readonly collection: Collection },
+  reading: Reading,
+): readonly DocParameter[] {
+  const endpoint = kind === "search" || kind === "add" ? collection.list : collection.record;
+  const path = endpoint?.node ?? collection.list?.node ?? collection.record?.node;
+  const parameters = parametersOf(path, node, reading);
+  for (const { name, place, node: parameter } of parameters) {
+    if (place === "header" || place === "cookie") {
+      reading.list(parameter, `the language has no parameter in a ${place} (${name})`);
+    } else if (place === "query" && kind !== "search") {
+      reading.list(parameter, `only a search has parameters (${name})`);
+    } else if (place === "path") reading.get(parameter, "required");
+  }
+  return parameters;
+}
+
+/** Lists ids that are not texts: our server gives out texts. */
+function listIds(
+  operations: readonly (TypeOperation & { readonly collection: Collection })[],
+  parameters: readonly DocParameter[],
+  reading: Reading,
+): void {
+  const names = new Set(operations.flatMap(({ collection }) => collection.id ?? []));
+  for (const { name, place, node } of parameters) {
+    if (place !== "path") continue;
+    const schema = reading.get(node, "schema");
+    const kind = reading.text(schema, "type");
+    if (names.has(name) && kind !== undefined && kind !== "string") {
+      reading.list(schema ?? node, `ids of type ${kind}: our server gives ids that are texts`);
+    } else reading.settle(schema);
+  }
+}
+
+/** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. */
+function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObject {
+  const { read, listed, add, update }: RecordSchemas = type.schemas;
+  const sent = add ?? update;
+  const views = [sent, read?.record, listed?.record, update].filter((view) => view !== undefined);
+  const found = new Map<string, Property>();
+  const required: ReadonlyMap<string, DocNode> = sent === undefined ? new Map() : requiredOf(sent, reading);
+  for (const view of views) {
+    kindsOf(view, reading);
+    if (view !== sent) listUnasked(view, required, reading);
+    for (const property of propertiesOf(view, reading)) {
+      const known = found.get(property.name);
+      if (known === undefined) found.set(property.name, property);
+      else settleTwin(known, property, reading);
+    }
+  }
+  // In the order of what a read returns, which is the whole record.
+  const order = [
+    ...new Set(
+      [read?.record, listed?.record, sent, update].flatMap((view) =>
+        view === undefined ? [] : propertiesOf(view, reading).map(({ name }) => name),
+      ),
+    ),
+  ];
+  const section = `#/components/schemas/${type.name}`;
+  const fields = order.flatMap((name) => {
+    const property = found.get(name);
+    if (property === undefined || isId(property, reading)) return [];
+    const drafted = fieldOf(property, required.get(name), { reading, shapes, section, isRecord: true });
+    return drafted === undefined ? [] : [[name, drafted] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** Lists what only an answer is sure to have: the language requires only what a request sends. */
+function listUnasked(view: SchemaView, required: ReadonlyMap<string, DocNode>, reading: Reading): void {
+  for (const [name, node] of requiredOf(view, reading)) {
+    if (name !== "id" && required.get(name) === undefined) {
+      reading.list(
+        node,
+        "only a record that is returned is sure to have it, and the language requires what a request sends",
+      );
+    }
+  }
+}
+
+/** The same property in another schema of the type counts as taken over if it is the same; else it is listed. */
+function settleTwin(known: Property, other: Property, reading: Reading): void {
+  for (const node of other.nodes) {
+    if (known.nodes.some(({ at }) => at === node.at)) continue;
+    if (known.nodes.some(({ value }) => essence(value) === essence(node.value))) reading.settle(node);
+    else
+      reading.list(
+        node,
+        "another schema of the same type has this field too, and that one was taken over; this one differs",
+      );
+  }
+}
+
+/** A schema without what only describes, as text. */
+const essence = (value: Json): string =>
+  JSON.stringify(value, (name, inner: Json) =>
+    /^(description|title|examples?|readOnly|x-.*)$/.test(name) && typeof inner !== "object"
+      ? undefined
+      : inner,
+  );
+
+/** The record's own id, which every record of the kit has anyway. */
+function isId(property: Property, reading: Reading): boolean {
+  if (folded(property.name) !== "id" || property.name.replaceAll("_", "") !== "id") return false;
+  const view = propertyView(property, reading);
+  const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
+  for (const node of property.nodes) {
+    if (kind === "string") reading.settle(node);
+    else reading.list(node, `the record's id: our server gives ids that are texts`);
+  }
+  return true;
+}

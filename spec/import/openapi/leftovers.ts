@@ -1,0 +1,142 @@
+// Lists the parts of an OpenAPI document that no part of the draft was made from.
+import { isObject } from "../../json.js";
+import { counted } from "../../text/counted.js";
+import { type DocNode, namesOf } from "../document.js";
+import type { Reading } from "../reading.js";
+import { type Endpoint, namedBelow, textOf } from "./endpoints.js";
+import { interactionsOf, type TypesFound } from "./record-types.js";
+
+/** Lists each operation that is none of a type's interactions. */
+export function listPaths({ endpoints, types, update, site }: TypesFound, reading: Reading): void {
+  const named = new Set(
+    types.flatMap(({ collections }) =>
+      collections.flatMap((one) => namedBelow(one, endpoints).map(({ node }) => node.at)),
+    ),
+  );
+  const taken = new Set(
+    types.flatMap(({ collections }) =>
+      collections.flatMap((one) => interactionsOf(one, update).map(([, node]) => node.at)),
+    ),
+  );
+  for (const endpoint of endpoints) {
+    const isOfType = types.some(({ collections }) =>
+      collections.some(({ list, record }) => [list, record].some((one) => one?.path === endpoint.path)),
+    );
+    for (const [method, node] of endpoint.operations) {
+      if (taken.has(node.at)) continue;
+      const why = named.has(endpoint.node.at)
+        ? "only its name is taken over"
+        : whyNot(endpoint, method, isOfType, site);
+      reading.list(node, `${method} ${endpoint.path}: ${why}`);
+    }
+    if (!isOfType) reading.settle(endpoint.node);
+  }
+}
+
+function whyNot({ segments }: Endpoint, method: string, isOfType: boolean, site: string | undefined): string {
+  if (isOfType) {
+    return ["PUT", "PATCH", "POST"].includes(method)
+      ? "the language has one way to update, the same for all types, and an add at the collection"
+      : "none of search, read, add, update and delete";
+  }
+  const parameters = segments.slice(0, -1).filter(({ kind, text }) => kind === "parameter" && text !== site);
+  if (parameters.length > 0) return "below a record, and the language has only collections of their own";
+  if (site !== undefined && !textOf(segments).includes(`{${site}}`))
+    return `outside of {${site}}, which was taken for the site of all other paths`;
+  return "not the path of a collection of records or of one of its records";
+}
+
+/** Keywords that only describe, and change nothing in requests or answers. */
+const describing: Readonly<Record<string, string>> = {
+  operationId: "the kit gives its own names",
+  tags: "the kit groups by type",
+  example: "the kit makes its own examples",
+  examples: "the kit makes its own examples",
+  externalDocs: "links to other documents",
+  summary: "the first sentence of a description stands for both",
+  title: "the description was taken",
+  description: "the first sentence of another description was taken",
+  xml: "only JSON is taken over",
+  contact: "said of the document itself",
+  license: "said of the document itself",
+  termsOfService: "said of the document itself",
+  version: "said of the document itself",
+  jsonSchemaDialect: "said of the document itself",
+  $schema: "said of the document itself",
+  $id: "said of the document itself",
+  $comment: "a comment",
+};
+
+const semantic: Readonly<Record<string, string>> = {
+  additionalProperties: "objects of the language are open, and have no members of any name",
+  discriminator: "the language has no types that depend on a value",
+  readOnly: "the language does not say who gives a value",
+  writeOnly: "the language does not say who gives a value",
+  nullable: "the language can't say that a value may be null",
+  security: "the language says nothing of credentials",
+  securitySchemes: "the language says nothing of credentials",
+
+  callbacks: "the language has no requests to the client",
+  webhooks: "the language has no requests to the client",
+  links: "the language has no links between operations",
+  style: "how a parameter is written follows from its type",
+  explode: "how a parameter is written follows from its type",
+  allowEmptyValue: "how a parameter is written follows from its type",
+  allowReserved: "how a parameter is written follows from its type",
+  headers: "the language has no such header",
+  not: "the language has no such constraint",
+  contains: "the language has no such constraint",
+  required: "no request has to send it",
+};
+
+/** Lists everything else that was not used. Keywords that only describe are listed once, with their number. */
+export function listLeftovers(reading: Reading): void {
+  const found = new Map<string, { readonly first: DocNode; readonly why: string; count: number }>();
+  reading.settle(reading.get(reading.root, "servers"));
+  for (const node of reading.unused()) {
+    const names = namesOf(node.at);
+    const name = names.at(-1) ?? "";
+    const holder = names.at(-2) ?? "";
+    const isNamedPart = holders.includes(holder);
+    const why = isNamedPart
+      ? undefined
+      : (describing[name] ?? (name.startsWith("x-") ? "an extension" : undefined));
+    if (why === undefined) reading.list(node, reasonFor(node, name, holder, names));
+    else {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, { first: node, why, count: 1 });
+      else known.count += 1;
+    }
+  }
+  for (const [name, { first, why, count }] of found) {
+    reading.list(
+      first,
+      `${name} (here${count === 1 ? "" : ` and in ${counted(count - 1, "more place")}`}): ${why}`,
+    );
+  }
+}
+
+/** Members with these names hold parts by name. */
+const holders: readonly string[] = [
+  "properties",
+  "schemas",
+  "responses",
+  "parameters",
+  "paths",
+  "headers",
+  "requestBodies",
+  "content",
+  "callbacks",
+  "links",
+  "securitySchemes",
+  "examples",
+];
+
+function reasonFor({ value }: DocNode, name: string, holder: string, names: readonly string[]): string {
+  if (holder === "schemas" && names[0] === "components") return "no type uses this schema";
+  if (holder === "responses") return `the language has no answer for the status ${name} here`;
+  const known = holders.includes(holder) ? undefined : semantic[name];
+  if (known === undefined && names[0] === "components" && names.length <= 3) return "nothing uses it";
+  const text = isObject(value) || Array.isArray(value) ? name : `${name}: ${JSON.stringify(value)}`;
+  return known === undefined ? `the language has no place for ${text}` : `${text}: ${known}`;
+}

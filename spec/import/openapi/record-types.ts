@@ -1,0 +1,173 @@
+// Finds the record types of an OpenAPI document: their paths, their operations and their schemas.
+import type { InteractionKind } from "../../model.js";
+import type { DocNode } from "../document.js";
+import type { Reading } from "../reading.js";
+import { folded, freeName, singular, typeName } from "../words.js";
+import {
+  type IsRecord,
+  type ListEnvelope,
+  listEnvelope,
+  type RecordAnswer,
+  recordAnswer,
+  requestView,
+  successOf,
+} from "./bodies.js";
+import {
+  type Collection,
+  collectionsOf,
+  type Endpoint,
+  endpointsOf,
+  operationAt,
+  textOf,
+} from "./endpoints.js";
+import type { SchemaView } from "./schema-view.js";
+
+/** How the records of all types are updated: the language has one way for all. */
+export interface UpdateWay {
+  readonly method: "PUT" | "PATCH" | "POST";
+  readonly on: "collection" | "record";
+}
+
+/** The places of a record's schema in a type's operations. */
+export interface RecordSchemas {
+  readonly read?: RecordAnswer;
+  readonly listed?: ListEnvelope;
+  readonly add?: SchemaView;
+  readonly update?: SchemaView;
+}
+
+/** A type, with the collection that it is at in each path form. */
+export interface RecordType {
+  readonly name: string;
+  readonly segment: string;
+  readonly collections: readonly Collection[];
+  readonly schemas: RecordSchemas;
+}
+
+/** The types, and what they have in common. */
+export interface TypesFound {
+  readonly endpoints: readonly Endpoint[];
+  readonly types: readonly RecordType[];
+  readonly site?: string;
+  readonly update?: UpdateWay;
+}
+
+export function recordTypesOf(reading: Reading): TypesFound {
+  const endpoints = endpointsOf(reading);
+  const { collections, site } = collectionsOf(endpoints, (one) => isCollection(one, endpoints, reading));
+  const update = updateWayOf(collections);
+  const types: RecordType[] = [];
+  for (const collection of collections) {
+    const schemas = schemasOf(collection, update, reading);
+    const own = ownName(collection, schemas);
+    const twin = types.findIndex(({ name, segment }) => name === own && segment === collection.name);
+    const known = types[twin];
+    if (known !== undefined) {
+      types[twin] = { ...known, collections: [...known.collections, collection] };
+      continue;
+    }
+    const isTaken = (name: string): boolean => types.some((type) => type.name === name);
+    const name = isTaken(own) ? freeName(typeName(singular(collection.name)), isTaken) : own;
+    types.push({ name, segment: collection.name, collections: [collection], schemas });
+  }
+  return {
+    endpoints,
+    types,
+    ...(site === undefined ? {} : { site }),
+    ...(update === undefined ? {} : { update }),
+  };
+}
+
+/** Whether a path is that of a collection: it has records with paths of their own, a list of records, or an add that says 201. */
+function isCollection(
+  { list, record, before }: Collection,
+  endpoints: readonly Endpoint[],
+  reading: Reading,
+): boolean {
+  const parent = textOf(before);
+  const isBesideRecords = endpoints.some(
+    ({ segments }) =>
+      segments.length === before.length + 1 &&
+      segments.at(-1)?.kind === "parameter" &&
+      textOf(segments.slice(0, -1)) === parent,
+  );
+  if (isBesideRecords && before.at(-1)?.kind === "literal") return false;
+  const own = ["GET", "PUT", "PATCH", "DELETE"].some((method) => record?.operations.has(method));
+  if (own) return true;
+  const added = operationAt(list, "POST");
+  const isAdded =
+    added !== undefined &&
+    successOf(added, reading)?.status === "201" &&
+    requestView(added, reading) !== undefined;
+  return isAdded || listEnvelope(operationAt(list, "GET"), () => false, reading) !== undefined;
+}
+
+const updateWays: readonly UpdateWay[] = [
+  { method: "PUT", on: "record" },
+  { method: "PATCH", on: "record" },
+  { method: "PUT", on: "collection" },
+  { method: "POST", on: "record" },
+  { method: "PATCH", on: "collection" },
+];
+
+/** The way to update that most collections have. */
+function updateWayOf(collections: readonly Collection[]): UpdateWay | undefined {
+  const counted = updateWays.map((way) => ({
+    way,
+    count: collections.filter((collection) => updateOf(collection, way) !== undefined).length,
+  }));
+  const [best] = counted.sort((a, b) => b.count - a.count);
+  return best === undefined || best.count === 0 ? undefined : best.way;
+}
+
+const updateOf = ({ list, record }: Collection, { method, on }: UpdateWay): DocNode | undefined =>
+  operationAt(on === "record" ? record : list, method);
+
+/** The operation of each interaction that a collection has. */
+export function interactionsOf(
+  collection: Collection,
+  update: UpdateWay | undefined,
+): readonly (readonly [InteractionKind, DocNode])[] {
+  const { list, record } = collection;
+  const all: readonly (readonly [InteractionKind, DocNode | undefined])[] = [
+    ["search", operationAt(list, "GET")],
+    ["read", operationAt(record, "GET")],
+    ["add", operationAt(list, "POST")],
+    ["update", update === undefined ? undefined : updateOf(collection, update)],
+    ["delete", operationAt(record, "DELETE")],
+  ];
+  return all.flatMap(([kind, node]) => (node === undefined ? [] : [[kind, node] as const]));
+}
+
+/** The schemas of a collection's records, as far as its operations have them. */
+export function schemasOf(
+  collection: Collection,
+  update: UpdateWay | undefined,
+  reading: Reading,
+): RecordSchemas {
+  const operations = new Map(interactionsOf(collection, update));
+  const add = requestView(operations.get("add"), reading);
+  const changed = requestView(operations.get("update"), reading);
+  const named = singular(folded(collection.name));
+  const sent = [add?.component, changed?.component].filter((name) => name !== undefined);
+  const isRecord: IsRecord = ({ component }) =>
+    component !== undefined && (sent.includes(component) || folded(component) === named);
+  const read = recordAnswer(operations.get("read"), isRecord, reading);
+  const isListed: IsRecord = (view) =>
+    isRecord(view) || (view.component !== undefined && view.component === read?.record.component);
+  const listed = listEnvelope(operations.get("search"), isListed, reading);
+  return {
+    ...(read === undefined ? {} : { read }),
+    ...(listed === undefined ? {} : { listed }),
+    ...(add === undefined ? {} : { add }),
+    ...(changed === undefined ? {} : { update: changed }),
+  };
+}
+
+/** The schema's name that is most like the path's; else that of what a read returns; else the path's in the singular. */
+function ownName(collection: Collection, { read, listed, add, update }: RecordSchemas): string {
+  const names = [read?.record, listed?.record, add, update].flatMap((view) => view?.component ?? []);
+  const wanted = singular(folded(collection.name));
+  const like = names.find((name) => [folded(name), singular(folded(name))].includes(wanted));
+  return typeName(like ?? names[0] ?? singular(collection.name));
+}

@@ -1,0 +1,198 @@
+// Reads a schema as one: its references are followed, and the parts of its allOf are joined.
+import { isArray, isObject } from "../../json.js";
+import { type DocNode, namesOf } from "../document.js";
+import type { Reading } from "../reading.js";
+
+/** A schema with its parts, the outermost first; the first part that has a keyword counts. */
+export interface SchemaView {
+  /** Where it was found; of a reference, its own place. */
+  readonly node: DocNode;
+  /** The name under which the document shares it. */
+  readonly component?: string;
+  readonly parts: readonly DocNode[];
+  readonly nullable: boolean;
+}
+
+/** The kinds of values, in the words of JSON Schema. */
+export type ValueKind = "string" | "number" | "integer" | "boolean" | "array" | "object";
+
+const kinds: readonly string[] = [
+  "string",
+  "number",
+  "integer",
+  "boolean",
+  "array",
+  "object",
+] satisfies readonly ValueKind[];
+
+const isKind = (text: string): text is ValueKind => kinds.includes(text);
+
+/** The schema at a place; undefined if a reference leads nowhere, which is then listed. */
+export function viewOf(node: DocNode, reading: Reading): SchemaView | undefined {
+  const parts: DocNode[] = [];
+  const state = { nullable: false, component: undefined as string | undefined };
+  return collect(node, reading, parts, state, true) ? viewFrom(node, parts, state) : undefined;
+}
+
+function viewFrom(
+  node: DocNode,
+  parts: readonly DocNode[],
+  { nullable, component }: { readonly nullable: boolean; readonly component: string | undefined },
+): SchemaView {
+  return { node, parts, nullable, ...(component === undefined ? {} : { component }) };
+}
+
+interface State {
+  nullable: boolean;
+  component: string | undefined;
+}
+
+/** Adds the parts of a schema; false if the schema itself can't be found. */
+function collect(node: DocNode, reading: Reading, parts: DocNode[], state: State, isWhole: boolean): boolean {
+  if (parts.some(({ at }) => at === node.at)) return true;
+  if (!isObject(node.value)) return false;
+  if (Object.hasOwn(node.value, "$ref")) {
+    const target = reading.resolve(node);
+    if (target === undefined) return false;
+    if (isWhole) state.component ??= componentAt(target.at);
+    // What stands beside the reference applies too (since 3.1), and first.
+    if (Object.keys(node.value).length > 1) parts.push(node);
+    return collect(target, reading, parts, state, false);
+  }
+  parts.push(node);
+  if (reading.flag(node, "nullable")) state.nullable = true;
+  const type = reading.get(node, "type")?.value;
+  if (isArray(type) && type.includes("null")) state.nullable = true;
+  const all = reading.items(reading.get(node, "allOf"));
+  const isAlone = isWhole && all.length === 1 && !Object.hasOwn(node.value, "properties");
+  for (const part of all) collect(part, reading, parts, state, isAlone);
+  for (const keyword of ["oneOf", "anyOf"]) collectOnly(node, keyword, reading, parts, state);
+  return true;
+}
+
+/** A choice of one schema, or of one and null, is that schema. Others stay for who knows what to do with them. */
+function collectOnly(node: DocNode, keyword: string, reading: Reading, parts: DocNode[], state: State): void {
+  const value = isObject(node.value) ? node.value[keyword] : undefined;
+  if (!isArray(value)) return;
+  const isNull = (index: number): boolean => {
+    const choice = value[index];
+    return isObject(choice) && choice["type"] === "null";
+  };
+  const real = value.map((_, index) => index).filter((index) => !isNull(index));
+  const [only] = real;
+  if (real.length !== 1 || only === undefined) return;
+  const choices = reading.items(reading.get(node, keyword));
+  for (const [index, choice] of choices.entries()) if (index !== only) reading.settle(choice);
+  if (value.length > 1) state.nullable = true;
+  const chosen = choices[only];
+  if (chosen !== undefined) collect(chosen, reading, parts, state, true);
+}
+
+/** The name of a shared schema: that of a component, or of a file with one schema. */
+function componentAt(at: string): string | undefined {
+  const names = namesOf(at);
+  if (names.length === 3 && names[0] === "components" && names[1] === "schemas") return names[2];
+  if (at.startsWith("#")) return undefined;
+  const file = at.slice(0, at.indexOf("#"));
+  return names.at(-1) ?? /([^/]+?)(\.[a-z]+)*$/i.exec(file)?.[1];
+}
+
+/** The first part's value of a keyword. */
+export function keyword(view: SchemaView, name: string, reading: Reading): DocNode | undefined {
+  const part = view.parts.find(({ value }) => isObject(value) && Object.hasOwn(value, name));
+  return part === undefined ? undefined : reading.get(part, name);
+}
+
+/** The kinds that the schema allows, besides null. */
+export function kindsOf(view: SchemaView, reading: Reading): readonly ValueKind[] {
+  const type = keyword(view, "type", reading)?.value;
+  const named = isArray(type) ? type : type === undefined ? [] : [type];
+  // The same type said twice, as in the parts of an allOf, is used.
+  for (const part of view.parts) {
+    const again = reading.get(part, "type");
+    if (again !== undefined) reading.settle(again);
+  }
+  const known = named.flatMap((one) => (typeof one === "string" && isKind(one) ? [one] : []));
+  return known.length > 0 ? known : impliedKinds(view);
+}
+
+const implied: readonly (readonly [ValueKind, readonly string[]])[] = [
+  ["object", ["properties", "additionalProperties", "required"]],
+  ["array", ["items", "minItems", "maxItems", "uniqueItems"]],
+  ["string", ["pattern", "minLength", "maxLength"]],
+  ["number", ["minimum", "maximum", "multipleOf"]],
+];
+
+/** The kinds that follow from the keywords, where the type is left out. */
+function impliedKinds({ parts }: SchemaView): readonly ValueKind[] {
+  const has = (name: string): boolean =>
+    parts.some(({ value }) => isObject(value) && Object.hasOwn(value, name));
+  const found = implied.find(([, names]) => names.some(has));
+  if (found !== undefined) return [found[0]];
+  const texts = parts.some(({ value }) => {
+    const values = isObject(value) ? (value["enum"] ?? [value["const"] ?? null]) : [];
+    return isArray(values) && values.length > 0 && values.every((one) => typeof one === "string");
+  });
+  return texts ? ["string"] : [];
+}
+
+/** A property: every place that says something of it, in the order of the parts. */
+export interface Property {
+  readonly name: string;
+  readonly nodes: readonly DocNode[];
+}
+
+/** The properties of an object in the order of the document. */
+export function propertiesOf(view: SchemaView, reading: Reading): readonly Property[] {
+  const found = new Map<string, DocNode[]>();
+  for (const part of view.parts) {
+    for (const [name, node] of reading.entries(reading.get(part, "properties"))) {
+      found.set(name, [...(found.get(name) ?? []), node]);
+    }
+  }
+  return [...found].map(([name, nodes]) => ({ name, nodes }));
+}
+
+/** The names that the schema requires, each with the place that says so. */
+export function requiredOf(view: SchemaView, reading: Reading): ReadonlyMap<string, DocNode> {
+  const found = new Map<string, DocNode>();
+  for (const part of view.parts) {
+    for (const item of reading.items(reading.get(part, "required"))) {
+      if (typeof item.value === "string" && !found.has(item.value)) found.set(item.value, item);
+    }
+  }
+  return found;
+}
+
+/** The view of a property, of which several parts may speak. */
+export function propertyView({ nodes }: Property, reading: Reading): SchemaView | undefined {
+  return joined(nodes.flatMap((node) => viewOf(node, reading) ?? []));
+}
+
+/** Several views of one value as one. A shared schema stays one only if the others add no members to it. */
+function joined(views: readonly SchemaView[]): SchemaView | undefined {
+  const [first] = views;
+  if (first === undefined || views.length === 1) return first;
+  const parts = new Map(views.flatMap((view) => view.parts.map((part) => [part.at, part] as const)));
+  const plain = views.filter(({ parts: own }) =>
+    own.some(({ value }) => isObject(value) && Object.hasOwn(value, "properties")),
+  );
+  const component = plain.length === 1 ? plain[0]?.component : first.component;
+  const { component: _, ...rest } = first;
+  return {
+    ...rest,
+    parts: [...parts.values()],
+    nullable: views.every(({ nullable }) => nullable),
+    ...(component === undefined ? {} : { component }),
+  };
+}
+
+/** The items of a list, of which several parts may speak. */
+export function itemsOf({ parts }: SchemaView, reading: Reading): SchemaView | undefined {
+  return joined(
+    parts.flatMap((part) => {
+      const items = reading.get(part, "items");
+      return items === undefined ? [] : (viewOf(items, reading) ?? []);
+    }),
+  );
+}
