@@ -48,7 +48,7 @@ describe("a generated server alone", () => {
     const answer = await send("/fleets/7/drivers", { kind: "Driver", born: "1970-13", height: "tall" });
     expect(answer.status).toBe(422);
     const outcome = await answer.json();
-    expect(outcome).toMatchObject({ errors: [{}, {}] });
+    expect(outcome).toMatchObject({ issue: [{}, {}] });
     expect(JSON.stringify(outcome)).toMatch(/born must be a date.*height must be a number/);
   });
 
@@ -56,9 +56,9 @@ describe("a generated server alone", () => {
     const refused = await send("/fleets/7/garages", { kind: "Garage", code: "AB-1" });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
-      errors: [
-        { code: "required", expression: "Garage.city" },
-        { code: "value", expression: "Garage.code" },
+      issue: [
+        { code: "required", expression: ["Garage.city"] },
+        { code: "value", expression: ["Garage.code"] },
       ],
     });
     const kept = await send("/fleets/7/garages", { kind: "Garage", city: "Bergen", code: "AB-12" });
@@ -88,7 +88,7 @@ describe("a generated server alone", () => {
     const short = await send("/fleets/7/drivers", { kind: "Driver", pin: "12" });
     expect(short.status).toBe(422);
     const job = await send("/fleets/7/jobs", { kind: "Job", distance: 12.5 });
-    expect(await job.json()).toMatchObject({ errors: [{ code: "value", expression: "Job.distance" }] });
+    expect(await job.json()).toMatchObject({ issue: [{ code: "value", expression: ["Job.distance"] }] });
   });
 
   it("refuses a value of a unique member that another record of the site has, also from adds at the same time", async () => {
@@ -109,7 +109,7 @@ describe("a generated server alone", () => {
     const clash = await put({ ...stored, plate: "AB 1" });
     expect(clash.status).toBe(409);
     expect(await clash.json()).toMatchObject({
-      errors: [{ code: "duplicate", expression: "Vehicle.plate" }],
+      issue: [{ code: "duplicate", expression: ["Vehicle.plate"] }],
     });
     expect((await put({ ...stored, plate: "AB 3" })).status).toBe(200);
     expect((await send("/fleets/7/vehicles", { kind: "Vehicle", plate: "AB 2" })).status).toBe(201);

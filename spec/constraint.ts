@@ -1,4 +1,5 @@
 // The types of a constraint: a limit that the document sets to the values of a field, in the words of JSON Schema.
+import type { FormatName } from "./formats.js";
 import type { SpecNode } from "./spec-node.js";
 import { counted } from "./text/counted.js";
 
@@ -16,7 +17,8 @@ export type Limit =
   | { readonly keyword: "enum"; readonly value: readonly string[] }
   | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
   /** A regular expression with the flag `u`; it matches a part of the text. */
-  | { readonly keyword: "pattern"; readonly value: string };
+  | { readonly keyword: "pattern"; readonly value: string }
+  | { readonly keyword: "format"; readonly value: FormatName };
 
 export type ConstraintKeyword = Limit["keyword"];
 
@@ -35,6 +37,7 @@ export const constraintKeywords = [
   "minLength",
   "maxLength",
   "pattern",
+  "format",
   "minItems",
   "maxItems",
   "uniqueItems",
@@ -77,6 +80,8 @@ export function limitInWords({ keyword, value }: Limit): string {
       return `has at most ${counted(value, "item")}`;
     case "pattern":
       return `matches ${value}`;
+    case "format":
+      return `is of the format ${value}`;
   }
 }
 

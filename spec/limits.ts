@@ -1,5 +1,6 @@
 // Tells which limits a value exceeds, as JSON Schema counts.
 import type { Limit } from "./constraint.js";
+import { hasFormat } from "./formats.js";
 import { isArray, isObject, type Json } from "./json.js";
 
 /** Whether a value, one item of a list or a list, is within a limit. A value of another type is within every limit but `enum`. */
@@ -12,6 +13,8 @@ export function isWithin(limit: Limit, value: Json): boolean {
       return typeof value === "string" && limit.value.includes(value);
     case "pattern":
       return typeof value !== "string" || new RegExp(limit.value, "u").test(value);
+    case "format":
+      return typeof value !== "string" || hasFormat(limit.value, value);
     case "minLength":
       return typeof value !== "string" || lengthOf(value) >= limit.value;
     case "maxLength":

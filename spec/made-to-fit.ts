@@ -1,6 +1,7 @@
 // Changes made-up values of a record so that they satisfy the constraints of their fields.
 import { membersOf } from "./broken-limits.js";
 import { type Constraint, type ConstraintKeyword, limitsValues } from "./constraint.js";
+import { isFormatName, textOf } from "./formats.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
 import { canonical, isOfList, isWithin, lengthOf } from "./limits.js";
 import type { Field, InterfaceModel, Resource } from "./model.js";
@@ -153,6 +154,8 @@ function textThatFits(field: Field, limits: readonly Constraint[], text: string)
   );
   const chosen = known[sumOf(text) % known.length];
   if (chosen !== undefined) return unique ? varied(chosen, text, limits) : chosen;
+  const format = limits.find(({ keyword }) => keyword === "format")?.value;
+  if (typeof format === "string" && isFormatName(format)) return textOf(format, text);
   const least = numberOf(limits, "minLength") ?? 0;
   const cut = [...text].slice(0, numberOf(limits, "maxLength") ?? Infinity).join("");
   return cut + "e".repeat(Math.max(0, least - lengthOf(cut)));

@@ -1,7 +1,9 @@
 // Builds the constraints of a field, and checks that the field can have them.
 import { type Constraint, type ConstraintKeyword, constraintKeywords, type Limit } from "../constraint.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import { isWithin } from "../limits.js";
+import { isFormatName } from "../formats.js";
+import { isOfList, isWithin } from "../limits.js";
+import { fitting } from "../made-to-fit.js";
 import type { Field, FieldType } from "../model.js";
 import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
@@ -59,6 +61,10 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
       const value = textOf(tree);
       return value === undefined ? undefined : { keyword, value };
     }
+    case "format": {
+      const value = textOf(tree);
+      return value !== undefined && isFormatName(value) ? { keyword, value } : undefined;
+    }
     default: {
       const value = tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
       return value === undefined ? undefined : { keyword, value };
@@ -87,11 +93,13 @@ function check(
     report("CRI1335", spotOf(keyword), `${field.name}: ${problem}`);
   }
   checkPattern(field, spotOf("pattern"), report);
+  checkFormat(field, spotOf("format"), report);
 }
 
 const kindsOf: Readonly<Partial<Record<ConstraintKeyword, readonly FieldType["kind"][]>>> = {
   enum: ["string"],
   pattern: ["string"],
+  format: ["string"],
   minLength: ["string"],
   maxLength: ["string"],
   minimum: ["integer", "number"],
@@ -166,6 +174,19 @@ function checkPattern(
     report("CRI1336", spot, `the pattern of ${name} is not a regular expression`);
   } else if (samples === undefined && values.length === 0) {
     report("CRI1336", spot, `${name} has a pattern, and no samples that match it`);
+  }
+}
+
+/** Texts of a format are made up; if none satisfies the other constraints, the field needs samples. */
+function checkFormat(field: Limited, spot: Spot, report: Scope["report"]): void {
+  const { name, type, constraints, samples, values } = field;
+  if (type.kind !== "string" || samples !== undefined || values.length > 0) return;
+  const limits = constraints.filter((limit) => !isOfList(limit));
+  const has = (keyword: ConstraintKeyword): boolean => limits.some((limit) => limit.keyword === keyword);
+  if (!has("format") || has("pattern")) return;
+  const made = fitting(field, "kaleba");
+  if (limits.some((limit) => !isWithin(limit, made))) {
+    report("CRI1336", spot, `${name} has a format, and no samples that satisfy its other constraints`);
   }
 }
 

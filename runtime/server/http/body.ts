@@ -183,6 +183,7 @@ export const constraintRules: ReadonlySet<string> = new Set([
   "minLength",
   "maxLength",
   "pattern",
+  "format",
   "minItems",
   "maxItems",
   "uniqueItems",

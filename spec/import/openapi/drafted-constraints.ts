@@ -85,6 +85,7 @@ function limitOf(
       return value === true ? { keyword: name, value } : undefined;
     case "required":
     case "unique":
+    case "format":
       return undefined;
     case "exclusiveMinimum":
     case "exclusiveMaximum": {

@@ -1,6 +1,7 @@
 // Draws random constraints that a random field can have.
 import fc from "fast-check";
 import { constraintKeywords } from "../../constraint.js";
+import { formatNames } from "../../formats.js";
 
 /** The words that are drawn here, and not from the schema of the language, since they have to fit the field. */
 export const constraintNames: readonly string[] = [...constraintKeywords, "default", "readOnly", "writeOnly"];
@@ -32,6 +33,7 @@ const matched = {
   pattern: written(fc.constantFrom("^[a-z/`]+$", "é|e")),
   samples: fc.constant(["e", "ee"]),
 };
+const formatted = { format: written(fc.constantFrom(...formatNames)) };
 /** Few types have enough values for a list of several different ones. */
 const ofLists = [{ minItems: few, maxItems: more }, { uniqueItems: flag }];
 
@@ -41,7 +43,7 @@ type Drawn = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 export function withConstraints(is: unknown, long: object): fc.Arbitrary<object> {
   const [inner] = [is].flat();
   const isNamed = "values" in long || "status" in long || "samples" in long || "fixed" in long;
-  const texts = "fixed" in long ? [] : isNamed ? [{}] : [{}, ofTexts, closed, matched];
+  const texts = "fixed" in long ? [] : isNamed ? [{}] : [{}, ofTexts, closed, matched, formatted];
   const choices =
     inner === "string" ? texts : inner === "number" || inner === "integer" ? [{}, ofNumbers] : [{}];
   const lists = Array.isArray(is) ? ofLists : [{}];
