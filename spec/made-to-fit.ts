@@ -3,24 +3,14 @@ import { membersOf } from "./broken-limits.js";
 import { type Constraint, type ConstraintKeyword, limitsValues } from "./constraint.js";
 import { isFormatName, textOf } from "./formats.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
-import { canonical, isOfList, isWithin, lengthOf } from "./limits.js";
+import { canonical, isOfList, isUnique, isWithin, lengthOf } from "./limits.js";
 import type { Field, InterfaceModel, Resource } from "./model.js";
 
 type Shapes = Pick<InterfaceModel, "shapes">;
 
-/** Whether the document demands the field. */
-export function isRequired({ constraints = [] }: Field): boolean {
-  return constraints.some(({ keyword }) => keyword === "required");
-}
-
 /** Whether the document limits the values of the field, so that not any value of its type will do. */
 export function isLimited({ constraints = [] }: Field): boolean {
   return constraints.some(limitsValues);
-}
-
-/** Whether no two records of a type at one site have the same value. */
-export function isUnique({ constraints = [] }: Field): boolean {
-  return constraints.some(({ keyword }) => keyword === "unique");
 }
 
 const limited = new WeakMap<readonly Field[], boolean>();

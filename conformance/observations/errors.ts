@@ -3,7 +3,7 @@
 import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
 import { isSent } from "../../spec/direction.js";
 import { isObject, type Json } from "../../spec/json.js";
-import { isUnique } from "../../spec/made-to-fit.js";
+import { isUnique } from "../../spec/limits.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";

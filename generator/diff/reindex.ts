@@ -1,5 +1,5 @@
 // Lists the search parameters that a store must reindex after a change of the spec.
-import { isUnique } from "../../spec/made-to-fit.js";
+import { isUnique } from "../../spec/limits.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { searchTypes } from "../../spec/search-types.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";

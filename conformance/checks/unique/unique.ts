@@ -2,7 +2,7 @@
 
 import type { Constraint } from "../../../spec/constraint.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
-import { isRequired } from "../../../spec/made-to-fit.js";
+import { isRequired } from "../../../spec/limits.js";
 import type { Field, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection, Outcome } from "../../http/api/adapter.js";

@@ -23,7 +23,7 @@ import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
 import { isObject, type Json } from "../../../spec/json.js";
-import { isUnique } from "../../../spec/made-to-fit.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";

@@ -1,6 +1,6 @@
 // Conforming variants of statuses and error payloads.
 
-import { isUnique } from "../../../spec/made-to-fit.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, type Reply, writes } from "../../behaviours/call.js";

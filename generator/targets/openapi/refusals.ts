@@ -2,7 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
-import { isUnique } from "../../../spec/made-to-fit.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 
 /** A reason for which our server refuses, and its status: HTTP's, or the one that the spec chooses. */

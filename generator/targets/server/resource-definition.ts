@@ -8,7 +8,7 @@ import {
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
-import { isUnique } from "../../../spec/made-to-fit.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
