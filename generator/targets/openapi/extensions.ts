@@ -15,6 +15,7 @@ export const extensions = {
   "x-cri-derived-from": "What a derived statement was derived from.",
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
+  "x-cri-unique": "No two records of the type have the same value at one site.",
   "x-cri-code-systems": "The code systems of the codes. A server may accept codes of other systems.",
   "x-cri-published":
     "A parameter's type and required flags as published; one flag for each published variant.",

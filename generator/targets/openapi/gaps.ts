@@ -34,6 +34,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "error-invalid": { on: bodies, status: 422 },
   "error-malformed": { on: bodies, status: 400 },
   "error-payload": { on: all, status: "refused" },
+  "unique-clash": { on: bodies, status: 409 },
   "error-unsatisfied": { on: ["search"], status: 400 },
   "id-shape": { on: ["add"] },
   "index-delay": { on: ["search"] },

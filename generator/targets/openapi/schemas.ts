@@ -2,7 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
-import { isRequired } from "../../../spec/limits.js";
+import { isRequired, isUnique } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
@@ -100,6 +100,7 @@ function valuesOf(field: Field): Schema {
   const plain = type.kind === "string" && !many && fixed === undefined && examples.length > 0;
   return {
     ...(plain ? { examples } : {}),
+    ...(isUnique(field) ? { "x-cri-unique": true } : {}),
     ...(values.length === 0 || isClosed(field) ? {} : { "x-cri-values": values.map(({ value }) => value) }),
     ...(codings.length === 0
       ? {}
