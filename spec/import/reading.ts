@@ -44,6 +44,11 @@ export function readingOf(document: SourceDocument): Reading {
     used.add(at);
     settled.add(at);
   };
+  /** A value of another type than the document's own rules allow. */
+  const listed = (node: DocNode, problem: string): readonly never[] => {
+    list(node, `${namesOf(node.at).at(-1) ?? "the document"} ${problem}`);
+    return [];
+  };
   const childOf = (node: DocNode | undefined, key: string | number): DocNode | undefined => {
     const value = node === undefined ? undefined : memberOf(node.value, key);
     if (node === undefined || value === undefined) return undefined;
@@ -73,20 +78,30 @@ export function readingOf(document: SourceDocument): Reading {
   return {
     root,
     get: childOf,
-    entries: (node) =>
-      isObject(node?.value)
-        ? Object.keys(node.value).flatMap((key) => {
-            const child = childOf(node, key);
-            return child === undefined ? [] : [[key, child] as const];
-          })
-        : [],
-    items: (node) =>
-      isArray(node?.value) ? node.value.map((_, index) => childOf(node, index)).filter(isDefined) : [],
-    text(node, key) {
-      const value = childOf(node, key)?.value;
-      return typeof value === "string" ? value : undefined;
+    entries(node) {
+      if (node === undefined) return [];
+      if (!isObject(node.value)) return listed(node, "is not a map");
+      return Object.keys(node.value).flatMap((key) => {
+        const child = childOf(node, key);
+        return child === undefined ? [] : [[key, child] as const];
+      });
     },
-    flag: (node, key) => childOf(node, key)?.value === true,
+    items(node) {
+      if (node === undefined) return [];
+      if (!isArray(node.value)) return listed(node, "is not a list");
+      return node.value.map((_, index) => childOf(node, index)).filter(isDefined);
+    },
+    text(node, key) {
+      const child = childOf(node, key);
+      if (typeof child?.value === "string") return child.value;
+      if (child !== undefined) listed(child, "is not a text");
+      return undefined;
+    },
+    flag(node, key) {
+      const child = childOf(node, key);
+      if (child !== undefined && typeof child.value !== "boolean") listed(child, "is neither true nor false");
+      return child?.value === true;
+    },
     resolve(node) {
       let here: DocNode | undefined = node;
       for (let step = 0; step < longestChain; step += 1) {

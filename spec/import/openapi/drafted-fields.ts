@@ -24,6 +24,8 @@ export interface FieldHome {
   readonly shapes: DraftedShapes;
   /** The place that stands for the fields' section: a field inside it needs no place of its own. */
   readonly section: string;
+  /** The places of the schemas that these fields are in. */
+  readonly within: readonly string[];
   /** The fields are those of a record itself. */
   readonly isRecord?: boolean;
 }
@@ -34,6 +36,7 @@ interface DraftedType {
   readonly limits: DraftedLimits;
   /** The kind of a single plain value. */
   readonly plain?: ValueKind;
+  readonly fixed?: string;
 }
 
 const fieldName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$/;
@@ -67,11 +70,12 @@ export function fieldOf(
     );
     return undefined;
   }
-  const type = typeOf(view, home);
-  if (type === undefined) return undefined;
+  const plain = typeOf(view, home);
+  if (plain === undefined) return undefined;
+  const type = withFixed(view, plain, reading);
   const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
   const long: JsonObject = {
-    ...fixedOf(view, type, reading),
+    ...(type.fixed === undefined ? {} : { fixed: type.fixed }),
     ...(required === undefined ? {} : { required: true }),
     ...limitMembers(type.limits),
     ...defaultOf(view, type, { ...home, isRequired: required !== undefined }),
@@ -162,25 +166,36 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
 function objectType(view: SchemaView, home: FieldHome): Json | undefined {
   const { reading, shapes } = home;
   if (view.component !== undefined) return shapes.nameOf(view, view.component);
-  const members = fieldsOf(view, { ...home, section: view.node.at, isRecord: false });
+  const places = view.parts.map(({ at }) => at);
+  if (places.some((at) => home.within.includes(at))) {
+    reading.list(view.node, "an object that would contain itself: the field is left out");
+    return undefined;
+  }
+  const within = [...home.within, ...places];
+  const members = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false });
   if (Object.keys(members).length > 0) return members;
   reading.list(view.node, "an object without named members: the field is left out");
   return undefined;
 }
 
-/** A single allowed text. */
-function fixedOf(view: SchemaView, { is, limits }: DraftedType, reading: Reading): JsonObject {
+/** A field whose only value is fixed: by `const`, or by an `enum` of one text. */
+function withFixed(view: SchemaView, type: DraftedType, reading: Reading): DraftedType {
+  const { is, limits } = type;
   const only = keyword(view, "const", reading);
-  if (only === undefined) return {};
-  const plain = is === "string" && limits.limits.length === 0;
-  if (plain && typeof only.value === "string" && /\S/.test(only.value)) return { fixed: only.value };
-  reading.list(only, "the language fixes only a text that has no other constraint");
-  return {};
+  const [single, ...more] = limits.limits;
+  const values = single?.keyword === "enum" && more.length === 0 ? single.value : [];
+  const isText = is === "string" && limits.samples === undefined;
+  const [value] = values.length === 1 ? values : [];
+  const text = only === undefined ? value : isText && limits.limits.length === 0 ? only.value : undefined;
+  if (isText && typeof text === "string" && /\S/.test(text))
+    return { is, limits: { limits: [] }, fixed: text };
+  if (only !== undefined) reading.list(only, "the language fixes only a text that has no other constraint");
+  return type;
 }
 
 function defaultOf(
   view: SchemaView,
-  { plain, limits }: DraftedType,
+  { plain, limits, fixed }: DraftedType,
   { reading, isRecord = false, isRequired }: FieldHome & { readonly isRequired: boolean },
 ): JsonObject {
   const node = keyword(view, "default", reading);
@@ -192,7 +207,7 @@ function defaultOf(
     isRecord &&
     !isRequired &&
     kind === plain &&
-    keyword(view, "const", reading) === undefined &&
+    fixed === undefined &&
     limits.limits.every((limit) => isWithin(limit, value));
   if (fits) return { default: value };
   reading.list(

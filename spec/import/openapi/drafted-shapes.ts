@@ -34,7 +34,8 @@ export function draftedShapes(reading: Reading, taken: ReadonlySet<string>): Dra
         return names.get(at);
       }
       open.add(at);
-      const members = fieldsOf(view, { reading, shapes: registry, section: at });
+      const within = view.parts.map((part) => part.at);
+      const members = fieldsOf(view, { reading, shapes: registry, section: at, within });
       open.delete(at);
       const isTaken = (one: string): boolean => taken.has(one) || shapes.has(one);
       const plain = typeName(component);

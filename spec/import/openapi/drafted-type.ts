@@ -28,6 +28,7 @@ import {
   propertyView,
   requiredOf,
   type SchemaView,
+  viewOf,
 } from "./schema-view.js";
 import type { TypeOperation } from "./stated-answers.js";
 
@@ -163,7 +164,8 @@ function listIds(
   for (const { name, place, node } of parameters) {
     if (place !== "path") continue;
     const schema = reading.get(node, "schema");
-    const kind = reading.text(schema, "type");
+    const view = schema === undefined ? undefined : viewOf(schema, reading);
+    const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
     if (names.has(name) && kind !== undefined && kind !== "string") {
       reading.list(schema ?? node, `ids of type ${kind}: our server gives ids that are texts`);
     } else reading.settle(schema);
@@ -195,10 +197,17 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
     ),
   ];
   const section = `#/components/schemas/${type.name}`;
+  const within = views.flatMap((view) => view.parts.map(({ at }) => at));
   const fields = order.flatMap((name) => {
     const property = found.get(name);
     if (property === undefined || isId(property, reading)) return [];
-    const drafted = fieldOf(property, required.get(name), { reading, shapes, section, isRecord: true });
+    const drafted = fieldOf(property, required.get(name), {
+      reading,
+      shapes,
+      section,
+      within,
+      isRecord: true,
+    });
     return drafted === undefined ? [] : [[name, drafted] as const];
   });
   return Object.fromEntries(fields);

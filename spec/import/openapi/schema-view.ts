@@ -107,10 +107,16 @@ export function keyword(view: SchemaView, name: string, reading: Reading): DocNo
 export function kindsOf(view: SchemaView, reading: Reading): readonly ValueKind[] {
   const type = keyword(view, "type", reading)?.value;
   const named = isArray(type) ? type : type === undefined ? [] : [type];
-  // The same type said twice, as in the parts of an allOf, is used.
   for (const part of view.parts) {
     const again = reading.get(part, "type");
-    if (again !== undefined) reading.settle(again);
+    if (again === undefined) continue;
+    if (JSON.stringify(again.value) !== JSON.stringify(type))
+      reading.list(again, "another type than another part of the schema has");
+    else if (
+      ![again.value].flat().every((one) => one === "null" || (typeof one === "string" && isKind(one)))
+    ) {
+      reading.list(again, `${JSON.stringify(again.value)} is not a type of JSON Schema`);
+    } else reading.settle(again);
   }
   const known = named.flatMap((one) => (typeof one === "string" && isKind(one) ? [one] : []));
   return known.length > 0 ? known : impliedKinds(view);
