@@ -3,28 +3,32 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { loadSite } from "../runtime/server/archive/load-site.js";
 import { shownStore } from "../runtime/server/store/open-store.js";
+import { withoutSite } from "../spec/sites.js";
 import { unreadable } from "../spec/source/unreadable.js";
 import { UserError } from "../spec/user-error.js";
 import type { Shell } from "./io.js";
-import { amount, definitionOf, runTransfer } from "./store-transfer.js";
+import { amount, definitionOf, runTransfer, siteIn } from "./store-transfer.js";
 
 export interface StoreLoad {
   readonly store: string;
-  readonly site: string;
+  /** Absent if the interface has no sites. */
+  readonly site?: string;
   readonly file: string;
   /** The interface (default: the kit's own). */
   readonly spec?: string;
 }
 
 /** Loads a file that `cri export` wrote into a store, and reports the result. */
-export async function loadStore({ store, site, file, spec }: StoreLoad, io: Shell): Promise<void> {
+export async function loadStore({ store, file, spec, ...of }: StoreLoad, io: Shell): Promise<void> {
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
+  const site = siteIn(definition, of.site);
+  const place = site === withoutSite ? "" : `site ${site} of `;
   await refuseUnreadable(file);
   await runTransfer(io, "nothing was loaded", async (underway) => {
     const read = () => createReadStream(file, { encoding: "utf8", signal: underway.signal });
     const counts = await loadSite({ store, site, definition, read, name: file, ...underway });
-    return `${amount(counts)} loaded into site ${site} of ${shownStore(store)}\n`;
+    return `${amount(counts)} loaded into ${place}${shownStore(store)}\n`;
   });
 }
 

@@ -4,21 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runConform } from "../conformance/cli.js";
-import { runGenerate } from "../generator/commands/cli.js";
-import { linkKit } from "../generator/testing/output-folder.js";
-import { otherSpec, packageRoot } from "../spec/package-root.js";
-import { runNode, type Started, startNode } from "./testing/run.js";
+import { otherSpec } from "../spec/package-root.js";
+import type { Started } from "./testing/run.js";
+import { compileInterface, expectConformant, serveInterface } from "./testing/whole-interface.js";
 
-// The folder contains only the packages that the output declares.
 let spec: string;
-const said: string[] = [];
-const io = {
-  out: (text: string) => said.push(text),
-  err: (text: string) => said.push(text),
-  live: false,
-  color: false,
-};
 let folder: string;
 let server: Started | undefined;
 
@@ -39,36 +29,9 @@ afterAll(async () => {
 });
 
 it("generates, compiles, serves and passes its own suite without a change of code", async () => {
-  const out = join(folder, "ours");
-  expect(await runGenerate({ specFile: spec, out, io }), said.join("")).toBe(0);
-
-  await linkKit(join(folder, "node_modules"));
-  const compiled = await runNode([
-    join(packageRoot(), "node_modules", "typescript", "bin", "tsc"),
-    "-p",
-    out,
-  ]);
-  expect(compiled).toEqual({ code: 0, out: "", err: "" });
-
-  server = await startNode([join(out, "dist", "server", "main.js"), "--port", "0"], { cwd: folder });
-  const json = join(folder, "report.json");
-  const code = await runConform(
-    {
-      baseUrl: server.url,
-      site: "north",
-      otherSite: "south",
-      write: true,
-      headers: {},
-      spec,
-      seed: 1,
-      json,
-      journal: join(folder, "journal.ndjson"),
-    },
-    io,
-  );
-  const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
-  expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
-  expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+  await compileInterface(spec, folder);
+  server = await serveInterface(folder);
+  await expectConformant(server, spec, folder, { site: "north", otherSite: "south" });
 
   const { url } = server;
   const drivers = `${url}/fleets/north/drivers`;

@@ -2,8 +2,10 @@
 import { ArchiveError } from "../runtime/server/archive/archive-error.js";
 import type { Counts } from "../runtime/server/archive/format.js";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
+import { namesSite } from "../runtime/server/http/paths.js";
 import { asRun } from "../spec/command-name.js";
 import { readModel } from "../spec/read-model.js";
+import { givenSite } from "../spec/sites.js";
 import { counted } from "../spec/text/counted.js";
 import { progressOn } from "../spec/text/progress.js";
 import { UserError } from "../spec/user-error.js";
@@ -28,6 +30,10 @@ export async function definitionOf(
   io.exit(2);
   return undefined;
 }
+
+/** The site that `--site` names; throws `UserError` if the interface needs it and it is missing, or has no sites. */
+export const siteIn = ({ forms }: InterfaceDefinition, site: string | undefined): string =>
+  givenSite(forms.some(namesSite), site, () => new UserError("no site is given", "add --site ID"));
 
 /** The context of a task: a signal to stop, and a function that reports progress. */
 export interface Underway {

@@ -30,7 +30,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   if (!opened) return 2;
   const { run, model, settings, pinned } = opened;
   refuseEmpty(model, settings.only);
-  const tolerance = await readTolerance(run.baseline, io);
+  const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return 2;
   await refuseUnwritableFiles(run);
   const reporters = await openReporters(run, model, io);

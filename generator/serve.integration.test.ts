@@ -67,6 +67,30 @@ describe("a generated server alone", () => {
     expect(await read.json()).toMatchObject({ city: "Bergen", code: "AB-12", country: "NO" });
   });
 
+  it("sets read-only members itself, in adds and updates, and never returns write-only ones", async () => {
+    const sent = { kind: "Driver", rank: 7, pin: "1234", height: 1.7 };
+    const added = await send("/fleets/7/drivers", sent);
+    expect(added.status).toBe(201);
+    const stored: unknown = await added.json();
+    expect(stored).toMatchObject({ kind: "Driver", rank: 1, height: 1.7 });
+    expect(stored).not.toHaveProperty("pin");
+    const url = added.headers.get("location") ?? "";
+    const headers = { "content-type": "application/json" };
+    const updated = await fetch(url, {
+      method: "PUT",
+      headers,
+      body: JSON.stringify({ ...Object(stored), rank: 9, pin: "2345", height: 1.8 }),
+    });
+    expect(updated.status).toBe(200);
+    const read: unknown = await (await fetch(url)).json();
+    expect(read).toMatchObject({ rank: 1, height: 1.8 });
+    expect(read).not.toHaveProperty("pin");
+    const short = await send("/fleets/7/drivers", { kind: "Driver", pin: "12" });
+    expect(short.status).toBe(422);
+    const job = await send("/fleets/7/jobs", { kind: "Job", distance: 12.5 });
+    expect(await job.json()).toMatchObject({ issue: [{ code: "value", expression: ["Job.distance"] }] });
+  });
+
   it("offers the paths and the interactions of the spec, and no other", async () => {
     expect((await fetch(`${url}/v1/fault-reports/of/7?of=1`)).status).toBe(200);
     expect((await fetch(`${url}/fleets/7/fault-reports?of=1`)).status).toBe(404);

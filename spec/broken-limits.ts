@@ -1,5 +1,6 @@
 // Finds the constraints that a record breaks.
 import type { Constraint } from "./constraint.js";
+import { isReturned, isSent } from "./direction.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
 import { isOfList, isWithin } from "./limits.js";
 import type { Field, InterfaceModel, Resource } from "./model.js";
@@ -18,13 +19,15 @@ interface Place {
   readonly path: string;
 }
 
-/** Every constraint that a record breaks, with the place. */
+/** Every constraint that a record breaks as a client sends it, or as it is returned, with the place. */
 export function brokenLimits(
   model: Pick<InterfaceModel, "shapes">,
   { fields }: Pick<Resource, "fields">,
   record: JsonObject,
+  direction: "sent" | "returned" = "sent",
 ): readonly BrokenLimit[] {
-  return inObject(model, fields, record, { pointer: "", path: "" });
+  const there = fields.filter(direction === "sent" ? isSent : isReturned);
+  return inObject(model, there, record, { pointer: "", path: "" });
 }
 
 function inObject(

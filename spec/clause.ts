@@ -11,6 +11,8 @@ export type ClauseKind =
   | "value"
   | "constraint"
   | "default"
+  | "read-only"
+  | "write-only"
   | "resource"
   | "operation"
   | "named-operation"

@@ -50,6 +50,8 @@ function ofField(kind: "field" | "shape"): (field: Field) => readonly Clause[] {
     ...field.values.map((value) => clause("value", value)),
     ...(field.constraints ?? []).map((constraint) => clause("constraint", constraint)),
     ...(field.default === undefined ? [] : [clause("default", field.default)]),
+    ...(field.readOnly === undefined ? [] : [clause("read-only", field.readOnly)]),
+    ...(field.writeOnly === undefined ? [] : [clause("write-only", field.writeOnly)]),
     ...(field.type.kind === "object" ? field.type.fields.flatMap(ofField(kind)) : []),
   ];
 }

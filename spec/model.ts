@@ -43,6 +43,8 @@ export interface InteractionRule extends SpecNode {
   readonly on: "collection" | "record";
   /** Of an update: the document states that a member which the body leaves out is gone. */
   readonly replaces?: true;
+  /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
+  readonly merges?: true;
 }
 
 /** The three forms of a point in time, most precise first. */
@@ -64,6 +66,12 @@ export interface NamedValue extends SpecNode {
 /** The value of a field that an add leaves out. */
 export interface FieldDefault extends SpecNode {
   readonly value: string | number | boolean;
+}
+
+/** That only the server sets a field. */
+export interface ReadOnly extends SpecNode {
+  /** What it does with a value that a client sends. Absent if the document does not say. */
+  readonly sent?: "ignored" | "refused";
 }
 
 /** A code of a code system, as in real records. */
@@ -91,6 +99,10 @@ export interface Field extends SpecNode {
   readonly constraints?: readonly Constraint[];
   /** The value that a new record has if its add leaves the field out. Absent if the document does not say. */
   readonly default?: FieldDefault;
+  /** Only the server sets it. Absent if clients do. */
+  readonly readOnly?: ReadOnly;
+  /** No answer contains it. Absent if answers do. */
+  readonly writeOnly?: SpecNode;
   /** The field's only allowed value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];
@@ -263,6 +275,7 @@ export interface Gap extends SpecNode {
 /** Every spelling of each placeholder in the document's paths, the default one first. */
 export interface Placeholders {
   readonly base: readonly string[];
+  /** Empty if the interface has no sites. */
   readonly site: readonly string[];
   readonly type: readonly string[];
   readonly id: readonly string[];

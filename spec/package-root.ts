@@ -40,3 +40,8 @@ export function ownSpec(): string {
 export function otherSpec(): string {
   return join(packageRoot(), "spec", "testing", "fleet.yaml");
 }
+
+/** The spec file of the third interface, an ordinary REST document: it has no sites, and its records do not name their type. */
+export function thirdSpec(): string {
+  return join(packageRoot(), "spec", "testing", "library.yaml");
+}

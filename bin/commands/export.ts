@@ -11,7 +11,7 @@ export function exportCommand(io: Shell): Command {
         `Servers can keep using the store. ${kitCommand} load --store imports the file into another store.`,
     )
     .requiredOption("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE")
-    .requiredOption("--site <id>", "the site to export")
+    .option("--site <id>", "the site to export, if the interface has sites")
     .option("--out <file>", "a new file, or - for stdout", "-")
     .option("--spec <file>", "the spec file (default: the kit's own interface)")
     .action(async (flags: StoreExport) => {

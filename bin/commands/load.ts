@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { defaultConcurrency } from "../../conformance/options/settings.js";
 import { kitCommand } from "../../spec/command-name.js";
+import { defined } from "../../spec/defined.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import {
@@ -15,7 +16,7 @@ import {
 } from "../options.js";
 
 interface LoadFlags extends RequestFlags {
-  readonly site: string;
+  readonly site?: string;
   readonly state?: string;
   readonly source?: readonly string[];
   readonly concurrency: number;
@@ -37,7 +38,7 @@ export function loadCommand(io: Shell): Command {
       )
       .argument("[base-url]", "base URL of the deployment")
       .argument("[file...]", "NDJSON files, one record per line; with --store, one export")
-      .requiredOption("--site <id>", "the site to add records to")
+      .option("--site <id>", "the site to add records to, if the interface has sites")
       .option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, instead of a base URL")
       .option("--state <file>", "progress file (default: cri-load-HOST-SITE.ndjson)")
       .option(
@@ -59,7 +60,7 @@ export function loadCommand(io: Shell): Command {
       const file = onlyFile(first, rest);
       const { site, spec, store: _, ...misplaced } = written(command, flags);
       refuse(Object.keys(misplaced));
-      return loadStore({ store, site: others.site, file, ...(spec === undefined ? {} : { spec }) }, io);
+      return loadStore({ store, file, ...defined({ site, spec }) }, io);
     }
     const { runLoad } = await import("../../conformance/tools/load/cli.js");
     const [url, files] = placed(first, rest);

@@ -1,8 +1,8 @@
 // Makes the topics of `cri-kit explain` for the suite's checks.
-import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
+import { conformExample } from "./conform-example.js";
 import { sentences } from "./sentences.js";
 import { detail, firstFew, type Topic } from "./topic.js";
 
@@ -29,6 +29,6 @@ export function checkTopics(
       ...detail("tests", firstFew(clauses, 6, "provenance.json lists them")),
       ...detail("spec", [places.get(clauses[0] ?? "")]),
     ],
-    example: `cri-kit conform BASE_URL --site ID --write --only ${shellWord(id)}`,
+    example: conformExample(model, id),
   }));
 }

@@ -1,4 +1,5 @@
 // Makes the topics of `cri-kit explain` for clauses and gaps.
+
 import { dirname, join } from "node:path";
 import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
@@ -10,6 +11,7 @@ import type { Clause } from "../../spec/clause.js";
 import { allowedWords, isClosed } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { Position, SpecNode } from "../../spec/spec-node.js";
+import { conformExample } from "./conform-example.js";
 import { lookingDetail } from "./looking.js";
 import { sentences } from "./sentences.js";
 import { type Detail, detail, firstFew, type Topic } from "./topic.js";
@@ -33,6 +35,8 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   value: "a value",
   constraint: "a constraint of a field",
   default: "the default of a field",
+  "read-only": "a field that only the server sets",
+  "write-only": "a field that no answer contains",
   resource: "a type",
   operation: "an interaction of one type",
   "named-operation": "an operation that the document only names",
@@ -154,9 +158,7 @@ function excluded({ excluded: reason }: SpecNode): readonly Detail[] {
   return detail("not tested", [reason]);
 }
 
-function exampleOf({ origins }: TopicSource, id: string): string {
+function exampleOf({ model, origins }: TopicSource, id: string): string {
   const [check] = origins.get(id)?.checks ?? [];
-  return check === undefined
-    ? `cri-kit explain ${shellWord(id)}`
-    : `cri-kit conform BASE_URL --site ID --write --only ${shellWord(check)}`;
+  return check === undefined ? `cri-kit explain ${shellWord(id)}` : conformExample(model, check);
 }

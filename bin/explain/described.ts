@@ -1,8 +1,10 @@
 // Describes clauses in words for `cri-kit explain`.
 import { limitInWords } from "../../spec/constraint.js";
+import { readOnlyInWords } from "../../spec/direction.js";
 import type {
   AtLeastOneRule,
   Field,
+  InteractionRule,
   InterfaceModel,
   NamedOperation,
   NamedValue,
@@ -19,8 +21,11 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     [model.clause, `the interface as a whole: ${model.title}`],
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
     ...model.interactions.map(
-      ({ clause, kind, method, on }) =>
-        [clause, `the request to ${kind} records of every type: ${method} on ${places[on]}`] as const,
+      (rule) =>
+        [
+          rule.clause,
+          `the request to ${rule.kind} records of every type: ${rule.method} on ${places[rule.on]}${effectWords(rule)}`,
+        ] as const,
     ),
     ...model.shapes.flatMap(
       ({ clause, name, fields }): Described => [
@@ -34,6 +39,11 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
       ({ clause, name }) => [clause, `the consequence ${name}, which is not written`] as const,
     ),
   ]);
+}
+
+function effectWords({ replaces, merges }: InteractionRule): string {
+  if (merges === true) return "; the body is a JSON Merge Patch";
+  return replaces === true ? "; the body replaces the whole record" : "";
 }
 
 const places = { collection: "the collection", record: "one record" } as const;
@@ -107,9 +117,25 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
               `the ${kind} ${field.path} of ${owner} is ${field.default.value} if an add leaves it out`,
             ] as const,
           ]),
+      ...directionsOf(field, `the ${kind} ${field.path} of ${owner}`),
       ...(field.type.kind === "object" ? fieldsOf(field.type.fields, kind, owner) : []),
     ],
   );
+}
+
+function directionsOf(field: Field, words: string): Described {
+  const { readOnly, writeOnly } = field;
+  return [
+    ...(readOnly === undefined
+      ? []
+      : [
+          [
+            readOnly.clause,
+            `only the server sets ${words}; a value that a client sends ${readOnlyInWords(field)}`,
+          ] as const,
+        ]),
+    ...(writeOnly === undefined ? [] : [[writeOnly.clause, `no answer contains ${words}`] as const]),
+  ];
 }
 
 const closes = ({ constraints = [] }: Field): boolean =>

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { mergingModel } from "../testkit/merging.js";
 import { mutantsOfChecks } from "./all.mutants.js";
 
 const folder = import.meta.dirname;
@@ -25,14 +26,22 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state constraints, defaults, or that an update replaces the whole record; the kit's own does not. */
-const ofOther = ["constraintMutants", "defaultMutants", "leftOutMutants"];
+/** Only some documents state constraints, defaults, directions, or what an update does with what it leaves out; the kit's own does not. */
+const ofOther = [
+  "constraintMutants",
+  "defaultMutants",
+  "readOnlyMutants",
+  "writeOnlyMutants",
+  "leftOutMutants",
+  "mergeMutants",
+];
 
-it("makes mutants from every file for this interface, or for the second one if only that states what they break", async () => {
+it("makes mutants from every file for this interface, or for the second one if only that can state what they break", async () => {
   const own = await modelOf(ownSpec());
   const other = await modelOf(otherSpec());
   expect(mutantsOfChecks).toHaveLength(files.length);
   const without = mutantsOfChecks.filter((make) => make(own).length === 0);
   expect(without.map(({ name }) => name)).toEqual(ofOther);
-  expect(without.filter((make) => make(other).length === 0)).toEqual([]);
+  const others = [other, mergingModel(other)];
+  expect(without.filter((make) => others.every((model) => make(model).length === 0))).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { Mutant } from "../behaviours/mutant.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
 import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
+import { readOnlyMutants } from "./directions/read-only.mutants.js";
+import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
@@ -11,6 +13,7 @@ import { documentedFormMutants } from "./interactions/documented-forms.mutants.j
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
+import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
 import { rangeMutants } from "./metamorphic/date-ranges.mutants.js";
@@ -42,8 +45,11 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   documentedFormMutants,
   constraintMutants,
   defaultMutants,
+  readOnlyMutants,
+  writeOnlyMutants,
   updateMutants,
   leftOutMutants,
+  mergeMutants,
   deleteMutants,
   idMutants,
   searchShapeMutants,

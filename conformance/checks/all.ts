@@ -8,6 +8,8 @@ import {
 } from "./constraints/constraints.js";
 import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
+import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
+import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
 import {
@@ -25,6 +27,7 @@ import {
   updateIsAnswered,
 } from "./interactions/interactions.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
+import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -85,6 +88,9 @@ export const checks: readonly AnyCheck[] = [
   limitIsKept,
   returnedKeepsToLimits,
   defaultIsSet,
+  readOnlyAdds,
+  readOnlyUpdates,
+  writeOnlyStays,
   isAccepted,
   finds,
   findsByEachField,
@@ -130,6 +136,9 @@ export const checks: readonly AnyCheck[] = [
       updateAddsNothing,
       updateTouchesNothingElse,
       leftOutIsGone,
+      patchKeeps,
+      patchRemoves,
+      patchMergesObjects,
       brokenUpdateIsRefused,
       updatedAtItsSiteOnly,
     ]),

@@ -8,6 +8,7 @@ import type {
   SearchParameter,
 } from "../../spec/model.js";
 import { offers, resourceAt } from "../../spec/offers.js";
+import { hasSites } from "../../spec/sites.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
@@ -33,6 +34,11 @@ export function places(model: InterfaceModel, ...kinds: readonly InteractionKind
         .map((form) => ({ resource: resourceAt(resource, form), form })),
     )
     .filter(({ resource }) => offers(resource, ...kinds));
+}
+
+/** The same if the interface has sites; none otherwise. */
+export function placesAtSites(model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] {
+  return hasSites(model) ? places(model, ...kinds) : [];
 }
 
 /** Whether added records of a type come back: by a read, or in a list. */

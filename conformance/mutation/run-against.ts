@@ -1,5 +1,6 @@
 // Runs the suite against a server in this process.
 import type { InterfaceModel } from "../../spec/model.js";
+import { hasSites, withoutSite } from "../../spec/sites.js";
 import type { Fetch } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
@@ -56,8 +57,7 @@ export async function runAgainst(
   const served = await serveFetch((request) => serving(request));
   const settings: Settings = {
     baseUrl: served.url + path,
-    site: "12",
-    otherSite: "13",
+    ...(hasSites(model) ? { site: "12", otherSite: "13" } : { site: withoutSite }),
     write: write && filledBy === undefined,
     headers,
     seed,

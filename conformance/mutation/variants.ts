@@ -4,6 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { offersAny } from "../../spec/offers.js";
 import { allowedAnswers } from "./closed-gaps.js";
 import { type ConformingVariant, type Layer, mayDiffer } from "./conforming-variant.js";
+import { conformingAbsentReferences } from "./variants/absent-references.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingCaches } from "./variants/caching.js";
@@ -51,6 +52,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingReturns,
   ...conformingExtremes,
   ...conformingLacks,
+  ...conformingAbsentReferences,
 ];
 
 /** Layers that can only be observed by a search. */

@@ -1,7 +1,10 @@
 // Probes of the answers to invalid requests and missing records.
+
 import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
+import { isSent } from "../../spec/direction.js";
 import { isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
+import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
@@ -15,7 +18,7 @@ import {
   Unanswerable,
 } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, tryAdd, unusedId } from "./support/probe-records.js";
+import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
 
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? acceptedWord : statusOf(exchange));
 
@@ -35,7 +38,9 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
  * The first field that holds objects and so cannot be a number; not references, which may be refused for other reasons.
  */
 function objectField({ resource }: Collection): string | undefined {
-  const plain = resource.fields.filter(({ type }) => type.kind !== "shape" || type.targets.length === 0);
+  const plain = resource.fields.filter(
+    (field) => isSent(field) && (field.type.kind !== "shape" || field.type.targets.length === 0),
+  );
   return plain.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
 }
 
@@ -48,9 +53,14 @@ async function whatAWrongTypeGets(session: Session): Promise<Observed> {
   });
 }
 
+async function readOfNothing(session: Session, at: Fixture): Promise<Exchange> {
+  const { id, exchange } = await absentRecord(session, at, at.target.id, "read");
+  return exchange ?? (await session.api.read(at, id)).exchange;
+}
+
 async function whatAnAbsentRecordGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
-    const { exchange } = await session.api.read(at, unusedId(session, at.target.id));
+    const exchange = await readOfNothing(session, at);
     return answer(statusOf(exchange), `a ${at.resource.name} that was never added was read`, exchange);
   });
 }
@@ -77,7 +87,7 @@ function payloadWord({ json, responseBody, responseHeaders }: Exchange): string 
 
 async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
-    const { exchange } = await session.api.read(at, unusedId(session, at.target.id));
+    const exchange = await readOfNothing(session, at);
     if (accepted(exchange))
       throw new Unanswerable("a read of a missing record is not answered with an error");
     return answer(payloadWord(exchange), `a ${at.resource.name} that was never added was read`, exchange);

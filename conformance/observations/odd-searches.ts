@@ -2,6 +2,7 @@
 import { noneRequested } from "../../spec/answers/lists.js";
 import { laterValues, malformed, unknownSites } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
+import { hasSites } from "../../spec/sites.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import { lookedAt } from "../search/record-values.js";
@@ -21,6 +22,7 @@ async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Obse
 }
 
 async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
+  if (!hasSites(session.model)) throw new Unanswerable("the interface has no sites");
   return overFixtures(session, ["search"], async (at) => {
     const elsewhere = { ...at, site: `cri-kit-${session.settings.seed}` };
     const outcome = await session.api.search(elsewhere, knownQuery(at));

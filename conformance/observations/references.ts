@@ -1,6 +1,6 @@
 // Probes of references: accepted forms, references to missing and external records, and their form in reads.
 import { nothing, returned, takings } from "../../spec/answers/records.js";
-import { ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
+import { findsNothing, findsSome, ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
@@ -9,7 +9,16 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { ownUrl } from "../http/own-url.js";
-import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
+import { drawsOf } from "../http/random.js";
+import {
+  accepted,
+  acceptedSearch,
+  answer,
+  Lacking,
+  type Observed,
+  probe,
+  refused,
+} from "./support/answers.js";
 import {
   firstOf,
   offering,
@@ -18,7 +27,7 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
+import { absentRecord, addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
 import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
@@ -95,12 +104,14 @@ function referring(session: Session, suits: (type: string) => boolean): readonly
 
 async function whetherDanglingReferencesAreAccepted(session: Session): Promise<Observed> {
   const inside = (type: string) => session.model.resources.some(({ name }) => name === type);
-  return firstOf(referring(session, inside), "reference between its types", async ({ at, path }) => {
+  return firstOf(referring(session, inside), "reference between its types", async ({ at, path, type }) => {
     const body = await session.fresh(at);
     const real = textAt(body, path);
     if (real === undefined) return undefined;
     const [segment = "", id = ""] = real.split("/").slice(-2);
-    const dangling = referenceLike(real, segment, unusedId(session, decodeURIComponent(id)));
+    const named = session.collections.find(({ resource }) => resource.name === type) ?? at;
+    const absent = await absentRecord(session, named, decodeURIComponent(id), "reference");
+    const dangling = referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was accepted`;
@@ -148,7 +159,35 @@ async function whetherReferencesComeBackAsSent(session: Session): Promise<Observ
   });
 }
 
+/** The value of a search with another id at its end. */
+function withId(value: string, id: string): string {
+  return value.slice(0, value.lastIndexOf("/") + 1) + encodeURIComponent(id);
+}
+
+async function whatASearchByAnAbsentRecordDoes(session: Session, gap: Gap): Promise<Observed> {
+  const inside = ({ match, targets }: SearchParameter) =>
+    match === "reference" && targets.some((target) => leadsInside(session, target));
+  const referring = parametersFor(session, gap, inside);
+  const lack = "parameter that looks at a reference between its types";
+  const draws = drawsOf(`${session.settings.seed}/absent/reference`);
+  return overParameters(session, referring, lack, async (fixture, parameter) => {
+    const known = fixture.value(parameter, fixture.target);
+    if (known === undefined) return undefined;
+    const value = withId(known, unusedId(draws, decodeURIComponent(known.split("/").at(-1) ?? "")));
+    const query = [...fixture.requiredParameters(parameter), [parameter.name, value] as const];
+    const outcome = await session.api.search(fixture, query, { asAnswered: true });
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a reference to a record that was never added`;
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    return answer(outcome.found?.length ? findsSome : findsNothing, evidence, outcome.exchange);
+  });
+}
+
+function leadsInside({ model }: Session, { field: { type } }: SearchParameter["targets"][number]): boolean {
+  return type.kind === "shape" && model.resources.some(({ name }) => type.targets.includes(name));
+}
+
 export const referenceProbes = [
+  probe("absent-reference", false, whatASearchByAnAbsentRecordDoes),
   probe("reference-forms", false, whichReferenceFormsAreAccepted),
   probe("reference-dangling", true, whetherDanglingReferencesAreAccepted),
   probe("reference-external", true, whetherExternalReferencesAreAccepted),

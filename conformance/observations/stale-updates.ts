@@ -1,8 +1,10 @@
-// Probes what becomes of an update that was made from an older version of its record.
-import { replacesNewer } from "../../spec/answers/writing.js";
+// Probes what becomes of two updates of a record that are sent at the same time, both made from the version that was read before.
+import { overlaid, replacesNewer } from "../../spec/answers/writing.js";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Session } from "../fixtures/session.js";
-import type { Collection } from "../http/api/adapter.js";
+import type { AddedRecord, Collection, ReadOutcome, UpdateOutcome } from "../http/api/adapter.js";
+import { spread } from "../http/client/queues.js";
+import { sameRecord } from "../search/same-record.js";
 import { answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
@@ -12,9 +14,11 @@ import { addFresh } from "./support/probe-records.js";
  * that the same seed sends the same requests.
  */
 function assignedIn(record: JsonObject, { resource }: Collection): JsonObject {
-  const documented = new Set(resource.fields.map(({ name }) => name));
-  return withoutTimes(Object.fromEntries(Object.entries(record).filter(([name]) => !documented.has(name))));
+  return withoutTimes(membersOf(record, (name) => !resource.fields.some((field) => field.name === name)));
 }
+
+const membersOf = (record: JsonObject, keep: (name: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => keep(name)));
 
 function withoutTimes(object: JsonObject): JsonObject {
   const kept = Object.entries(object).filter(([, value]) => !isTime(value));
@@ -25,20 +29,50 @@ function withoutTimes(object: JsonObject): JsonObject {
 
 const isTime = (value: Json): boolean => typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
 
-async function whatAnUpdateOfAnOlderVersionDoes(session: Session): Promise<Observed> {
+/** Both bodies, each sent on a connection of its own while the other is still unanswered. */
+function updateTogether(
+  session: Session,
+  own: AddedRecord,
+  from: ReadOutcome,
+  bodies: readonly JsonObject[],
+): Promise<readonly UpdateOutcome[]> {
+  return spread(session, bodies, ({ api }, body) => api.update(own, body, from));
+}
+
+/** What becomes of two updates that were both accepted: a later read shows one of them as it was sent, or neither. */
+async function whatIsKept(session: Session, own: AddedRecord, updates: readonly UpdateOutcome[]) {
+  const { resource } = own;
+  const documented = ({ sent }: UpdateOutcome) =>
+    membersOf(sent, (name) => resource.fields.some((field) => field.name === name));
+  const isShown = ({ record }: ReadOutcome) =>
+    record !== undefined &&
+    updates.some((one) => sameRecord(documented(one), record, resource, session.model).length === 0);
+  const after = await session.eventually(() => session.api.read(own, own.id), isShown);
+  return { value: isShown(after) ? replacesNewer : overlaid, exchange: after.exchange };
+}
+
+async function whatConcurrentUpdatesDo(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read", "update"], async (at) => {
     const own = await addFresh(session, at);
-    const before = await session.api.read(at, own.id);
+    // The way of updating is then known, so that each of the two is a single request.
+    const known = await session.api.update(own, await session.fresh(at));
+    if (!known.done) throw new Unanswerable(known.problem?.text ?? "no update succeeded");
+    const before = await session.api.read(own, own.id);
     if (before.record === undefined)
       throw new Unanswerable(before.problem?.text ?? "an added record could not be read");
     const as = assignedIn(before.record, at);
-    const first = await session.api.update(own, { ...as, ...(await session.fresh(at)) });
-    if (!first.done) throw new Unanswerable(first.problem?.text ?? "no update succeeded");
-    const second = await session.api.update(own, { ...as, ...(await session.fresh(at)) });
-    const evidence = `a ${at.resource.name} was updated twice, both times with what a read had returned before`;
-    const value = second.done ? replacesNewer : refused(second.exchange);
-    return answer(value, evidence, before.exchange, first.exchange, second.exchange);
+    const bodies = [await session.fresh(at), await session.fresh(at)].map((body) => ({ ...as, ...body }));
+    const updates = await updateTogether(session, own, before, bodies);
+    const done = updates.filter((update) => update.done);
+    const refusal = updates.find((update) => !update.done);
+    const exchanges = updates.map(({ exchange }) => exchange);
+    const evidence = `a ${at.resource.name} was updated twice at the same time, both times from the version that a read had returned`;
+    if (done.length === 0) throw new Unanswerable(refusal?.problem?.text ?? "no update succeeded");
+    if (refusal !== undefined)
+      return answer(refused(refusal.exchange), evidence, before.exchange, ...exchanges);
+    const { value, exchange } = await whatIsKept(session, own, done);
+    return answer(value, evidence, before.exchange, ...exchanges, exchange);
   });
 }
 
-export const staleUpdateProbes = [probe("stale-update", true, whatAnUpdateOfAnOlderVersionDoes)];
+export const staleUpdateProbes = [probe("stale-update", true, whatConcurrentUpdatesDo, { across: 2 })];

@@ -10,7 +10,7 @@ import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
 import { orElse, overFixtures } from "./support/candidates.js";
-import { addFresh, unusedId } from "./support/probe-records.js";
+import { absentRecord, addFresh } from "./support/probe-records.js";
 
 /** Deletes a record that an update made: no add was journaled for it. */
 async function withdraw(session: Session, url: string): Promise<void> {
@@ -74,7 +74,7 @@ async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "update"], async (at) => {
     const own = await addFresh(session, at);
     await session.api.update(own, await session.fresh(at));
-    const id = unusedId(session, own.id);
+    const { id } = await absentRecord(session, at, own.id, "update");
     const absent: AddedRecord = { ...own, id, url: session.api.recordUrl(at, id) };
     const exchange = await updateAbsent(session, own, absent);
     const evidence = `an update of a ${at.resource.name} that was never added was sent`;

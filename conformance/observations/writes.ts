@@ -15,11 +15,11 @@ import { placeName } from "../http/collection-names.js";
 import type { Answer } from "../http/dialect/answer.js";
 import { accepted, answer, type Observed, probe, refused, statusOf } from "./support/answers.js";
 import { firstOf, offering, overFixtures, resultsOf, together } from "./support/candidates.js";
-import { addFresh, tryAdd, unusedId } from "./support/probe-records.js";
+import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
 
 async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {
-    const id = unusedId(session, at.target.id);
+    const { id } = await absentRecord(session, at, at.target.id, "add");
     const { record, exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [idMember]: id });
     const evidence = `a ${at.resource.name} was added with an id in its body`;
     if (record === undefined) return answer(refused(exchange), evidence, exchange);
@@ -58,7 +58,8 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
 async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["delete"], async (at) => {
     const method = methodOf(session.model, "delete", "DELETE");
-    const url = session.api.recordUrl(at, unusedId(session, at.target.id));
+    const { id } = await absentRecord(session, at, at.target.id, "delete");
+    const url = session.api.recordUrl(at, id);
     const exchange = await session.client.send({ method, url });
     return answer(statusOf(exchange), `a ${at.resource.name} that was never added was deleted`, exchange);
   });

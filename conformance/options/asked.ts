@@ -59,6 +59,7 @@ export interface Asked extends ReportPlaces, PropertyFlags {
 /** The options of a run, from flags and a config file together. */
 export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly baseUrl: string;
+  /** Empty if none was given. */
   readonly site: string;
   readonly write: boolean;
   readonly spec: string;
@@ -76,14 +77,13 @@ export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly saidBy?: string;
 }
 
-/** Combines flags and config; a flag overrides the config, header by header. Throws `UserError` without a deployment or a site, or if both sites are the same. */
+/** Combines flags and config; a flag overrides the config, header by header. Throws `UserError` without a deployment, or if both sites are the same. */
 export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun {
   const { config: _, headers, ...flags } = asked;
   const { token, headers: said = {}, reports = {}, ...config }: Partial<Config> = opened?.config ?? {};
   const baseUrl = flags.baseUrl ?? config.baseUrl;
-  const site = flags.site ?? config.site;
+  const site = flags.site ?? config.site ?? "";
   if (baseUrl === undefined) throw missing("BASE_URL", "no base URL is given", opened?.file);
-  if (site === undefined || site === "") throw missing("--site ID", "no site is given", opened?.file);
   const otherSite = flags.otherSite ?? config.otherSite;
   if (otherSite === site) throw sameSite(site);
   if (!URL.canParse(baseUrl)) {
@@ -113,6 +113,10 @@ function missing(what: string, why: string, file: string | undefined): UserError
   const inFile = file === undefined ? "use a config file with it: --config FILE" : `write it in ${file}`;
   return new UserError(why, `add ${what}, or ${inFile}; see ${kitCommand} conform --help`);
 }
+
+/** The mistake that the interface has sites, but none is given. */
+export const missingSite = ({ saidBy }: Pick<ConformRun, "saidBy">): UserError =>
+  missing("--site ID", "no site is given", saidBy);
 
 /** The mistake that the second site is the first one. */
 export function sameSite(site: string): UserError {

@@ -177,6 +177,42 @@ it("neither sends nor judges a parameter that is not claimed", async () => {
   expect(report.verdict).toBe("conformant");
 });
 
+it("sends a parameter only in the path forms that claim it", async () => {
+  const [kept, left] = driver.parameters.filter(({ demanded }) => !demanded);
+  if (!kept || !left) throw new Error("the type has too few parameters");
+  const claims: Claims = {
+    saidBy,
+    types: {
+      [driver.name]: {},
+      [`${driver.name}@legacy`]: {
+        parameters: driver.parameters.flatMap((one) => (one === left ? [] : one.name)),
+      },
+    },
+  };
+  const { fetch, close } = await fetchOf(fleet);
+  const sent = new Map<string, Set<string>>();
+  const noting: MakeBehaviour = () => async (call, next) => {
+    const { route, url } = call;
+    const names = sent.get(route?.form.name ?? "") ?? [];
+    if (route?.resource.name === driver.name)
+      sent.set(route.form.name, new Set([...names, ...url.searchParams.keys()]));
+    return next(call);
+  };
+  const { report } = await runAgainst(behave(fetch, fleet, noting), fleet, {
+    settings: { claims, ...withheld(fleet, claims) },
+  });
+  await close();
+  expect(sent.get("legacy")).toContain(kept.name);
+  expect(sent.get("legacy")).not.toContain(left.name);
+  expect(sent.get("current")).toContain(left.name);
+  const own = report.checks.filter(({ id }) => id.startsWith(`search/${driver.name}@legacy.${left.name}/`));
+  expect(own.length).toBeGreaterThan(0);
+  expect(new Set(own.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(
+    new Set(["not-applicable: not offered, says cri.config.yaml"]),
+  );
+  expect(report.verdict).toBe("conformant");
+});
+
 it("tests that a search needs no parameter only if a search is claimed", () => {
   const clause = `rule.${driver.name}.none-required`;
   const left = (interactions: ClaimedType["interactions"] & object) => {

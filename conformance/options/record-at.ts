@@ -1,5 +1,6 @@
 // Reads the site and the id from the URL of a record.
 import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
+import { withoutSite } from "../../spec/sites.js";
 import { decoded } from "../../spec/text/decoded.js";
 
 /** The place of a record, from its URL. */
@@ -31,5 +32,7 @@ function siteIn(
     if (segment.kind === "literal") return parts[index] === segment.text;
     return segment.kind === "site" ? parts[index] !== "" : parts[index] === resource.segment;
   });
-  return fits ? parts[segments.findIndex(({ kind }) => kind === "site")] : undefined;
+  if (!fits) return undefined;
+  const at = segments.findIndex(({ kind }) => kind === "site");
+  return at < 0 ? withoutSite : parts[at];
 }

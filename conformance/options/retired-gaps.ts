@@ -19,7 +19,3 @@ export function withoutRetired(
   const isKept = (id: string) => retired.every((gap) => gap.id !== id);
   return Object.fromEntries(Object.entries(pinned).filter(([id]) => isKept(id)));
 }
-
-/** Ids of the checks of retired gaps: a baseline may still name them. */
-export const retiredIds = ({ retiredGaps = [] }: InterfaceModel): readonly string[] =>
-  retiredGaps.map(({ id }) => `gap/${id}`);

@@ -3,7 +3,8 @@ import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { ConformRun } from "./asked.js";
+import { givenSite, hasSites, siteTooMany } from "../../spec/sites.js";
+import { type ConformRun, missingSite } from "./asked.js";
 import { bothIds, type IdsByType, idsOf } from "./id-flag.js";
 import { recordAt } from "./record-at.js";
 import { neededFor } from "./require.js";
@@ -12,6 +13,8 @@ import { type Claims, defaultConcurrency, defaultTimeoutMs, type Settings } from
 
 /** The settings of a session. Throws `UserError` for flags that do not fit the model. */
 export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
+  givenSite(hasSites(model), run.site, () => missingSite(run));
+  if (run.otherSite !== undefined && !hasSites(model)) throw siteTooMany("other-site");
   const ids = bothIds(idsOf(run.id ?? [], model), knownIds(run, model));
   const settings: Settings = {
     baseUrl: run.baseUrl,

@@ -48,6 +48,7 @@ export interface SaidFlags {
 export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Empty if the interface has no sites. */
   readonly site: string;
   readonly otherSite?: string;
   readonly write: boolean;

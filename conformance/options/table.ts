@@ -54,7 +54,14 @@ const questions: readonly RunOption[] = [
     means: "check recorded traffic (HAR 1.2) instead of sending requests",
     value: text,
   },
-  { name: "site", takes: "<id>", means: "the site to test", value: text, config: "site", vitest: true },
+  {
+    name: "site",
+    takes: "<id>",
+    means: "the site to test, if the interface has sites",
+    value: text,
+    config: "site",
+    vitest: true,
+  },
   {
     name: "otherSite",
     takes: "<id>",

@@ -1,4 +1,5 @@
 // Reports requests that were refused for missing credentials or rights.
+import { withoutSite } from "../../spec/sites.js";
 import { labelled } from "../../spec/text/layout.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
@@ -22,9 +23,10 @@ export function accessWords(report: Report): string | undefined {
 }
 
 /** Which credentials to use, after answers of 401. */
-export function credentialsWords(unknown: readonly Exchange[], site: string): string {
+export function credentialsWords(unknown: readonly Exchange[], site = withoutSite): string {
+  const where = site === withoutSite ? "" : ` for site ${site}`;
   return unknown.some(withCredentials)
-    ? `401 although credentials were sent: are they valid for site ${site}?`
+    ? `401 although credentials were sent: are they valid${where}?`
     : "401 without credentials: use --token T or --header 'N: V'";
 }
 

@@ -47,6 +47,42 @@ describe("failures are one cause", () => {
     });
   });
 
+  describe("of one parameter,", () => {
+    const by = (id: string, code: CheckResult["code"], n: number, type = "X") =>
+      failed(`a/${type}.p/${id}`, {
+        code: code ?? "fault",
+        clauses: [`search.${type}.p`],
+        exchanges: [{ ...exchange, n }],
+      });
+    const missing = by("finds", "record-missing", 1);
+    const extra = by("leaves-out", "record-unexpected", 2);
+
+    it("if its searches miss records and also return others", () => {
+      expect(failures(missing, extra)).toEqual([[missing.id, extra.id]]);
+      const wrong = by("range", "records-wrong", 3);
+      expect(failures(missing, wrong)).toEqual([[missing.id, wrong.id]]);
+    });
+
+    it("and if a search of the type asks by a parameter that returns others", () => {
+      const asks = (id: string, code: "length" | "refused", query: string) =>
+        failed(id, {
+          code,
+          clauses: [id],
+          exchanges: [{ ...exchange, n: 7, url: `http://127.0.0.1:9/X?${query}` }],
+        });
+      const empty = asks("search-shape/X/empty-list", "length", "p=none");
+      expect(failures(extra, empty)).toEqual([[extra.id, empty.id]]);
+      expect(failures(extra, asks("search-shape/X/empty-list", "length", "q=none"))).toHaveLength(2);
+      expect(failures(missing, empty)).toHaveLength(2);
+      expect(failures(extra, asks("interaction/X/search", "refused", "p=none"))).toHaveLength(2);
+    });
+
+    it("and are several for two parameters, or if one way of failing is no wrong list", () => {
+      expect(failures(missing, by("leaves-out", "record-unexpected", 2, "Y"))).toHaveLength(2);
+      expect(failures(missing, by("accepted", "refused", 2))).toHaveLength(2);
+    });
+  });
+
   it("if a parameter that a check depends on fails in the same way", () => {
     const rests = failed("b/Trailer.x/other", { clauses: ["rule", "x"] });
     const plain = failed("a/Trailer.x/one", { clauses: ["x"], exchanges: [other] });
@@ -68,6 +104,26 @@ describe("failures are one cause", () => {
       expect(failures(one, two, other)).toEqual([[one.id, two.id], [other.id]]);
     },
   );
+
+  it("if the lists of many types have one fault", () => {
+    const of = (type: string, n: number) =>
+      failed(`generated/${type}/round-trip`, {
+        code: "elements-lost",
+        clauses: [type],
+        member: "m",
+        exchanges: [{ ...exchange, n }],
+      });
+    expect(failures(of("W", 1), of("X", 2), of("Y", 3))).toHaveLength(3);
+    expect(failures(of("V", 0), of("W", 1), of("X", 2), of("Y", 3))).toHaveLength(1);
+  });
+
+  it("if an interaction is refused that a check depends on", () => {
+    const read = failed("interaction/X/read", { code: "refused", clauses: ["read", "form", "type"] });
+    const ids = failed("ids/X/distinct", { code: "refused", clauses: ["add", "read"], exchanges: [other] });
+    const sameStatus = { exchanges: [{ ...other, status: 500 }] };
+    expect(failures(read, { ...ids, ...sameStatus })).toEqual([[read.id, ids.id]]);
+    expect(failures({ ...read, id: "x/X/read" }, { ...ids, ...sameStatus })).toHaveLength(2);
+  });
 
   it("and are several if the answers were wrong in several ways", () => {
     const lost = failed("a/X/one", { code: "value-lost" });

@@ -65,7 +65,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 }
 
 /**
- * Puts the check first that shows a cause most plainly: one with a single clause, and among these a search with the fewest
+ * Puts the check first that shows a cause most plainly: of a date, one with a single bound; one with a single clause, and among these a search with the fewest
  * parameters, since fewer parameters can be at fault. If several parameters share a cause, no check of only one of them comes first.
  */
 function simplestFirst([first, ...others]: Group): Group {
@@ -73,6 +73,7 @@ function simplestFirst([first, ...others]: Group): Group {
   const blamesOneOfSeveral = (result: CheckResult) =>
     parameters.size > 1 && parameterOf(result) !== "" && asksBySeveral(result);
   const simpler = (one: CheckResult, other: CheckResult) =>
+    (parameterOf(one) === parameterOf(other) ? ownValuesOf(one) - ownValuesOf(other) : 0) ||
     Number(ownClauses(one).length > 1) - Number(ownClauses(other).length > 1) ||
     Number(blamesOneOfSeveral(one)) - Number(blamesOneOfSeveral(other)) ||
     parametersOf(one) - parametersOf(other);
@@ -80,6 +81,13 @@ function simplestFirst([first, ...others]: Group): Group {
   return simplest === first
     ? [first, ...others]
     : [simplest, first, ...others.filter((other) => other !== simplest)];
+}
+
+/** The number of values of the parameter that a check is about, at least one: a range has two, and either bound may be at fault. */
+function ownValuesOf(result: CheckResult): number {
+  const [exchange] = result.exchanges ?? [];
+  if (exchange === undefined) return 1;
+  return Math.max(1, new URL(exchange.url).searchParams.getAll(parameterOf(result)).length);
 }
 
 function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {

@@ -20,10 +20,46 @@ it("names the bounds that a date search of one type asked for", () => {
   expect(headlines(one, other)).toEqual(["when does not find matching records on 2 types: X, Y"]);
 });
 
+it("says of a parameter both that it misses records and that it finds others", () => {
+  const one = failed("search/X.who/finds", { ...missing, ...asked("who=1") });
+  const other = failed("search/X.who/leaves-out", { ...one, id: "", code: "record-unexpected" });
+  const both = { ...other, id: "search/X.who/leaves-out" };
+  expect(headlines(one, both)).toEqual(["who of X misses matching records and finds others instead"]);
+});
+
 it("names several members that one fault is about, and says so in the plural", () => {
   const lost = (member: string) =>
     failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
   expect(headlines(lost("a"), lost("b"))).toEqual(["a and b of X are lost"]);
+});
+
+it("counts many members, and names the end that all of them share", () => {
+  const lost = (member: string) =>
+    failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
+  const four = ["a.u", "b.u", "c.u", "d.u"].map(lost);
+  expect(headlines(...four)).toEqual(["u in each of 4 members of X is lost"]);
+  expect(headlines(...four, lost("e.v"))).toEqual(["each of 5 members of X is lost"]);
+});
+
+it("shows how a single member came back, if that is short", () => {
+  const changed = failed("round-trip/X/a", { code: "value-changed", member: "a", actual: '"2005-10-22"' });
+  expect(headlines(changed)).toEqual(['a of X comes back changed, as "2005-10-22"']);
+  expect(headlines({ ...changed, actual: "x".repeat(200) })).toEqual(["a of X comes back changed"]);
+});
+
+it("begins with a search by one bound, since either bound of a range may be at fault", () => {
+  const range = failed("search/X.when/finds", {
+    ...missing,
+    ...asked("when=ge2019-06-11&when=le2019-06-12"),
+  });
+  const clauses = ["ge", "x"];
+  const bound = failed("date-search/X.when/ge", { ...missing, clauses, ...asked("when=ge2019-06-11&who=1") });
+  expect(headlines(range, bound)).toEqual(["when=ge2019-06-11 of X does not find matching records"]);
+});
+
+it("says what came where no parameter and no member explains it", () => {
+  const again = failed("metamorphic/X/same-again", { code: "unsteady", actual: "a list without X 1" });
+  expect(headlines(again)).toEqual([`${again.title}, but got a list without X 1`]);
 });
 
 it("says the status of a refusal that no parameter explains", () => {

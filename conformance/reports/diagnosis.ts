@@ -17,7 +17,10 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "empty-body": ["is answered with an empty body", "are answered with empty bodies"],
   "record-missing": ["does not find matching records", "do not find matching records"],
   "record-unexpected": ["finds records that do not match", "find records that do not match"],
-  "records-wrong": ["finds the wrong records", "find the wrong records"],
+  "records-wrong": [
+    "misses matching records and finds others instead",
+    "miss matching records and find others instead",
+  ],
 };
 
 /** How a search by several parameters fails that returns what any one of them matches. */
@@ -34,6 +37,9 @@ const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "order-changed": ["comes back in another order", "come back in another order"],
 };
 
+/** A longer answer is not in the first line. */
+const mostLetters = 160;
+
 /** More names than this are only counted. */
 const mostNamed = 3;
 
@@ -43,21 +49,27 @@ export function diagnosisOf({ first, others }: Cause): string | undefined {
   const results = [first, ...others];
   if (first.member !== undefined) {
     const of = results.filter(({ member }) => member !== undefined);
-    return inWords(
-      of,
-      named(of, ({ member = "" }) => member, "members"),
-      memberFaults[first.code ?? "fault"],
-    );
+    const names = named(of, ({ member = "" }) => member, "members");
+    const words = inWords(of, names, memberFaults[first.code ?? "fault"]);
+    return words === undefined ? undefined : words + cameBackAs(first, names);
   }
   const of = results.filter((result) => parameterOf(result) !== "");
   if (parameterOf(first) === "") {
     const joined = first.code === "record-unexpected" && new Set(of.map(parameterOf)).size > 1;
     return joined ? inWords(of, { names: ["a search by several parameters"] }, joinedByOr) : undefined;
   }
-  const fault = searchFaults[first.code ?? "fault"];
-  const words = inWords(of, boundsAsked(of) ?? named(of, parameterOf, "parameters"), fault);
+  const bounds = boundsAsked(of);
+  const code = bounds === undefined && missesAndAdds(of) ? "records-wrong" : first.code;
+  const fault = searchFaults[code ?? "fault"];
+  const words = inWords(of, bounds ?? named(of, parameterOf, "parameters"), fault);
   const says = first.code === "refused" ? refusalOf(first) : undefined;
   return words === undefined || says === undefined ? words : `${words}: ${says}`;
+}
+
+/** Whether some searches miss records and others return records that do not match. */
+function missesAndAdds(results: readonly CheckResult[]): boolean {
+  const codes = results.map(({ code }) => code);
+  return codes.includes("record-missing") && codes.includes("record-unexpected");
 }
 
 /** The things that fail, by their names, or by their number if they are too many. */
@@ -87,7 +99,17 @@ function named(
   plural: string,
 ): Named {
   const names = [...new Set(results.map(nameOf))];
-  return { names, ...(names.length > mostNamed ? { counted: `each of ${names.length} ${plural}` } : {}) };
+  if (names.length <= mostNamed) return { names };
+  const ends = new Set(names.map((name) => name.split(".").at(-1)));
+  const common = ends.size === 1 ? `${[...ends][0]} in ` : "";
+  return { names, counted: `${common}each of ${names.length} ${plural}` };
+}
+
+/** The value as which a single member came back. */
+function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): string {
+  return code === "value-changed" && names.length === 1 && actual.length <= mostLetters
+    ? `, as ${actual}`
+    : "";
 }
 
 /** A date with a prefix, as a search sends it. */
@@ -105,26 +127,14 @@ function boundsAsked(results: readonly CheckResult[]): Named | undefined {
   return { names: [values.map((value) => `${name}=${value}`).join("&")] };
 }
 
-/** Answers that say in a few words what is wrong. */
-const answers: ReadonlySet<ProblemCode | undefined> = new Set([
-  "refused",
-  "redirected",
-  "not-done",
-  "empty-body",
-  "not-json",
-  "not-a-list",
-  "no-record",
-  "no-id",
-] satisfies readonly ProblemCode[]);
-
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */
 export function headlineOf(cause: Cause): string {
-  const { title, code, actual, script, id } = cause.first;
+  const { title, actual, script, id } = cause.first;
   const diagnosis = diagnosisOf(cause);
   if (diagnosis !== undefined || actual === undefined) return diagnosis ?? title;
   // The requests of a sequence tell more than its title.
   if (script !== undefined) return `${id.split("/")[1]}: ${actual}`;
-  return answers.has(code) ? `${title}, but got ${actual}` : title;
+  return actual.length <= mostLetters ? `${title}, but got ${actual}` : title;
 }
 
 /** The deployment's own error message. */

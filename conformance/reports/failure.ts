@@ -1,4 +1,5 @@
 // Writes one cause of failure for the terminal report.
+import { atSite, withoutSite } from "../../spec/sites.js";
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";
@@ -76,7 +77,7 @@ function subjectOf({ id }: CheckResult): string {
 function supplyLines({ deployment }: Report, { first }: Cause): readonly string[] {
   if (deployment.write || first.verdict !== "blocked" || first.exchanges?.[0]?.fault !== undefined) return [];
   if (first.lacks !== "records") return [];
-  const what = `records of these types at site ${printable(deployment.site)} that a search returns; or --write, so that the suite adds its own`;
+  const what = `records of these types${atSite(printable(deployment.site ?? withoutSite))} that a search returns; or --write, so that the suite adds its own`;
   return labelled("supply", what, indent, 2);
 }
 

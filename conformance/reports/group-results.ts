@@ -1,4 +1,5 @@
 // Groups results that have one cause, by codes, clauses and exchanges.
+import { interactionFamily } from "../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { joinedTypesOf } from "./joined-parameters.js";
@@ -40,6 +41,9 @@ export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly
 /** If a check fails in one way for more parameters than this, they have one cause; if for fewer, each has its own. */
 const fewParameters = 3;
 
+/** What a deployment does to the lists of more types than this, it does to all lists. */
+const fewTypes = 3;
+
 /** What a deployment does to one list of a record, it does to all of them. */
 const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-changed"]);
 
@@ -50,29 +54,66 @@ const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-c
 export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
-  const plain = new Set(results.filter((result) => ownClauses(result).length === 1).flatMap(violations));
+  const returning = new Set(
+    results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
+  );
+  const plain = new Set(results.flatMap(plainViolations));
   const parameters = new Map<string, Set<string>>();
   for (const result of results) {
     const named = parameters.get(checkKey(result)) ?? new Set();
     parameters.set(checkKey(result), named.add(parameterOf(result)));
   }
+  const isEverywhere = (code: ProblemCode) =>
+    new Set(results.filter((one) => one.code === code).map(typeOf)).size > fewTypes;
   return (result) => {
     const [deciding] = result.exchanges ?? [];
     const check = checkKey(result);
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
     if (result.code !== undefined && ofEveryList.has(result.code))
-      return [`${came(result)} ${typeOf(result)}`];
+      return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];
     const lost = lostField(result);
     if (lost !== undefined) return [check, `${came(result)} ${lost}`];
     const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
     return [
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
+      ...(findsWrongly(result) ? [subjectOf(result)] : causedBy(result, returning)).map(
+        (subject) => `wrong records ${subject}`,
+      ),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
       ...(result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`]),
     ];
   };
+}
+
+/** A search that misses records, or returns others. */
+const findings: ReadonlySet<ProblemCode | undefined> = new Set([
+  "record-missing",
+  "record-unexpected",
+  "records-wrong",
+] satisfies readonly ProblemCode[]);
+
+const findsWrongly = (result: CheckResult): boolean =>
+  parameterOf(result) !== "" && result.verdict === "fail" && findings.has(result.code);
+
+const subjectOf = (result: CheckResult): string => `${typeOf(result)}.${parameterOf(result)}`;
+
+/** What a search returns too much of. */
+const tooMuch: ReadonlySet<ProblemCode | undefined> = new Set([
+  "record-unexpected",
+  "records-wrong",
+  "length",
+] satisfies readonly ProblemCode[]);
+
+/** The parameters that are known to return too much, of those by which the search asked that decided a result of the whole type. */
+function causedBy(result: CheckResult, returning: ReadonlySet<string>): readonly string[] {
+  const [exchange] = result.exchanges ?? [];
+  const ofType = parameterOf(result) === "" || result.code === "length";
+  if (exchange === undefined || !ofType || result.verdict !== "fail" || !tooMuch.has(result.code)) return [];
+  return [...new URL(exchange.url).searchParams.keys()]
+    .map((name) => `${typeOf(result)}.${name}`)
+    .filter((subject) => returning.has(subject));
 }
 
 /** How a result came about, without its subject. */
@@ -88,6 +129,12 @@ function checkKey(result: CheckResult): string {
 /** Each clause, with how it was violated. */
 function violations(result: CheckResult): readonly string[] {
   return ownClauses(result).map((clause) => `${came(result)} ${clause}`);
+}
+
+/** The violations that a result shows plainly: that of its only clause, or of the interaction that it is about. */
+function plainViolations(result: CheckResult): readonly string[] {
+  const all = violations(result);
+  return all.length === 1 || result.id.startsWith(`${interactionFamily}/`) ? all.slice(0, 1) : [];
 }
 
 /** Blocked checks with the same reason, whatever their type. */

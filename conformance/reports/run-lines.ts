@@ -2,6 +2,7 @@
 import { kitCommand } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
+import { hasSites } from "../../spec/sites.js";
 import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
@@ -33,8 +34,9 @@ export function startReporter(...start: Parameters<typeof reportStart>): () => v
 
 function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settings): readonly string[] {
   const { host } = new URL(baseUrl);
+  const where = hasSites(model) ? `, site ${site}` : "";
   const part = claims === undefined ? "" : ` Only features that ${claims.saidBy} lists are tested.`;
-  return wrapped(`${model.title} at ${host}, site ${site}, seed ${seed}.${part}`.replace(/\.$/, ""), columns);
+  return wrapped(`${model.title} at ${host}${where}, seed ${seed}.${part}`.replace(/\.$/, ""), columns);
 }
 
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {

@@ -37,7 +37,7 @@ export function rerun({ deployment, seed, asked = {} }: Report, only: readonly s
     `${kitCommand} conform`,
     quoted(baseUrl),
     ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
-    `--site ${quoted(site)}`,
+    ...(site === undefined ? [] : [`--site ${quoted(site)}`]),
     ...(otherSite === undefined ? [] : [`--other-site ${quoted(otherSite)}`]),
     ...(write ? ["--write"] : []),
     ...only.map((id) => `--only ${quoted(id)}`),

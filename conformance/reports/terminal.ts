@@ -60,14 +60,13 @@ export function reportLines(report: Report, paint: Paint): readonly string[] {
 
 function summaryLines(report: Report, paint: Paint): readonly string[] {
   const { summary, deployment, interface: spec, seed } = report;
-  const sites =
-    deployment.otherSite === undefined ? deployment.site : `${deployment.site}, ${deployment.otherSite}`;
+  const sites = [deployment.site, deployment.otherSite].filter((one) => one !== undefined).join(", ");
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   return [
     ...labelled("interface", spec.title, 0, 1),
     ...labelled(
       "deployment",
-      `${deployment.baseUrl}, site ${sites}${deployment.write ? "" : ", read only"}`,
+      `${deployment.baseUrl}${sites === "" ? "" : `, site ${sites}`}${deployment.write ? "" : ", read only"}`,
       0,
       3,
     ),

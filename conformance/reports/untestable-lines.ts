@@ -1,6 +1,9 @@
 // Prints the messages about a deployment that cannot be tested at all.
+
+import { withoutSite } from "../../spec/sites.js";
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { certificateFault } from "../http/client/certificates.js";
+import { nowhereWords } from "../http/nowhere-words.js";
 import { ownWords } from "../http/own-words.js";
 import type { Untestable } from "../http/reach.js";
 import type { Settings } from "../options/settings.js";
@@ -42,11 +45,14 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
     case "web-page":
       return `check the base URL: the API is not at ${baseUrl}`;
     case "not-found":
-      return write
-        ? `adds are answered 404 too: there is no such site (${site}), or the API has another base URL`
-        : `check the base URL and the site (${site}); if the site holds no records yet, let the run create some: --write`;
+      return write ? `adds are answered 404 too: ${nowhereWords(site)}` : emptyWords(site);
   }
 }
+
+const emptyWords = (site: string): string =>
+  site === withoutSite
+    ? "check the base URL; if there are no records yet, let the run create some: --write"
+    : `check the base URL and the site (${site}); if the site holds no records yet, let the run create some: --write`;
 
 function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): string {
   const words = ownWords(exchange);

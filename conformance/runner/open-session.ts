@@ -57,7 +57,7 @@ interface Run {
   readonly open: Open;
   readonly progress: (words: string) => void;
   readonly fixtures: Map<string, Promise<Fixture>>;
-  readonly emptyAnswers: Map<string, Promise<boolean>>;
+  readonly emptyAnswers: Map<string, Promise<boolean | undefined>>;
   readonly freshCounts: Map<string, number>;
   preparing?: Promise<void>;
   closing?: Promise<CleanUp>;

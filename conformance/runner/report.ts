@@ -114,7 +114,8 @@ export interface Report {
   readonly interface: { readonly name: string; readonly title: string; readonly document: string };
   readonly deployment: {
     readonly baseUrl: string;
-    readonly site: string;
+    /** Absent if the interface has no sites. */
+    readonly site?: string;
     readonly otherSite?: string;
     readonly write: boolean;
     /** The config file of the run, as the user named it. */

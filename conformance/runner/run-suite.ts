@@ -1,9 +1,10 @@
 // Runs the suite, and makes its report.
+import { hasSites } from "../../spec/sites.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
+import { nowhereWords } from "../http/nowhere-words.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import { retiredIds } from "../options/retired-gaps.js";
 import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
@@ -79,7 +80,7 @@ async function whyNowhere(session: Session): Promise<Halt | undefined> {
   if (!settings.write || client.exchanges.some(({ status }) => status !== 404)) return undefined;
   if ((await preflight(session))?.why !== "not-found") return undefined;
   return {
-    words: "every search and add is answered 404: there is no such site, or the API has another base URL",
+    words: `every search and add is answered 404: ${nowhereWords(settings.site, "")}`,
   };
 }
 
@@ -91,7 +92,7 @@ function heldTo(
 ): Pick<Report, "baseline"> {
   if (!tolerance) return {};
   const { cases, observations } = planOf(document, checks, probes, []);
-  const known = [...[...cases, ...observations].map(({ id }) => id), ...retiredIds(document)];
+  const known = [...cases, ...observations].map(({ id }) => id);
   return { baseline: baselineState(tolerance, results, known) };
 }
 
@@ -102,7 +103,7 @@ function headOf({ model, settings }: Session, now: Date) {
     interface: { name: model.name, title: model.title, document: model.document },
     deployment: {
       baseUrl: withoutUserinfo(settings.baseUrl),
-      site: settings.site,
+      ...(hasSites(model) ? { site: settings.site } : {}),
       ...(settings.otherSite === undefined ? {} : { otherSite: settings.otherSite }),
       write: settings.write,
       ...(settings.config === undefined ? {} : { config: settings.config }),

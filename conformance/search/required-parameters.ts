@@ -76,7 +76,9 @@ export function requiredForAdded(
   const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
   if (narrows || choice.bare || chosen.some(unique)) return chosen;
-  const narrowing = usable.find((one) => unique(one) && isShared(choice, one) && !choice.isDoubtful?.(one));
+  const narrowing = usable.find(
+    (one) => unique(one) && isShared(choice, one) && !choice.isDoubtful?.(one, record),
+  );
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
 
@@ -89,7 +91,7 @@ function usableForAdded(choice: AddedChoice, parameter: SearchParameter): readon
     !one.ambiguous &&
     lookedAt(model, one, record.body).length > 0;
   const score = (one: SearchParameter) =>
-    (isDoubtful?.(one) ? 0 : 4 * (sharers.length + 1)) +
+    (isDoubtful?.(one, record) ? 0 : 4 * (sharers.length + 1)) +
     4 * sharing(choice, one) +
     (isUnique(model, one, record, shared) ? 2 : 0) +
     (one.match === "reference" ? 1 : 0);
@@ -110,7 +112,7 @@ function isShared(choice: AddedChoice, parameter: SearchParameter): boolean {
 function mayNarrow(choice: AddedChoice, parameter: SearchParameter): boolean {
   const identifiers = businessIdentifiers(choice.record.resource);
   const identifies = parameter.targets.some(({ path }) => identifiers.includes(path.split(".")[0] ?? ""));
-  return !identifies && !choice.isDoubtful?.(parameter) && isSharedByAll(choice, parameter);
+  return !identifies && !choice.isDoubtful?.(parameter, choice.record) && isSharedByAll(choice, parameter);
 }
 
 function isSharedByAll(choice: AddedChoice, parameter: SearchParameter): boolean {
@@ -137,8 +139,8 @@ function isUniqueIn(field: Field, text: string): boolean {
   return ![...field.values.map(({ value }) => value), ...samplesOf(field)].includes(text);
 }
 
-/** Whether a parameter was seen to miss a record that it must find. */
-export type Doubts = (parameter: SearchParameter) => boolean;
+/** Whether a search by a parameter may miss a record that it must find, or was seen to. */
+export type Doubts = (parameter: SearchParameter, record: AddedRecord) => boolean;
 
 const noDoubts: Doubts = () => false;
 
@@ -161,12 +163,17 @@ export function requiredForFound(
     (negativeExample === undefined || agrees(model, one, target, negativeExample));
   const usable = resource.parameters
     .filter(isUsable)
-    .sort((a, b) => Number(isDoubtful(a)) - Number(isDoubtful(b)) || narrowness(b) - narrowness(a));
+    .sort(
+      (a, b) =>
+        Number(isDoubtful(a, target)) - Number(isDoubtful(b, target)) || narrowness(b) - narrowness(a),
+    );
   const chosen = requiredParameters(resource, [parameter], usable);
   const all = [parameter, ...chosen];
   if (!chosen.every(isUsable) || !isWhole(resource, new Set(all.map(({ name }) => name)))) return undefined;
   const narrows = all.some(({ match }) => match === "reference" || match === "id");
-  const narrowing = narrows ? undefined : usable.find((one) => one.match === "reference" && !isDoubtful(one));
+  const narrowing = narrows
+    ? undefined
+    : usable.find((one) => one.match === "reference" && !isDoubtful(one, target));
   return narrowing === undefined ? chosen : [...chosen, narrowing];
 }
 

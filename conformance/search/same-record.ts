@@ -1,5 +1,6 @@
 // Compares a record that was read with the one that was sent.
 
+import { isKept } from "../../spec/direction.js";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isGenerated } from "../../spec/narratives.js";
@@ -32,7 +33,7 @@ const root: Place = { step: "" };
 const none: readonly Difference[] = [];
 
 /**
- * The differences. Members that were not sent are allowed, a generated narrative and the label of a reference may be missing. Arrays
+ * The differences. Members that were not sent are allowed, read-only and write-only ones are not compared, a generated narrative and the label of a reference may be missing. Arrays
  * keep their order and length. Numbers, instants, references, texts and markup are equal if they mean the same, however they are
  * written.
  */
@@ -54,6 +55,7 @@ function members(
 ): readonly Difference[] {
   return inEach(Object.keys(sent), (name) => {
     const field = fields.find((one) => one.name === name);
+    if (field !== undefined && !isKept(field)) return none;
     const compare = field === undefined ? same : comparing(model, field.type);
     return items(sent[name] ?? null, got[name], { around: at, step: name }, compare);
   });

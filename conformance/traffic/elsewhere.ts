@@ -41,12 +41,12 @@ export function elsewhereReader(
     const references =
       json === undefined || member === undefined
         ? []
-        : referencesIn(json, member).filter((text) => /^https?:\/\//i.test(text));
+        : referencesIn(json, member).filter((text) => /^(?:https?:\/)?\//i.test(text));
     return [
       ...resolved("next", nextLink(exchange)),
       ...resolved("Location", responseHeaders["location"]),
       ...resolved("Content-Location", responseHeaders["content-location"]),
-      ...references.map((text) => ["reference", text] as const),
+      ...references.flatMap((text) => resolved("reference", text)),
     ].flatMap(([kind, target]) => (leadsAway(target) ? [`${kind} ${plain(target)}`] : []));
   };
 }

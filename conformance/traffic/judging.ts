@@ -4,7 +4,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
 import type { Pinned } from "../options/chosen.js";
 import { readPinned } from "../options/pinned.js";
-import { retiredIds, withoutRetired } from "../options/retired-gaps.js";
+import { withoutRetired } from "../options/retired-gaps.js";
 import { openReporters, type ReporterOptions, type Reporters } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { baselineState, withHeldBack } from "../runner/baseline/baseline-state.js";
@@ -41,7 +41,7 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   refuseEmpty(model, only);
   const pinned =
     run.answers === undefined ? {} : withoutRetired(await readPinned(run.answers, model), model, io);
-  const tolerance = await readTolerance(run.baseline, io);
+  const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return undefined;
   const reporters = await openReporters(run, model, io);
   const startedAt = new Date();
@@ -68,7 +68,7 @@ async function withBaseline(
   return {
     ...report,
     checks,
-    baseline: baselineState(tolerance, checks, [...idsOf(model), ...retiredIds(model)]),
+    baseline: baselineState(tolerance, checks, idsOf(model)),
   };
 }
 

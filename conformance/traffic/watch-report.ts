@@ -1,5 +1,6 @@
 // Makes the report of watched traffic.
 import { allows } from "../../spec/closed-gap.js";
+import { hasSites } from "../../spec/sites.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
@@ -34,9 +35,10 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const results = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
   const answers = observed.flatMap(({ answer }) => answer ?? []);
   const [site = "none", otherSite] = sites;
+  const at = { site, ...(otherSite === undefined ? {} : { otherSite }) };
   return {
     interface: { name: model.name, title: model.title, document: model.document },
-    deployment: { baseUrl, site, ...(otherSite === undefined ? {} : { otherSite }), write: watcher.wrote },
+    deployment: { baseUrl, ...(hasSites(model) ? at : {}), write: watcher.wrote },
     seed: 0,
     verdict: overall(results),
     summary: {

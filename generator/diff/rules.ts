@@ -1,6 +1,7 @@
 // The table of all rules of `cri-kit diff`.
 import type { DiffRule } from "./rule.js";
 import { constraintRules } from "./rules/constraints.js";
+import { directionRules } from "./rules/directions.js";
 import { fieldRules } from "./rules/fields.js";
 import { gapRules } from "./rules/gaps.js";
 import { interfaceRules } from "./rules/interface.js";
@@ -14,6 +15,7 @@ const ruleBook = {
   ...resourceRules,
   ...fieldRules,
   ...constraintRules,
+  ...directionRules,
   ...shapeRules,
   ...parameterRules,
   ...gapRules,

@@ -1,4 +1,5 @@
 // Generates the typed client: one module per resource, and `createClient`, which combines them.
+import { hasSites } from "../../spec/sites.js";
 import type { GeneratedFile } from "../file.js";
 import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json-text.js";
@@ -26,9 +27,12 @@ function clientModule({ model, types, header, render }: TargetContext): Generate
   const clients = resources.flatMap((one) => [
     ...valueImport([clientFunction(one), `type ${clientType(one)}`], `./resources/${one.stem}.js`),
   ]);
+  const options = hasSites(model) ? "ConnectionOptions" : "ServiceOptions";
   const text = render("client/client", {
     header,
-    imports: [...valueImport(["connect", "type ConnectionOptions"], "cri-kit/client"), ...clients].join("\n"),
+    hasSites: hasSites(model),
+    options,
+    imports: [...valueImport(["connect", `type ${options}`], "cri-kit/client"), ...clients].join("\n"),
     formNames: model.forms.map(({ name }) => JSON.stringify(name)).join(" | "),
     doc: docLines([describe(model)], lineWidth).join("\n"),
     resources: resources.map((one) => ({

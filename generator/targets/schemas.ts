@@ -1,6 +1,6 @@
 // Generates the JSON Schemas, one per resource.
+import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
 import { isOfList } from "../../spec/limits.js";
-import { isRequired } from "../../spec/made-to-fit.js";
 import type { Field } from "../../spec/model.js";
 import { jsonText } from "../layout/json-text.js";
 import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
@@ -60,17 +60,17 @@ export function objectSchema(
     ...(style.bare === undefined ? { description: describe(node) } : {}),
     type: "object",
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(context, field, style)])),
-    ...(style.bare === undefined && fields.some(isRequired) ? { required: requiredOf(fields) } : {}),
+    ...(style.bare === undefined && requiredOf(fields).length > 0 ? { required: requiredOf(fields) } : {}),
   };
 }
 
-/** The names of the members that must be there, the type member first. */
+/** The names of the members that must be sent, the type member first. */
 export function requiredOf(fields: readonly Field[], typeMember?: string): readonly string[] {
-  const names = fields.filter(isRequired).map(({ name }) => name);
+  const names = fields.filter(mustBeSent).map(({ name }) => name);
   return typeMember === undefined ? names : [typeMember, ...names.filter((name) => name !== typeMember)];
 }
 
-function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
+export function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   const description = style.bare === undefined ? { description: describeField(field) } : {};
   const [ofItems, ofList] = style.bare === undefined ? limitsOf(field) : [{}, {}];
   const value = { ...valueSchema(context, field, style), ...ofItems };
@@ -79,7 +79,15 @@ function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): 
     : { ...value, ...description };
   const initial =
     field.default === undefined || style.bare !== undefined ? {} : { default: field.default.value };
-  return { ...whole, ...initial, ...style.annotate(field) };
+  const direction = style.bare === undefined ? directionOf(field) : {};
+  return { ...whole, ...initial, ...direction, ...style.annotate(field) };
+}
+
+function directionOf(field: Field): Schema {
+  return {
+    ...(isSent(field) ? {} : { readOnly: true }),
+    ...(isReturned(field) ? {} : { writeOnly: true }),
+  };
 }
 
 /** The limits of a field's values, or of the items of its list, and those of the list itself. */

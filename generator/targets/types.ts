@@ -5,7 +5,7 @@ import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { type Declarations, declare } from "./types/declarations.js";
-import { objectText, phantomSymbol, valueLists } from "./types/object.js";
+import { objectText, phantomSymbol, readOnlyText, storedText, valueLists } from "./types/object.js";
 import { storedModule } from "./types/stored.js";
 import { type TypeNames, typeNames } from "./types/type-names.js";
 
@@ -46,11 +46,11 @@ function resourceModule(
   types: ResourceTypes,
 ): GeneratedFile {
   const { record, objects, stem } = types;
-  const stored = names.storedOf(types);
   const parts = [
     imports(context, names, objects),
     objectText(context, names, declarations, record),
-    storedType(names, record, stored),
+    ...readOnlyText(context, names, declarations, types),
+    ...storedText(names, types),
     ...objects.slice(1).map((object) => objectText(context, names, declarations, object)),
     ...objects.flatMap((object) => valueLists(names, object)),
   ];
@@ -69,10 +69,6 @@ function imports(context: TargetContext, names: TypeNames, objects: readonly Obj
     ),
     ...typeImport([names.stored], "./stored.js"),
   ].join("\n");
-}
-
-function storedType({ stored }: TypeNames, { name }: ObjectType, type: string): string {
-  return `/** ${name} as the server returns it. */\nexport type ${type} = ${stored}<${name}>;`;
 }
 
 function moduleText({ header }: TargetContext, parts: readonly string[]): string {

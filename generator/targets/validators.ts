@@ -1,5 +1,6 @@
 // Generates the validators, one per resource.
-import { isLimited, isRequired } from "../../spec/made-to-fit.js";
+import { mustBeSent } from "../../spec/direction.js";
+import { isLimited } from "../../spec/made-to-fit.js";
 import type { Field } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
@@ -84,7 +85,7 @@ function issuesView(context: TargetContext): View {
     uses: {
       own: allFields(context).some(isInherited),
       notConstant: reports.has(notConstant),
-      missing: allFields(context).some(isRequired),
+      missing: allFields(context).some(mustBeSent),
       limits: allFields(context).some(isLimited),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
     },
@@ -170,7 +171,7 @@ function issueHelpers(
     "notObject",
     ...(fields.some(isInherited) ? ["own"] : []),
     ...(grows ? ["under"] : []),
-    ...(fields.some((field) => isRequired(field) && field.name !== typeMember) ? ["missing"] : []),
+    ...(fields.some((field) => mustBeSent(field) && field.name !== typeMember) ? ["missing"] : []),
     ...(limited.length > 0 ? ["type Limits"] : []),
     ...(limited.some(({ many }) => !many) ? ["within"] : []),
     ...(limited.some(({ many }) => many) ? ["itemsWithin"] : []),

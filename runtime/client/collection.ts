@@ -24,7 +24,7 @@ export interface Collection {
 
 export function collectionAt(connection: Connection, place: Place): Collection {
   const { type, typeMember, paths, dialect = {} } = place;
-  const { baseUrl, site, form = "" } = connection;
+  const { baseUrl, site = "", form = "" } = connection;
   const path = Object.hasOwn(paths, form) ? paths[form] : Object.values(paths)[0];
   return { connection, type, typeMember, url: baseUrl + (path ?? "").replace("{site}", () => site), dialect };
 }

@@ -3,12 +3,10 @@
 /** How a client sends requests: `globalThis.fetch`, or the `fetch` of an app in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Options of a client; `Form` are the names of the path forms of the interface. */
-export interface ConnectionOptions<Form extends string = string> {
+/** Options of a client of an interface without sites; `Form` are the names of the path forms of the interface. */
+export interface ServiceOptions<Form extends string = string> {
   /** The service's base URL, such as `https://records.example.org/api`. A trailing slash is ignored. */
   readonly baseUrl: string;
-  /** Identifier of the site. */
-  readonly site: string;
   /** Bearer token (RFC 6750), sent only to the origin of the base URL. A function is called before each request. */
   readonly token?: string | (() => string | Promise<string>);
   /** Sent with every request. */
@@ -18,6 +16,12 @@ export interface ConnectionOptions<Form extends string = string> {
   readonly form?: Form;
   /** Timeout of an answer, in milliseconds (default: 30,000). */
   readonly timeout?: number;
+}
+
+/** Options of a client of an interface with sites. */
+export interface ConnectionOptions<Form extends string = string> extends ServiceOptions<Form> {
+  /** Identifier of the site. */
+  readonly site: string;
 }
 
 /** Options of a single request. */
@@ -35,13 +39,15 @@ export interface ChangeOptions extends RequestOptions {
   readonly ifMatch?: string | undefined;
 }
 
-export interface Connection extends ConnectionOptions {
+export interface Connection extends ServiceOptions {
+  /** Identifier of the site, escaped; absent if the interface has no sites. */
+  readonly site?: string;
   readonly fetch: Fetch;
   readonly timeout: number;
 }
 
 /** Checks the options when the client is made, so that a mistake shows before the first request. */
-export function connect(options: ConnectionOptions): Connection {
+export function connect(options: ServiceOptions | ConnectionOptions): Connection {
   const { protocol, username, password, search, hash } = new URL(options.baseUrl);
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== "") {
     throw new TypeError("baseUrl must be an http or https URL without credentials, query and fragment");
@@ -51,7 +57,7 @@ export function connect(options: ConnectionOptions): Connection {
     timeout: 30_000,
     ...options,
     baseUrl: options.baseUrl.replace(/\/+$/, ""),
-    site: segment("site", options.site),
+    ...("site" in options ? { site: segment("site", options.site) } : {}),
   };
 }
 

@@ -39,7 +39,7 @@ function placeOf(collection: Collection, answer: Answer): string {
   throw failed(answer, "the answer has neither the record nor its Location");
 }
 
-/** Replaces the record with this one's id, and returns it as stored. */
+/** Replaces the record with this one's id, or merges a patch into it, and returns it as stored. */
 export function updateIn<Sent extends { readonly id: string }, Stored extends object>(
   collection: Collection,
   method: string,

@@ -30,6 +30,8 @@ export type ReferenceSegment = PathSegment | { readonly kind: "id" };
 export interface InteractionDefinition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly on: "collection" | "record";
+  /** Of an update: the body is a JSON Merge Patch (RFC 7396). */
+  readonly merges?: boolean;
 }
 
 /** A mistake in a body: its place (RFC 6901), the violated rule, and a message that follows the place. */
@@ -135,6 +137,10 @@ export interface ResourceDefinition {
   readonly terms?: BodyTerms;
   /** The values of members that an add leaves out, by their names. Absent if there are none. */
   readonly defaults?: Readonly<Record<string, string | number | boolean>>;
+  /** The members that only the server sets, with what becomes of a value that is sent. Absent if there are none. */
+  readonly readOnly?: Readonly<Record<string, "ignored" | "refused">>;
+  /** The members that are neither stored nor returned: what becomes of them is for a handler to say. Absent if there are none. */
+  readonly writeOnly?: readonly string[];
   /** All mistakes of a body; an empty list for a valid one. */
   validate(body: unknown): readonly ValidationIssue[];
 }

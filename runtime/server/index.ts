@@ -3,6 +3,8 @@
  * program opens a store (`openStore`, `prepareStore`), makes an app of it and an interface's definition (`createApp`), and serves the
  * app (`serve`).
  */
+
+export type { MergePatch } from "../client/patch-type.js";
 export { type App, createApp } from "./app.js";
 export type { AppOptions, Limits } from "./app-options.js";
 export type { Authorize } from "./auth/access.js";

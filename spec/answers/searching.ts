@@ -234,6 +234,11 @@ export const searchingKinds = {
     given: () => words("refused 400"),
     foreign: [malformed.finds, malformed.ignored, /^refused/],
   } satisfies AnswerKind<string>,
+  "absent-reference": {
+    defaults: findsNothing,
+    given: () => words(findsNothing),
+    foreign: [findsSome, /^refused/],
+  } satisfies AnswerKind<string>,
   "unknown-site": {
     defaults: unknownSites.empty,
     given: () => words(unknownSites.empty),

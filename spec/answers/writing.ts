@@ -106,8 +106,11 @@ export const leftOut = { removed: "removed", kept: "kept" } as const;
 /** How a delete treats a record that other records refer to. */
 export const deletedReferred = "deleted";
 
-/** What becomes of an update that was made from an older version, if it is not refused. */
+/** What becomes of an update whose record was updated since it was read, if it is not refused. */
 export const replacesNewer = "it replaces the first";
+
+/** What becomes of two updates at the same time, if both are accepted and a read shows neither of them as it was sent. */
+export const overlaid = "neither is kept whole";
 
 /** The effect of an accepted update of a missing record. */
 export const addsIt = "adds it";
@@ -154,7 +157,7 @@ export const writingKinds = {
         ? refusedWith(409)
         : replacesNewer,
     given: () => [[replacesNewer, replacesNewer] as const, ...refusals(409, 412)],
-    foreign: [/^refused/],
+    foreign: [overlaid, /^refused/],
   } satisfies AnswerKind<number | typeof replacesNewer>,
   "delete-absent": {
     defaults: "404",

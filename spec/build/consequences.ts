@@ -1,15 +1,20 @@
 // Builds the consequences: what follows from the statements of every interface without being written in it.
 import { type Consequence, type ConsequenceName, consequenceNames } from "../consequence.js";
 import type { InteractionKind } from "../model.js";
+import { hasSites } from "../sites.js";
 import { type Entry, entriesOf, entryAt, type MapTree, type Tree } from "../source/tree.js";
 import type { Part } from "./header.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
 interface Reading {
+  /** It is about sites: it does not follow if the interface has none. */
+  readonly ofSites?: true;
   /** It follows only if the document has all of these interactions. */
   readonly needs: readonly InteractionKind[];
   readonly means: string;
+  /** The same of an interface without sites, if that differs. */
+  readonly meansWithoutSites?: string;
   readonly derivedFrom: string;
   /** The part whose section it gets, unless the spec gives another. */
   readonly part: Part;
@@ -49,6 +54,7 @@ const readings: Readonly<Record<ConsequenceName, Reading>> = {
   "own-id": {
     needs: ["add"],
     means: "each record of a type at a site has an id of its own",
+    meansWithoutSites: "each record of a type has an id of its own",
     derivedFrom: "an id identifies one record",
     part: "operations",
   },
@@ -65,6 +71,7 @@ const readings: Readonly<Record<ConsequenceName, Reading>> = {
     part: "operations",
   },
   "site-only": {
+    ofSites: true,
     needs: [],
     means: "a request reaches records of the site in its path, and of no other",
     derivedFrom: "the path of every request names one site",
@@ -88,18 +95,25 @@ export function consequencesOf(
   const offered = interactions.map(({ kind }) => kind);
   return consequenceNames
     .filter((name) => readings[name].needs.every((kind) => offered.includes(kind)))
+    .filter((name) => readings[name].ofSites === undefined || hasSites(scope.header))
     .map((name) => {
       const written = entryAt(tree, name);
       const spot = written?.keySpot ?? root.spot;
       const { part } = readings[name];
       const place = { clause: `consequence.${name}`, spot, section: scope.header.section(part) };
-      return { ...nodeOf({ ...place, details: withDefaults(name, written, root) }, scope), name };
+      return { ...nodeOf({ ...place, details: withDefaults(name, written, root, scope) }, scope), name };
     });
 }
 
 /** What the spec writes of it, and the kit's own words for the rest. */
-function withDefaults(name: ConsequenceName, written: Entry | undefined, { spot }: Tree): MapTree {
-  const { means, derivedFrom } = readings[name];
+function withDefaults(
+  name: ConsequenceName,
+  written: Entry | undefined,
+  { spot }: Tree,
+  { header }: Scope,
+): MapTree {
+  const { means: usual, meansWithoutSites = usual, derivedFrom } = readings[name];
+  const means = hasSites(header) ? usual : meansWithoutSites;
   const entries = entriesOf(written?.value);
   const has = (key: string) => entries.some((one) => one.key === key);
   const own = { means, ...(has("basis") ? {} : { basis: "derived", "derived-from": derivedFrom }) };

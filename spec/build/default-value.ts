@@ -19,17 +19,19 @@ export function defaultOf(
   const tree = inner ?? entry?.value;
   if (entry === undefined || tree?.kind !== "scalar" || tree.value === null) return undefined;
   const { value } = tree;
-  const problem = isInRecord ? problemOf(field, value) : "is not a field of the record itself";
+  const given = entryAt(long, "readOnly") !== undefined;
+  const problem = isInRecord ? problemOf(field, value, given) : "is not a field of the record itself";
   if (problem !== undefined) scope.report("CRI1337", entry.keySpot, `${field.name} ${problem}`);
   const clause = named.replace(/^value\./, "default.");
   const details = inner === undefined ? undefined : entry.value;
   return { ...nodeOf({ clause, spot: entry.keySpot, details, section: field.section }, scope), value };
 }
 
-function problemOf(field: Field, value: Json): string | undefined {
+/** `given`: only the server sets the field. */
+function problemOf(field: Field, value: Json, given: boolean): string | undefined {
   const { type, many, fixed, constraints = [] } = field;
   if (many || fixed !== undefined) return `is ${many ? "a list" : "fixed"}, so it has no default`;
-  if (isRequired(field)) return "is required, so no add leaves it out";
+  if (isRequired(field) && !given) return "is required, so no add leaves it out";
   const kind = type.kind === "integer" && Number.isInteger(value) ? "integer" : typeof value;
   if (kind !== type.kind) return `is of type ${type.kind}, and its default is a ${kind}`;
   const broken = constraints.find((limit) => !isWithin(limit, value));

@@ -15,6 +15,7 @@ import {
 } from "../source/tree.js";
 import { constraintsOf, enumValuesOf } from "./constraints.js";
 import { defaultOf } from "./default-value.js";
+import { directionOf } from "./direction.js";
 import { typeOfText } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
@@ -68,7 +69,8 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
   });
   const within = defined({ ...field, constraints: constraintsOf(field, long, named, scope) });
   const isInRecord = home.path === "" && clause.startsWith("field.");
-  const limited = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
+  const initial = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
+  const limited = { ...initial, ...directionOf(initial, long, { named, isInRecord }, scope) };
   checkFixed(limited, long, scope);
   checkCodings(limited, long, scope);
   if (found.type === undefined) scope.broken.add(limited);

@@ -1,7 +1,7 @@
 // Builds the requests of the interactions.
 import { updateTargets } from "../answers/writing.js";
 import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
-import { entriesOf, entryAt, flagOf, type Tree, textAt, valueAt } from "../source/tree.js";
+import { type Entry, entriesOf, entryAt, flagOf, type Tree, textAt, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
@@ -41,11 +41,22 @@ function interactionOf(
   if (entry === undefined || method === undefined || on === undefined) return undefined;
   const section = scope.header.section("operations");
   const place = { clause: `interaction.${kind}`, spot: entry.keySpot, details: entry.value, section };
-  const replaces =
-    kind === "update" && flagOf(valueAt(entry.value, "replaces")) === true
-      ? ({ replaces: true } as const)
-      : {};
-  return { ...nodeOf(place, scope), kind, method, on, ...replaces };
+  return { ...nodeOf(place, scope), kind, method, on, ...effectOf(entry, kind, scope) };
+}
+
+/** What an update does with members that its body leaves out, if the document states it. */
+function effectOf({ value }: Entry, kind: InteractionKind, scope: Scope): Partial<InteractionRule> {
+  const [replaces, merges] = (["replaces", "merges"] as const).map(
+    (name) => flagOf(valueAt(value, name)) === true,
+  );
+  const written = entryAt(value, merges ? "merges" : "replaces");
+  if (written === undefined || (!replaces && !merges)) return {};
+  if (replaces && merges) {
+    scope.report("CRI1352", written.keySpot, "an update either replaces its record or merges into it");
+  } else if (kind !== "update") {
+    scope.report("CRI1352", written.keySpot, `only an update ${written.key} a record, and this is ${kind}`);
+  }
+  return kind === "update" ? (merges ? { merges: true } : { replaces: true }) : {};
 }
 
 /** Whether the spec chooses that an update finds its record by the path. */

@@ -1,5 +1,6 @@
 // Parses path templates such as `{base_url}/sites/{site_id}/<Resource>`.
 import type { Placeholders, UrlSegment } from "../model.js";
+import { hasSites } from "../sites.js";
 
 /** A parsed path template; `faults` describes what is wrong with it. */
 export interface PathTemplate {
@@ -20,13 +21,14 @@ export function parseTemplate(template: string, placeholders: Placeholders): Pat
   return { segments, faults };
 }
 
-/** Faults of a template that must contain each of `kinds` once and no other placeholder. */
+/** Faults of a template that must contain each of `kinds` once and no other placeholder. A site counts only if the spec names one. */
 export function missingSegments(
   segments: readonly UrlSegment[],
   kinds: readonly UrlSegment["kind"][],
   placeholders: Placeholders,
 ): readonly string[] {
   return (["site", "type", "id"] as const).flatMap((kind) => {
+    if (kind === "site" && !hasSites({ placeholders })) return [];
     const count = segments.filter((segment) => segment.kind === kind).length;
     const name = placeholders[kind][0] ?? kind;
     if (!kinds.includes(kind))

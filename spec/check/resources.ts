@@ -1,4 +1,4 @@
-// Reports resource types with a wrong type member, a path that another type has, or a url outside a reference.
+// Reports resource types with a wrong type member, a path that another type has, a url outside a reference, or a search by a write-only field.
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field, InterfaceModel, Resource } from "../model.js";
 import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
@@ -11,6 +11,7 @@ export function checkResources(model: InterfaceModel, root: Tree, reporter: Repo
       checkTypeMember(resource, keySpot, value, model.typeMember, reporter);
     }
     checkUrls(resource, resource.fields, reporter);
+    checkSecrets(resource, reporter);
   }
   checkPaths(model.resources, reporter);
 }
@@ -41,6 +42,24 @@ function checkUrls(resource: Resource, fields: readonly Field[], reporter: Repor
       "CRI1318",
       { ...at, length: name.length },
       `${resource.name}.${path} is a url outside a reference`,
+    );
+  }
+}
+
+/** A search by a write-only field would tell its value. */
+function checkSecrets({ name, fields, parameters }: Resource, { report }: Reporter): void {
+  for (const field of fields) {
+    const looking = parameters.find(({ targets }) =>
+      targets.some(({ path, endPath = "" }) =>
+        [path, endPath].some((one) => one.split(".")[0] === field.name),
+      ),
+    );
+    if (field.writeOnly === undefined || looking === undefined) continue;
+    const spot = { ...field.writeOnly.at, length: "writeOnly".length };
+    report(
+      "CRI1338",
+      spot,
+      `${name}.${field.name} is writeOnly, and the parameter ${looking.name} looks at it`,
     );
   }
 }

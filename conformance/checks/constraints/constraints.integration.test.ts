@@ -38,5 +38,6 @@ describe.each(defaultMutants(model).map(({ name }) => name))("%s", (name) => {
 
 it("the checks of defaults pass on our server", async () => {
   const results = await resultsOn(unchanged, "default/");
-  expect(results.map(({ verdict }) => verdict)).toEqual(["pass", "pass", "pass"]);
+  expect(results).toHaveLength(6);
+  expect(results.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Mutants of the checks of constraints: one is not enforced, not at updates, or enforced too strictly; returned records break one.
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import type { Limit } from "../../../spec/constraint.js";
+import { isReturned } from "../../../spec/direction.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { lengthOf } from "../../../spec/limits.js";
 import { boundsOf } from "../../../spec/made-to-fit.js";
@@ -9,7 +10,7 @@ import { offers } from "../../../spec/offers.js";
 import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { type LimitedField, limitedFieldsOf } from "./limited-fields.js";
+import { type LimitedField, limitedFieldsOf, returnedLimitsOf } from "./limited-fields.js";
 import { breaking, hasLimitValue } from "./values-at-limits.js";
 
 const unchanged: Mutant["behaviour"] = () => (call, next) => next(call);
@@ -118,10 +119,14 @@ export function constraintMutants(model: InterfaceModel): readonly Mutant[] {
     ...added.flatMap(({ resource, all }) => all.map((one) => notEnforced(resource, one))),
     ...added
       .filter(({ resource }) => offers(resource, "read") || offers(resource, "search"))
-      .flatMap(({ resource, all }) => all.filter(hasLimitValue).map((one) => tooStrict(resource, one))),
+      .flatMap(({ resource, all }) =>
+        all.filter((one) => hasLimitValue(one) && isReturned(one.top)).map((one) => tooStrict(resource, one)),
+      ),
     ...(added.some(({ resource }) => offers(resource, "update")) ? [looseUpdates] : []),
-    ...limited
-      .filter(({ resource }) => offers(resource, "read"))
+    ...model.resources
+      .filter((resource) => offers(resource, "read"))
+      .map((resource) => ({ resource, all: returnedLimitsOf(model, resource) }))
+      .filter(({ all }) => all.length > 0)
       .map(({ resource, all }) => returnsBroken(resource, all)),
   ];
 }

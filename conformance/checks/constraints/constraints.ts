@@ -1,6 +1,7 @@
 // The checks of constraints: a record that breaks one is refused, one at the limit is kept, and none is returned.
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { limitInWords } from "../../../spec/constraint.js";
+import { isReturned } from "../../../spec/direction.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
@@ -17,7 +18,7 @@ import { idOf } from "../interactions/interaction-id.js";
 import { anyRecord } from "../interactions/interactions.js";
 import { comparableBody, firstRoundTrip, judgeRoundTrip, roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places, returningPlaces } from "../places.js";
-import { type LimitedField, limitedFieldsOf } from "./limited-fields.js";
+import { type LimitedField, limitedFieldsOf, returnedLimitsOf } from "./limited-fields.js";
 import { atLimit, breaking, hasLimitValue } from "./values-at-limits.js";
 
 interface Limited extends Place {
@@ -69,7 +70,9 @@ export const limitIsKept = check<Limited>({
   kind: "required",
   writes: true,
   over: (model) =>
-    limitedPlaces(model, returningPlaces(model)).filter(({ limited }) => hasLimitValue(limited)),
+    limitedPlaces(model, returningPlaces(model)).filter(
+      ({ limited }) => hasLimitValue(limited) && isReturned(limited.top),
+    ),
   subject: placeName,
   title: ({ limited }) =>
     `a record whose ${limited.path} is at its ${limited.limit.keyword} is read as it was added`,
@@ -111,7 +114,10 @@ export const returnedKeepsToLimits = check<AllLimited>({
   name: "returned",
   kind: "required",
   writes: false,
-  over: (model) => allLimited(model, places(model, "read")),
+  over: (model) =>
+    places(model, "read")
+      .map((place) => ({ ...place, all: returnedLimitsOf(model, place.resource) }))
+      .filter(({ all }) => all.length > 0),
   subject: placeName,
   title: () => "a record that is returned satisfies all constraints of its fields",
   clauses: (of) => [...clausesOf(of), operationClause(of, "read")],
@@ -126,8 +132,8 @@ export const returnedKeepsToLimits = check<AllLimited>({
 
 /** The constraints that a record breaks, of those that a deployment can be held to. */
 function statedBreaks(model: InterfaceModel, resource: Resource, record: JsonObject) {
-  const stated = new Set(limitedFieldsOf(model, resource).map(({ limit }) => limit.clause));
-  return brokenLimits(model, resource, record).filter(({ limit }) => stated.has(limit.clause));
+  const stated = new Set(returnedLimitsOf(model, resource).map(({ limit }) => limit.clause));
+  return brokenLimits(model, resource, record, "returned").filter(({ limit }) => stated.has(limit.clause));
 }
 
 export const brokenUpdateIsRefused = check<AllLimited>({

@@ -1,24 +1,25 @@
 // Mutants of the check of defaults: a new record does not have the default, or has another value.
-import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { FieldDefault, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { jsonOf, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { defaultedFields } from "./defaults.js";
 
-/** The interface without the default of a field: a server that is made from it does not set it. */
-function withoutDefault(model: InterfaceModel, clause: string): InterfaceModel {
+/** The interface with another default of a field, or without it: a server that is made from it sets that one, or none. */
+function withDefault(model: InterfaceModel, clause: string, value?: Scalar): InterfaceModel {
   return {
     ...model,
     resources: model.resources.map((resource) => ({
       ...resource,
       fields: resource.fields.map((field) => {
         const { default: initial, ...rest } = field;
-        return initial?.clause === clause ? rest : field;
+        if (initial?.clause !== clause) return field;
+        return value === undefined ? rest : { ...rest, default: { ...initial, value } };
       }),
     })),
   };
 }
+
+type Scalar = FieldDefault["value"];
 
 function mutantsOf(resource: Resource): readonly Mutant[] {
   const { name } = resource;
@@ -28,7 +29,7 @@ function mutantsOf(resource: Resource): readonly Mutant[] {
       operator: "a default is not set",
       breaks: [`default/${name}/${field.name}`],
       clause,
-      servedAs: (model) => withoutDefault(model, clause),
+      servedAs: (model) => withDefault(model, clause),
       behaviour: () => (call, next) => next(call),
     },
     {
@@ -36,17 +37,13 @@ function mutantsOf(resource: Resource): readonly Mutant[] {
       operator: "another value than the default is set",
       breaks: [`default/${name}/${field.name}`],
       clause,
-      behaviour: () => async (call, next) => {
-        const isAdd = call.route?.kind === "add" && call.route.resource.name === name;
-        const body = isAdd ? jsonOf(call) : undefined;
-        const lacks = isObject(body) && body[field.name] === undefined;
-        return next(lacks ? withBody(call, { ...body, [field.name]: otherThan(field.values, value) }) : call);
-      },
+      servedAs: (model) => withDefault(model, clause, otherThan(field.values, value)),
+      behaviour: () => (call, next) => next(call),
     },
   ]);
 }
 
-function otherThan(values: Resource["fields"][number]["values"], value: string | number | boolean) {
+function otherThan(values: Resource["fields"][number]["values"], value: Scalar): Scalar {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value + 1;
   return values.find((one) => one.value !== value)?.value ?? `${value}x`;

@@ -1,12 +1,15 @@
 // Lists the constraints of a type's fields, at any depth.
 import { membersOf } from "../../../spec/broken-limits.js";
 import type { Constraint } from "../../../spec/constraint.js";
+import { isReturned, isSent } from "../../../spec/direction.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 
 /** A constraint, and the field that has it at one place of a record. */
 export interface LimitedField {
   readonly field: Field;
   readonly limit: Constraint;
+  /** The field of the record itself that it is in. */
+  readonly top: Field;
   /** Member names from the record's root, joined with dots. */
   readonly path: string;
   /** The constraint's own clause, then those of the field and of the fields that contain it. */
@@ -16,10 +19,19 @@ export interface LimitedField {
 const known = new WeakMap<Resource, readonly LimitedField[]>();
 
 /**
- * Every constraint of a type that a deployment can be held to, in the spec's order: not those that were chosen, and not
- * that of the member that names the type, which other checks judge.
+ * Every constraint of what a client sends that a deployment can be held to, in the spec's order: not those that were chosen, and
+ * not that of the member that names the type, which other checks judge.
  */
 export function limitedFieldsOf(model: InterfaceModel, resource: Resource): readonly LimitedField[] {
+  return allLimitedOf(model, resource).filter(({ top }) => isSent(top));
+}
+
+/** Every such constraint of what a deployment returns. */
+export function returnedLimitsOf(model: InterfaceModel, resource: Resource): readonly LimitedField[] {
+  return allLimitedOf(model, resource).filter(({ top }) => isReturned(top));
+}
+
+function allLimitedOf(model: InterfaceModel, resource: Resource): readonly LimitedField[] {
   const found = known.get(resource) ?? below(model, resource.fields, { path: "", clauses: [], within: [] });
   known.set(resource, found);
   return found;
@@ -29,6 +41,7 @@ interface Above {
   readonly path: string;
   readonly clauses: readonly string[];
   readonly within: readonly Field[];
+  readonly top?: Field;
 }
 
 function below(model: InterfaceModel, fields: readonly Field[], above: Above): readonly LimitedField[] {
@@ -37,12 +50,13 @@ function below(model: InterfaceModel, fields: readonly Field[], above: Above): r
     .flatMap((field) => {
       const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
       const clauses = [field.clause, ...above.clauses];
+      const top = above.top ?? field;
       const own = (field.constraints ?? []).filter(
         ({ basis, excluded }) => basis !== "chosen" && excluded === undefined,
       );
       return [
-        ...own.map((limit) => ({ field, limit, path, clauses: [limit.clause, ...clauses] })),
-        ...below(model, membersOf(model, field), { path, clauses, within: [...above.within, field] }),
+        ...own.map((limit) => ({ field, limit, top, path, clauses: [limit.clause, ...clauses] })),
+        ...below(model, membersOf(model, field), { path, clauses, top, within: [...above.within, field] }),
       ];
     });
 }

@@ -1,5 +1,6 @@
 // Draws random records of a type with fast-check: any values that the document allows.
 import fc from "fast-check";
+import { isSent } from "../../../spec/direction.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited, madeToFit } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
@@ -80,7 +81,7 @@ export function markedRecordsOf(
 ): fc.Arbitrary<JsonObject> {
   const maker: Maker = { ...terms, model, resource, terms: resourceTerms(resource) };
   const root = { path: "", named: [], numeric: false };
-  return (members(maker, resource.fields, root) ?? fc.constant({})).map((record) =>
+  return (members(maker, resource.fields.filter(isSent), root) ?? fc.constant({})).map((record) =>
     madeToFit(model, resource, endsAfterStart(resource, record)),
   );
 }

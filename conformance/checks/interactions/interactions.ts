@@ -7,7 +7,7 @@ import type { AddedRecord, AddOutcome, Collection, Outcome } from "../../http/ap
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
-import { problem } from "../../http/problem.js";
+import { type Problem, problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
 import {
   addProblem,
@@ -23,6 +23,7 @@ import {
 import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { blockAbsent } from "../search/absent-references.js";
 import { firstList } from "../search/first-list.js";
 import { addOwn } from "./add-own.js";
 import { idOf, interactionFamily } from "./interaction-id.js";
@@ -117,7 +118,7 @@ function ruleOf(model: InterfaceModel, kind: InteractionKind): InteractionRule |
   return model.interactions.find((rule) => rule.kind === kind);
 }
 
-function judge(outcome: Outcome, expected: string, wrong = problemOf(outcome)): Finding {
+function judge(outcome: Outcome, expected: string, wrong: Problem | undefined): Finding {
   answered(outcome);
   return wrong === undefined ? pass(outcome.exchange) : fail(expected, wrong, outcome.exchange);
 }
@@ -149,12 +150,23 @@ export const readIsAnswered = interaction({
   },
 });
 
+/** The same, with what the deployment answered as its only reason. */
+function inShort(error: Blocked): Blocked {
+  const { exchange, judgedBy } = error;
+  if (exchange === undefined || judgedBy === undefined) return error;
+  const got = problemOf({ exchange });
+  return got === undefined ? error : new Blocked(got, { exchange, judgedBy });
+}
+
 export const searchIsAnswered = interaction({
   kind: "search",
   writes: false,
   title: "a search is answered with a list",
   async run(session, of) {
-    const outcome = await firstList(session, of);
+    const outcome = await firstList(session, of).catch((error: unknown) => {
+      throw error instanceof Blocked ? inShort(error) : error;
+    });
+    if (listProblem(outcome) !== undefined) await blockAbsent(session, of, outcome);
     return judge(outcome, "a 2xx status with a list", listProblem(outcome));
   },
 });

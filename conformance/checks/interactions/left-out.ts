@@ -1,6 +1,7 @@
 // The check that an update removes the members that it omits, where the document states that an update replaces the record.
 
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
+import { isKept } from "../../../spec/direction.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
@@ -29,6 +30,7 @@ export function omissibleFields(resource: Resource): readonly Field[] {
       isFree(field) &&
       !isRequired(field) &&
       field.default === undefined &&
+      isKept(field) &&
       !searched.has(field.name) &&
       !identifiers.includes(field.name),
   );

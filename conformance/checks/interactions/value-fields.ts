@@ -1,4 +1,5 @@
 // Lists the fields of a type that hold plain values, at any depth.
+import { isKept } from "../../../spec/direction.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -28,13 +29,13 @@ export function isFreeText({ kind, field, fieldPath }: ValueField): boolean {
 const known = new WeakMap<Resource, readonly ValueField[]>();
 
 /**
- * Every value field of a resource type, in the spec's order. Generated narratives are left out: a server may write
+ * Every value field of a resource type whose values come back, in the spec's order. Generated narratives are left out: a server may write
  * new ones, so their members prove nothing.
  */
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =
     known.get(resource) ??
-    resource.fields.flatMap((field) => below(model, field, { path: "", fieldPath: [] }));
+    resource.fields.filter(isKept).flatMap((field) => below(model, field, { path: "", fieldPath: [] }));
   known.set(resource, valueFields);
   return valueFields;
 }

@@ -13,6 +13,7 @@ import { listProblem } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place } from "../places.js";
+import { blockAbsent } from "./absent-references.js";
 import { singleParameterQuery } from "./single-parameter.js";
 
 /**
@@ -44,6 +45,7 @@ export async function blockUnlisted(
   judged?: SearchParameter,
 ): Promise<void> {
   if (listProblem(outcome) === undefined) return;
+  await blockAbsent(session, place, outcome);
   const first = await firstList(session, place);
   const unlisted = listProblem(first);
   if (unlisted === undefined) return;

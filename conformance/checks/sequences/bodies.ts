@@ -1,5 +1,6 @@
 // Makes the bodies that a sequence adds and updates.
 
+import { isKept } from "../../../spec/direction.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
@@ -55,7 +56,8 @@ export function changeable(model: InterfaceModel, resource: Resource): readonly 
 }
 
 function takesAny(model: InterfaceModel, resource: Resource, field: Field): boolean {
-  if (field.fixed !== undefined || linkingFields(model, resource).includes(field.name)) return false;
+  if (field.fixed !== undefined || !isKept(field) || linkingFields(model, resource).includes(field.name))
+    return false;
   const leaves = valueFieldsOf(model, resource).filter(({ path }) => topOf(path) === field.name);
   return leaves.every(({ fieldPath }) => fieldPath.every(isFree));
 }

@@ -1,6 +1,7 @@
 // Mutants of the checks that updates and deletes stay within their site.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { hasSites } from "../../../spec/sites.js";
 import { type Call, jsonOf } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
@@ -35,6 +36,7 @@ function onCollection(call: Call): Call {
 }
 
 export function siteIsolationWriteMutants(model: InterfaceModel): readonly Mutant[] {
+  if (!hasSites(model)) return [];
   return (["update", "delete"] as const)
     .filter((kind) => offersAny(model, kind, "add", "read"))
     .map(reachesAcross);

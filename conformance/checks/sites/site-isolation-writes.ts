@@ -10,7 +10,7 @@ import { addOwn } from "../interactions/add-own.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { changedProblem } from "../interactions/updated-record.js";
 import { differenceCount } from "../own-content.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { collectionOf, operationClause, type Place, placesAtSites } from "../places.js";
 import { withoutOtherSite } from "./site-isolation.js";
 
 type Kind = "update" | "delete";
@@ -22,7 +22,7 @@ function siteIsolationCheck(kind: Kind, title: string): AnyCheck {
     name: kind,
     kind: "required",
     writes: true,
-    over: (model: InterfaceModel) => places(model, kind, "add", "read"),
+    over: (model: InterfaceModel) => placesAtSites(model, kind, "add", "read"),
     subject: placeName,
     title: () => title,
     restsOn: "consequence.site-only",

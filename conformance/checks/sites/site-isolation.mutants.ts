@@ -1,6 +1,7 @@
 // Mutants of the checks that one site shows no record of another.
 import type { InterfaceModel, Match } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
+import { hasSites } from "../../../spec/sites.js";
 import type { Behaviour, Call } from "../../behaviours/call.js";
 import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
@@ -84,6 +85,7 @@ const oneSite: Mutant = {
 };
 
 export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
+  if (!hasSites(model)) return [];
   const asked = (matches: readonly Match[]) =>
     model.resources.some(
       (resource) => offers(resource, "search", "read") && searchedBy(resource, matches).length > 0,

@@ -19,7 +19,7 @@ import { answered, fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { differenceCount } from "../own-content.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { collectionOf, operationClause, type Place, placesAtSites } from "../places.js";
 
 interface SiteIsolationCheck {
   readonly name: string;
@@ -46,7 +46,7 @@ function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolation
     kind: "required",
     writes: false,
     over: (model: InterfaceModel) =>
-      places(model, kind, "read").filter(
+      placesAtSites(model, kind, "read").filter(
         ({ resource }) => !matches || searchedBy(resource, matches).length > 0,
       ),
     subject: placeName,

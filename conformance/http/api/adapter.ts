@@ -86,8 +86,13 @@ export interface ApiAdapter {
   add(at: Collection, body: JsonObject, written?: Written): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
-  /** Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. */
-  update(record: AddedRecord, body: JsonObject): Promise<UpdateOutcome>;
+  /**
+   * Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. The update is made
+   * from the version that `from` read (default: the current one).
+   */
+  update(record: AddedRecord, body: JsonObject, from?: ReadOutcome): Promise<UpdateOutcome>;
+  /** Sends a JSON Merge Patch, if the document states that an update is one. */
+  patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;

@@ -35,7 +35,8 @@ export async function addByAnyForm(
   for (const form of others) {
     const { record } = await add(context, { ...at, form }, body, written);
     if (record === undefined || (await read(context, at, record.id)).record === undefined) continue;
-    learnedBehaviour.addForm(placeName(at), { form, exchange: outcome.exchange.n });
+    const { status, n } = outcome.exchange;
+    learnedBehaviour.addForm(placeName(at), { form, status, exchange: n });
     return { exchange: record.exchange, record: movedTo(context, at, record) };
   }
   return outcome;

@@ -7,7 +7,7 @@ import type { ApiContext } from "./context.js";
 import { read } from "./read.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
-import { updater } from "./update.js";
+import { patch, updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
@@ -33,9 +33,13 @@ export function apiOver(context: ApiContext): ApiAdapter {
     },
     read: (at, id) => read(context, at, id),
     search: (at, query, options) => search(context, at, query, options),
-    async update(record, body) {
+    async update(record, body, from) {
       await guard(record);
-      return update(record, body);
+      return update(record, body, from);
+    },
+    async patch(record, body) {
+      await guard(record);
+      return patch(context, record, body);
     },
     async remove(record) {
       await guard(record);

@@ -34,9 +34,13 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
       refuse(at, "search");
       return api.search(at, query, options);
     },
-    async update(record, body) {
+    async update(record, body, from) {
       refuse(record, "update");
-      return api.update(record, body);
+      return api.update(record, body, from);
+    },
+    async patch(record, body) {
+      refuse(record, "update");
+      return api.patch(record, body);
     },
     async remove(record) {
       refuse(record, "delete");

@@ -14,6 +14,8 @@ export interface Update {
   readonly body: JsonObject;
   /** The record as it was read before the update. */
   readonly current: JsonObject;
+  /** The ETag of the version from which the update is made (default: the current one). */
+  readonly version?: string | undefined;
 }
 
 /** One way to identify the record that an update replaces. */

@@ -1,42 +1,64 @@
 // Updates a record, and learns in which way an update has to identify its record.
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { JsonObject } from "../../../spec/json.js";
+import { merges } from "../../../spec/merges.js";
 import { Inapplicable } from "../blocked.js";
 import { noWayToUpdate } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import { problem } from "../problem.js";
 import { isSuccess } from "../status.js";
-import type { AddedRecord, UpdateOutcome } from "./adapter.js";
+import type { AddedRecord, ApiAdapter, UpdateOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { idCandidates } from "./id-candidates.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
+import { patchTo } from "./merge-patch.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
 
-export type UpdateRecord = (record: AddedRecord, body: JsonObject) => Promise<UpdateOutcome>;
+/** Sends a patch as it is, in the way in which the deployment's updates identify their record. */
+export async function patch(
+  context: ApiContext,
+  record: AddedRecord,
+  body: JsonObject,
+): Promise<UpdateOutcome> {
+  const { update: known } = context.learnedBehaviour.dialect;
+  const [first] = updateWays(context.model);
+  const way = known === undefined ? first : knownWay(context.model, known);
+  const update: Update = {
+    collection: collectionUrl(context.base, record),
+    record,
+    body,
+    current: record.body,
+  };
+  return outcomeOf(await send(context, way.request(update), record), body);
+}
 
 /** Makes the run's update function: the first update tries each way until a read shows the change, later ones use that way. */
-export function updater(context: ApiContext): UpdateRecord {
-  return async (record, body) => {
+export function updater(context: ApiContext): ApiAdapter["update"] {
+  return async (...change) => {
     if (context.learnedBehaviour.dialect.update === undefined) {
-      const turn = context.updating.last.then(() => attempt(context, record, body));
+      const turn = context.updating.last.then(() => attempt(context, ...change));
       context.updating.last = turn.catch(() => undefined);
       return turn;
     }
-    return attempt(context, record, body);
+    return attempt(context, ...change);
   };
 }
 
-async function attempt(context: ApiContext, record: AddedRecord, body: JsonObject): Promise<UpdateOutcome> {
+async function attempt(
+  context: ApiContext,
+  ...[record, body, from]: Parameters<ApiAdapter["update"]>
+): Promise<UpdateOutcome> {
   const readable = operationOf(record, "read") !== undefined;
-  const before = readable ? (await read(context, record, record.id)).record : undefined;
+  const before = from?.record ?? (readable ? (await read(context, record, record.id)).record : undefined);
   const update: Update = {
     collection: collectionUrl(context.base, record),
     record,
     body,
     current: before ?? record.body,
+    version: from?.exchange.responseHeaders["etag"],
   };
   const { dialect } = context.learnedBehaviour;
   const noWay = noWayToUpdate(dialect, record.resource);
@@ -96,10 +118,21 @@ function noWayFound(exchange: Exchange): Inapplicable {
 }
 
 async function put(context: ApiContext, way: UpdateWay, update: Update): Promise<Exchange> {
-  const method = methodOf(context.model, "update", "PUT");
-  const exchange = await sendChange(context.client, update.record, { method, ...way.request(update) });
+  const { url, json } = way.request(update);
+  const { record, version } = update;
+  const body = merges(context.model) ? patchTo(context.model, record.resource, json) : json;
+  const exchange = await send(context, { url, json: body }, record, version);
   if (exchange.status === 201) await keepDuplicate(context, update, exchange);
   return exchange;
+}
+
+function send(
+  { client, model }: ApiContext,
+  request: ReturnType<UpdateWay["request"]>,
+  record: AddedRecord,
+  version?: string,
+): Promise<Exchange> {
+  return sendChange(client, record, { method: methodOf(model, "update", "PUT"), ...request }, version);
 }
 
 /** Keeps the second record that an update created by mistake. */

@@ -29,7 +29,9 @@ function withoutInterim<S extends Socket>(socket: S): S {
   const read = socket.read.bind(socket);
   let held: Buffer = none;
   let leftOut = 0;
-  const next = (): unknown => {
+  const next = (size?: number): unknown => {
+    // Node itself reads nothing, to have more bytes fetched: it would drop those that it gets.
+    if (size !== undefined) return read(size);
     for (;;) {
       const chunk: unknown = read();
       if (!Buffer.isBuffer(chunk)) return chunk;

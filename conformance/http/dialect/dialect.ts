@@ -41,9 +41,10 @@ export interface RequiredFlags {
   readonly exchange: number;
 }
 
-/** A path form that accepts adds in place of another one, and the number of the exchange in which the other one refused. */
+/** A path form that accepts adds in place of another one, and the status and number of the exchange in which the other one refused. */
 export interface AddForm {
   readonly form: PathForm;
+  readonly status: number | undefined;
   readonly exchange: number;
 }
 

@@ -6,5 +6,6 @@ export function journalName(
   seed: number,
 ): string {
   const plain = (text: string) => text.replace(/[^\w.-]/g, "-");
-  return `cri-conform-${plain(new URL(baseUrl).host)}-${plain(site)}-${seed}.ndjson`;
+  const parts = [new URL(baseUrl).host, site, String(seed)].filter((part) => part !== "");
+  return `cri-conform-${parts.map(plain).join("-")}.ndjson`;
 }

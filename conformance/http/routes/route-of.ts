@@ -6,6 +6,7 @@ import type {
   PathSegment,
   Resource,
 } from "../../../spec/model.js";
+import { withoutSite } from "../../../spec/sites.js";
 import { decoded } from "../../../spec/text/decoded.js";
 
 /** What a request asks for, read from its method and path. */
@@ -14,6 +15,7 @@ export interface Route {
   readonly kind: InteractionKind | undefined;
   readonly resource: Resource;
   readonly form: PathForm;
+  /** Empty if the interface has no sites. */
   readonly site: string;
   readonly id?: string;
 }
@@ -50,7 +52,7 @@ function matchForm(
   const resource = model.resources.find(({ segment }) => segment === type);
   const id = parts[segments.length];
   if (resource === undefined) return undefined;
-  return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
+  return { form, resource, site: part("site") ?? withoutSite, ...(id === undefined ? {} : { id }) };
 }
 
 // URL parsers read escaped dots as dots, and backslashes as slashes (URL Standard, section 4.4).

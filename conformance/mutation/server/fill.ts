@@ -1,6 +1,7 @@
 // Fills a server with records before a run that only reads.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { hasSites } from "../../../spec/sites.js";
 import { openQueries } from "../../fixtures/crawl/crawl-requests.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Settings } from "../../options/settings.js";
@@ -15,9 +16,9 @@ export type Ids = NonNullable<Settings["ids"]>;
  * their ids.
  */
 export async function fillSites(model: InterfaceModel, settings: Settings): Promise<Ids> {
-  const { site, otherSite = site, seed } = settings;
+  const { otherSite, seed } = settings;
   const added = model.resources.filter((resource) => offers(resource, "add"));
-  await fill(model, { ...settings, site: otherSite, seed: seed + 1 }, added);
+  if (otherSite !== undefined) await fill(model, { ...settings, site: otherSite, seed: seed + 1 }, added);
   const ids = await fill(model, settings, added);
   const hidden = added.filter((resource) => !isShown(model, resource)).map(({ name }) => name);
   return Object.fromEntries(Object.entries(ids).filter(([type]) => hidden.includes(type)));
@@ -57,5 +58,5 @@ const siteApart = "14";
 /** Makes the first possible fixture, so that the session learns how soon an added record is found. */
 export async function acquaint(session: Session): Promise<void> {
   const [at] = session.collections.filter(({ resource }) => offers(resource, "add", "search"));
-  if (at) await session.fixture({ ...at, site: siteApart });
+  if (at) await session.fixture(hasSites(session.model) ? { ...at, site: siteApart } : at);
 }

@@ -21,6 +21,7 @@ import {
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
+import { isReturned, isSent } from "../../../spec/direction.js";
 import { isObject, type Json } from "../../../spec/json.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
@@ -40,7 +41,8 @@ export async function fetchOf(
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
   const rule = (kind: InteractionRule["kind"]) => {
     const found = model.interactions.find((one) => one.kind === kind);
-    return { method: found?.method ?? "GET", on: found?.on ?? "collection" } as const;
+    const { method = "GET", on = "collection", merges } = found ?? {};
+    return { method, on, ...(merges === undefined ? {} : { merges }) } as const;
   };
   const references = referenceForm(model);
   return {
@@ -85,7 +87,22 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
         field.default === undefined ? [] : [[field.name, field.default.value]],
       ),
     ),
+    ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
+  };
+}
+
+function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly" | "writeOnly"> {
+  const given = fields.filter((field) => !isSent(field));
+  return {
+    ...(given.length === 0
+      ? {}
+      : {
+          readOnly: Object.fromEntries(
+            given.map(({ name, readOnly }) => [name, readOnly?.sent ?? "ignored"]),
+          ),
+        }),
+    writeOnly: fields.filter((field) => !isReturned(field)).map(({ name }) => name),
   };
 }
 

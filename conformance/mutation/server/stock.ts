@@ -41,7 +41,7 @@ export async function stock(model: InterfaceModel, settings: Settings): Promise<
   if (!model.resources.some(isGiven)) return {};
   const whole = withEveryAdd(model);
   const given = whole.resources.filter((resource) => !model.resources.includes(resource));
-  const { site, otherSite = site, seed } = settings;
-  await fill(whole, { ...settings, site: otherSite, seed: seed + 1 }, given);
+  const { otherSite, seed } = settings;
+  if (otherSite !== undefined) await fill(whole, { ...settings, site: otherSite, seed: seed + 1 }, given);
   return fill(whole, settings, given);
 }

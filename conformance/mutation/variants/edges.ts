@@ -1,7 +1,9 @@
 // Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
+import { merges } from "../../../spec/merges.js";
 import type { SearchParameter } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { hasSites } from "../../../spec/sites.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
@@ -59,11 +61,11 @@ const refusesCopies: ConformingVariant = {
   },
 };
 
-const merges: ConformingVariant = {
+const keepsOmitted: ConformingVariant = {
   name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
-  suits: (model) => offersAny(model, "update", "read") && !statesReplacing(model),
+  suits: (model) => offersAny(model, "update", "read") && !statesReplacing(model) && !merges(model),
   behaviour: () => {
     const current = new Map<string, JsonObject>();
     return async (call, next) => {
@@ -176,6 +178,7 @@ const numberedSites: ConformingVariant = {
   name: "a site that has no number is not found",
   layer: "search",
   answers: ["unknown-site"],
+  suits: hasSites,
   behaviour: () =>
     on("search", async (call, next) =>
       /^\d+$/.test(call.route?.site ?? "") ? next(call) : plainReply(404, { error: "no such site" }),
@@ -278,7 +281,7 @@ const refusesLocalTimes: ConformingVariant = {
 export const conformingEdges: readonly ConformingVariant[] = [
   refusesIds,
   refusesCopies,
-  merges,
+  keepsOmitted,
   deletesNothing,
   keepsReferred,
   unlistedNotFound,

@@ -6,7 +6,8 @@ import type { ConformingVariant } from "../conforming-variant.js";
 const versionDemanded: ConformingVariant = {
   name: "updates and deletes need the version",
   layer: "error",
-  answers: ["update-absent", "delete-absent"],
+  // Of two updates that name one version, the second is refused with 412.
+  answers: ["update-absent", "delete-absent", "stale-update"],
   behaviour: () => async (call, next) => {
     const { kind } = call.route ?? {};
     if (kind !== "update" && kind !== "delete") return next(call);

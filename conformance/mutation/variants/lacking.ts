@@ -1,11 +1,12 @@
-// Conforming variants that treat what a body lacks differently: elements of a list without a documented member, and defaults.
+// Conforming variants that treat what a body lacks differently: elements of a list without a documented member, defaults, and read-only fields.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import { isRequired } from "../../../spec/made-to-fit.js";
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+import { fitting, isRequired } from "../../../spec/made-to-fit.js";
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { jsonOf, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
+import { mapRecords } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The record without the elements that lack a member which is not optional; a field without elements is left out. */
@@ -32,6 +33,33 @@ const isLink = ({ type }: Field): boolean => type.kind === "shape" && type.targe
 const hasLists = ({ resources }: InterfaceModel): boolean =>
   resources.some((resource) => fieldsOf(resource).some(({ many, type }) => many && type.kind === "object"));
 
+const instant = "2026-03-01T08:00:00+01:00";
+const ownValues: Readonly<Partial<Record<Field["type"]["kind"], Json>>> = {
+  string: "given",
+  integer: 7,
+  number: 7.5,
+  boolean: true,
+  dateTime: instant,
+};
+
+/** What a server may give a read-only field without a default: any value that its constraints allow. */
+function givenValue(field: Field): Json | undefined {
+  const { type, many, readOnly, default: initial } = field;
+  if (readOnly === undefined || initial !== undefined) return undefined;
+  if (type.kind === "dateTime" && type.forms[0] !== "timestamp") return undefined;
+  const value = ownValues[type.kind];
+  if (value === undefined) return undefined;
+  return fitting(field, many ? [value] : value);
+}
+
+const givenIn = ({ fields }: Resource): JsonObject =>
+  Object.fromEntries(
+    fields.flatMap((field): [string, Json][] => {
+      const value = givenValue(field);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+
 export const conformingLacks: readonly ConformingVariant[] = [
   {
     name: "an update sets the defaults of what it leaves out",
@@ -50,6 +78,19 @@ export const conformingLacks: readonly ConformingVariant[] = [
       );
       return next(isObject(body) ? withBody(call, { ...Object.fromEntries(defaults), ...body }) : call);
     },
+  },
+  {
+    name: "the server gives read-only fields values of its own",
+    layer: "record",
+    answers: [],
+    suits: ({ resources }) => resources.some((resource) => Object.keys(givenIn(resource)).length > 0),
+    behaviour:
+      ({ resources, typeMember }) =>
+      async (call, next) =>
+        mapRecords(await next(call), (record) => {
+          const resource = resources.find(({ name }) => name === record[typeMember]);
+          return resource === undefined ? record : { ...record, ...givenIn(resource) };
+        }),
   },
   {
     name: "an element of a list that lacks a member is not kept",

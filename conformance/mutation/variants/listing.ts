@@ -54,7 +54,7 @@ function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVaria
     const reply = await next(call);
     return entriesOf(reply)?.length === 0 ? say(reply) : reply;
   };
-  return { name, layer: "record", answers: ["search-empty"], behaviour };
+  return { name, layer: "record", answers: ["search-empty"], follows: ["absent-reference"], behaviour };
 }
 
 /** Variants of the form of a list. */

@@ -46,6 +46,9 @@ function isOtherForm({ type, path }: Field, body: JsonObject): boolean {
   return texts.some((text) => !type.forms.some((form) => isInForm(text, form)));
 }
 
+/** Only the server sets it, and the document does not say what becomes of a value that is sent. */
+const isOpenlyGiven = ({ readOnly }: Field): boolean => readOnly !== undefined && readOnly.sent === undefined;
+
 const holdsObjects = ({ kind }: FieldType): boolean => kind === "shape" || kind === "object";
 
 const aMegabyte = 1_000_000;
@@ -103,6 +106,14 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     status: 400,
     refuses: (body, resource, model) => brokenLimits(model, resource, body).length > 0,
     suits: ({ clauses }) => clauses.some(({ kind }) => kind === "constraint"),
+  }),
+  refusing({
+    name: "a read-only field that is sent is refused",
+    answers: [],
+    status: 422,
+    refuses: (body, { fields }) =>
+      fields.some((field) => isOpenlyGiven(field) && body[field.name] !== undefined),
+    suits: ({ resources }) => resources.some(({ fields }) => fields.some(isOpenlyGiven)),
   }),
   refusing({
     name: "dates must have their documented forms",

@@ -179,6 +179,18 @@ export const conformingSearches: readonly ConformingVariant[] = [
     (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
     has(isNumbered),
   ),
+  {
+    name: "codes that are no numbers find nothing",
+    layer: "search",
+    answers: ["code-number"],
+    follows: ["later-values"],
+    suits: has(isNumbered),
+    behaviour: () => async (call, next) => {
+      const isFree = numbers(call).every(({ value }) => /^\d+$/.test(value));
+      const reply = await next(call);
+      return isFree ? reply : nothing(reply);
+    },
+  },
   readingValues(
     "codes of the first type with such codes must be numbers",
     ["code-number"],

@@ -2,19 +2,10 @@
 
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
-import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
-import {
-  type Call,
-  good,
-  jsonOf,
-  type Next,
-  plainReply,
-  withJson,
-  withQuery,
-  writes,
-} from "../../behaviours/call.js";
+import { type Call, good, jsonOf, plainReply, withJson, withQuery, writes } from "../../behaviours/call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
+import { isThere } from "../../behaviours/record-there.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
@@ -49,33 +40,16 @@ const integrity: ConformingVariant = {
   answers: ["reference-dangling"],
   suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
   behaviour: (model) => async (call, next) => {
-    const inside = links(call).filter((url) => isOwnType(model, url));
-    for (const url of writes(call) ? inside : []) {
-      if (!(await isThere(model, call, url, next))) return plainReply(422, { error: `${url} is not here` });
+    for (const url of writes(call) ? links(call) : []) {
+      const [segment, id = ""] = lastTwo(url);
+      const resource = model.resources.find((each) => each.segment === segment);
+      const isAbsent =
+        resource && !(await isThere(model, call, { resource, id: decodeURIComponent(id) }, next));
+      if (isAbsent) return plainReply(422, { error: `${url} is not here` });
     }
     return next(call);
   },
 };
-
-function isOwnType({ resources }: InterfaceModel, url: string): boolean {
-  return resources.some(({ segment }) => segment === lastTwo(url)[0]);
-}
-
-/** Looks for the record under each path form of its type. */
-async function isThere(model: InterfaceModel, call: Call, url: string, next: Next): Promise<boolean> {
-  const [segment = "", id = ""] = lastTwo(url);
-  const resource = model.resources.find((each) => each.segment === segment);
-  const site = call.route?.site ?? "";
-  for (const form of model.forms.filter(({ name }) => resource?.forms.includes(name))) {
-    const parts = form.segments.map((part) =>
-      part.kind === "literal" ? part.text : part.kind === "site" ? encodeURIComponent(site) : segment,
-    );
-    const place = new URL(`/${parts.join("/")}/${id}`, call.url.origin);
-    if (good(await next({ method: "GET", url: place, headers: new Headers(call.headers), body: "" })))
-      return true;
-  }
-  return false;
-}
 
 const separateForms: ConformingVariant = {
   name: "path forms hold separate records",

@@ -1,7 +1,7 @@
 // Conforming variants of bodies of other media types, of updates from an older version, and of deletes that are not listed.
 import { isObject, type Json } from "../../../spec/json.js";
 import { offers, offersAny } from "../../../spec/offers.js";
-import { type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 const mediaTypeOf = ({ headers }: Call): string => headers.get("content-type")?.split(";")[0]?.trim() ?? "";
@@ -40,7 +40,7 @@ const refusesStale: ConformingVariant = {
   suits: (model) => offersAny(model, "update") && offersAny(model, "add"),
   behaviour: () => {
     const last = new Map<string, Json | undefined>();
-    return async (call, next) => {
+    return inTurn(async (call, next) => {
       const { route } = call;
       const body = jsonOf(call);
       const id = route?.id ?? (isObject(body) ? body["id"] : undefined);
@@ -54,9 +54,20 @@ const refusesStale: ConformingVariant = {
       if (isWritten && good(reply) && isObject(record))
         last.set(`${route.site}/${route.resource.name}/${record["id"]}`, versionIn(record));
       return reply;
-    };
+    });
   },
 };
+
+/** Updates are done one after another, so that each meets the version that the one before has left. */
+function inTurn(behaviour: Behaviour): Behaviour {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (call, next) => {
+    if (call.route?.kind !== "update") return behaviour(call, next);
+    const turn = last.then(() => behaviour(call, next));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
 
 const unlistedDeletes: ConformingVariant = {
   name: "a delete that is not listed is answered as done",

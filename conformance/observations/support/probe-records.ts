@@ -3,7 +3,9 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection } from "../../http/api/adapter.js";
-import { digits, drawsOf, word } from "../../http/random.js";
+import { operationOf } from "../../http/api/context.js";
+import type { Exchange } from "../../http/exchange.js";
+import { type Draws, digits, drawsOf, word } from "../../http/random.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /**
@@ -32,12 +34,37 @@ export async function addFresh(
   return addOwn(session, at, change(await session.fresh(at)));
 }
 
+/** The ids that are read until one is found that no record has. */
+const mostRead = 5;
+
+/** An id that no record has, and the read that shows it; without a read, the type has no interaction to read by id. */
+export interface AbsentRecord {
+  readonly id: string;
+  readonly exchange?: Exchange;
+}
+
 /**
- * An id of the same form as `known` that no record has: another one with each seed, since a deployment may add a record under the id
- * that an update names.
+ * Finds an id of the same form as `known` that no record has. A deployment may add a record under the id that an update names: the
+ * ids of earlier runs with the same seed, and of other probes (`use`), are passed over.
  */
-export function unusedId({ settings }: Pick<Session, "settings">, known: string): string {
-  const draws = drawsOf(`${settings.seed}/unused`);
+export async function absentRecord(
+  session: Session,
+  at: Collection,
+  known: string,
+  use: string,
+): Promise<AbsentRecord> {
+  const draws = drawsOf(`${session.settings.seed}/absent/${use}`);
+  if (operationOf(at, "read") === undefined) return { id: unusedId(draws, known) };
+  for (let left = mostRead; ; left -= 1) {
+    const id = unusedId(draws, known);
+    const { record, exchange } = await session.api.read(at, id);
+    const isAbsent = record === undefined && exchange.status !== 410;
+    if (isAbsent || left <= 1) return { id, exchange };
+  }
+}
+
+/** An id in the form of a known one, which no record is likely to have. */
+export function unusedId(draws: Draws, known: string): string {
   if (/^\d+$/.test(known))
     return `9${digits(draws, 0)}${digits(draws, 1)}`.slice(0, Math.max(15, known.length));
   if (isUuid(known)) return `00000000-0000-4000-8000-${digits(draws, 0)}${digits(draws, 1)}`.slice(0, 36);

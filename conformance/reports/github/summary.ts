@@ -36,7 +36,8 @@ function headLines(report: Report): readonly string[] {
   const note = (name: string, words: string | undefined) =>
     words === undefined ? [] : ["", `${name}: ${shown(words)}`];
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
-  const where = `${shown(of.title)} at ${code(deployment.baseUrl)}, site ${shown(deployment.site)}`;
+  const { site } = deployment;
+  const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${site === undefined ? "" : `, site ${shown(site)}`}`;
   return [
     `## ${marks[verdict]} ${verdict}`,
     "",

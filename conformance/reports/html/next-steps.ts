@@ -100,7 +100,7 @@ function widerSteps(report: Report): readonly Step[] {
       "This run only read. With --write the suite adds its own records, tests adds, updates and deletes with them, changes no other record, and deletes its records where the document has a delete.";
     steps.push({ text, command: rerun({ ...report, deployment: { ...deployment, write: true } }, []) });
   }
-  if (deployment.otherSite === undefined) {
+  if (deployment.site !== undefined && deployment.otherSite === undefined) {
     const text = "Name a second site, to test that it does not show the records of the first.";
     steps.push({ text, command: `${rerun(report, [])} --other-site ID` });
   }

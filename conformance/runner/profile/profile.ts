@@ -7,7 +7,7 @@ import type { Report } from "../report.js";
 export interface Profile {
   /** Kebab-case name of the interface. */
   readonly profile: string;
-  readonly deployment: { readonly baseUrl: string; readonly site: string };
+  readonly deployment: { readonly baseUrl: string; readonly site?: string };
   readonly seed: number;
   /** How many answers are missing that another run may get, and why, if there are any. */
   readonly incomplete?: string;
@@ -43,7 +43,7 @@ export function profileOf(report: Report): Profile {
   const incomplete = indeterminateWords(report);
   return {
     profile: report.interface.name,
-    deployment: { baseUrl, site },
+    deployment: site === undefined ? { baseUrl } : { baseUrl, site },
     seed,
     ...(incomplete === undefined ? {} : { incomplete }),
     answers: Object.fromEntries(answers),

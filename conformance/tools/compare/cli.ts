@@ -1,4 +1,7 @@
 // The command `cri-kit compare`, which compares the reports of two runs.
+import { loadSpec } from "../../../spec/load.js";
+import { ownSpec } from "../../../spec/package-root.js";
+import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { type Comparison, compareRuns } from "./compare.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { readSide } from "./read-side.js";
@@ -27,7 +30,14 @@ export async function runCompare(
   format: Format,
   io: { readonly out: (text: string) => void },
 ): Promise<0 | 1> {
-  const comparison = compareRuns(await readSide(files.a), await readSide(files.b));
+  const a = await readSide(files.a);
+  const comparison = compareRuns(a, await readSide(files.b), await retiredGapsOf(a.interface));
   io.out(writtenAs(format, comparison));
   return comparison.differs ? 1 : 0;
+}
+
+/** The gaps that the spec of an interface had before, if it is the kit's own; a report does not hold them. */
+async function retiredGapsOf(name: string): Promise<readonly RetiredGap[]> {
+  const loaded = await loadSpec(ownSpec());
+  return loaded.ok && loaded.model.name === name ? (loaded.model.retiredGaps ?? []) : [];
 }

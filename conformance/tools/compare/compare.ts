@@ -1,4 +1,5 @@
 // Compares two runs.
+import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { UserError } from "../../../spec/user-error.js";
 import { type Changes, changesOf } from "./changes.js";
 import type { Side, SideCheck } from "./side.js";
@@ -14,6 +15,8 @@ export interface Comparison {
   readonly answeredOnlyBy: { readonly a: readonly string[]; readonly b: readonly string[] };
   /** Ids of checks that only one of the two has; empty if one of them is a profile. */
   readonly onlyIn: { readonly a: readonly string[]; readonly b: readonly string[] };
+  /** Gaps that only one of the two has, and that the spec no longer has: they say nothing of the deployments. */
+  readonly retired?: readonly RetiredGap[];
   readonly timing?: Timing;
   /**
    * Whether they differ in the verdict of a required check, in an answer, or in which required checks and answers they
@@ -31,8 +34,11 @@ export interface AnswerDifference {
   readonly b: string;
 }
 
-/** Compares two runs of one interface. Throws `UserError` for two interfaces. */
-export function compareRuns(a: Side, b: Side): Comparison {
+/** Compares two runs of one interface; `retiredGaps` are the gaps that its spec had before. Throws `UserError` for two interfaces. */
+export function compareRuns(wholeA: Side, wholeB: Side, retiredGaps: readonly RetiredGap[] = []): Comparison {
+  const retired = retiredGaps.filter((gap) => has(wholeA, gap) !== has(wholeB, gap));
+  const a = without(wholeA, retired);
+  const b = without(wholeB, retired);
   if (a.interface !== b.interface) {
     throw new UserError(
       `${a.file} is about ${a.interface}, and ${b.file} about ${b.interface}`,
@@ -51,11 +57,25 @@ export function compareRuns(a: Side, b: Side): Comparison {
     answers,
     answeredOnlyBy,
     onlyIn: { a: only.a.map(idOf), b: only.b.map(idOf) },
+    ...(retired.length === 0 ? {} : { retired }),
     ...(timing === undefined ? {} : { timing }),
     differs:
       answers.length + answeredOnlyBy.a.length + answeredOnlyBy.b.length > 0 ||
       [...changes.worse, ...changes.better].some(({ required }) => required > 0) ||
       [...only.a, ...only.b].some(({ kind }) => kind === "required"),
+  };
+}
+
+function has({ checks, answers }: Side, { id }: RetiredGap): boolean {
+  return answers.has(id) || checks.some((check) => check.id === `gap/${id}`);
+}
+
+function without(side: Side, gaps: readonly RetiredGap[]): Side {
+  const ids = new Set(gaps.map(({ id }) => id));
+  return {
+    ...side,
+    checks: side.checks.filter(({ id }) => !id.startsWith("gap/") || !ids.has(id.slice("gap/".length))),
+    answers: new Map([...side.answers].filter(([id]) => !ids.has(id))),
   };
 }
 

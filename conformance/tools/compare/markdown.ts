@@ -1,12 +1,14 @@
 // Writes a comparison as Markdown.
+import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { plain, table } from "../../../spec/text/markdown.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
+import { retiredTitle } from "./text.js";
 import type { Timing } from "./timing.js";
 
 /** The comparison as Markdown (GitHub's, with tables). Text from deployments is escaped. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing, differs } = comparison;
+  const { a, b, changes, answers, answeredOnlyBy, onlyIn, retired = [], timing, differs } = comparison;
   const sections = [
     [`## ${differs ? "Different" : "Same"}`],
     table(["", "deployment", "seed", "verdict", "file"], [headRow("A", a), headRow("B", b)]),
@@ -17,6 +19,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
     only("Answered by B only", answeredOnlyBy.b),
     only("Checks in A only", onlyIn.a),
     only("Checks in B only", onlyIn.b),
+    retiredTable(retired),
     timing === undefined ? [] : timingTable(timing),
   ];
   const filled = sections.filter((lines) => lines.length > 0);
@@ -26,7 +29,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
 function headRow(label: string, { baseUrl, site, seed, verdict, file }: SideHead): readonly string[] {
   return [
     label,
-    `${baseUrl}, site ${site}`,
+    site === undefined ? baseUrl : `${baseUrl}, site ${site}`,
     seed === undefined ? "" : String(seed),
     verdict ?? "a profile",
     file,
@@ -53,6 +56,12 @@ function answerTable(answers: readonly AnswerDifference[]): readonly string[] {
 
 function only(title: string, ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [] : [`### ${title}`, "", ...ids.map((id) => `- ${plain(id)}`)];
+}
+
+function retiredTable(gaps: readonly RetiredGap[]): readonly string[] {
+  if (gaps.length === 0) return [];
+  const rows = gaps.map(({ id, why }) => [id, why]);
+  return [`### Not compared: ${retiredTitle}`, "", ...table(["gap", "why"], rows)];
 }
 
 function timingTable({ total, families }: Timing): readonly string[] {

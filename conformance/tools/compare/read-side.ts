@@ -110,7 +110,8 @@ function placeOf(
   if (!isObject(deployment) || typeof name !== "string")
     throw wrong(file, "it names no deployment or interface");
   const { baseUrl, site } = deployment;
-  return { file, interface: name, baseUrl: String(baseUrl), site: String(site), ...number("seed", seed) };
+  const at = site === undefined ? {} : { site: String(site) };
+  return { file, interface: name, baseUrl: String(baseUrl), ...at, ...number("seed", seed) };
 }
 
 function checkOf(file: string, check: unknown, index: number): SideCheck {

@@ -8,7 +8,8 @@ export interface Side {
   /** Kebab-case name of the interface. */
   readonly interface: string;
   readonly baseUrl: string;
-  readonly site: string;
+  /** Absent if the interface has no sites. */
+  readonly site?: string;
   readonly seed?: number;
   /** Absent in a profile, as are the checks. */
   readonly verdict?: string;

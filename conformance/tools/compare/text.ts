@@ -1,4 +1,5 @@
 // Writes a comparison as text for a terminal.
+import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { counted } from "../../../spec/text/counted.js";
 import { labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ChangeGroup } from "./changes.js";
@@ -11,7 +12,7 @@ const most = 4;
 
 /** The comparison for a terminal: lines of at most 80 columns. */
 export function comparisonText(comparison: Comparison): string {
-  const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing } = comparison;
+  const { a, b, changes, answers, answeredOnlyBy, onlyIn, retired = [], timing } = comparison;
   const sections = [
     [...headLines("A", a), ...headLines("B", b)],
     changeLines("worse in B", "B got", changes.worse),
@@ -21,6 +22,7 @@ export function comparisonText(comparison: Comparison): string {
     onlyLines("answered by B only", answeredOnlyBy.b),
     onlyLines("checks in A only", onlyIn.a),
     onlyLines("checks in B only", onlyIn.b),
+    retiredLines(retired),
     timing === undefined ? [] : timingLines(timing),
     verdictLines(comparison),
   ];
@@ -31,7 +33,7 @@ export function comparisonText(comparison: Comparison): string {
 function headLines(label: string, side: SideHead): readonly string[] {
   const { file, baseUrl, site, seed, verdict } = side;
   const parts = [
-    `${baseUrl}, site ${site}`,
+    site === undefined ? baseUrl : `${baseUrl}, site ${site}`,
     ...(seed === undefined ? [] : [`seed ${seed}`]),
     ...(verdict === undefined ? ["a profile"] : [verdict]),
   ];
@@ -75,6 +77,16 @@ function onlyLines(title: string, ids: readonly string[]): readonly string[] {
   if (ids.length === 0) return [];
   return [`${title}: ${ids.length}`, ...wrapped(listOf(ids), width - 2).map((line) => `  ${line}`)];
 }
+
+function retiredLines(gaps: readonly RetiredGap[]): readonly string[] {
+  if (gaps.length === 0) return [];
+  const one = ({ id, why }: RetiredGap) =>
+    wrapped(`${printable(id)}: ${printable(why)}`, width - 2).map((line) => `  ${line}`);
+  return [`not compared: ${retiredTitle}`, ...gaps.flatMap(one)];
+}
+
+/** The title of the gaps that are not compared. */
+export const retiredTitle = "gaps that the spec no longer has";
 
 function timingLines({ total, families }: Timing): readonly string[] {
   const row = (name: string, checks: string, a: string, b: string, ratio: string) =>

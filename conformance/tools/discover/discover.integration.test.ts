@@ -1,10 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of config files
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../spec/json.js";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { behave } from "../../behaviours/behave.js";
-import type { Call, MakeBehaviour } from "../../behaviours/call.js";
+import type { Call, Fetch, MakeBehaviour } from "../../behaviours/call.js";
 import { serveFetch } from "../../behaviours/serve.js";
 import { checks } from "../../checks/all.js";
 import { fetchOf } from "../../mutation/server/served.js";
@@ -30,6 +31,7 @@ const typeNamed = (name: string) => model.resources.find((resource) => resource.
 const driver = typeNamed("Driver");
 const job = typeNamed("Job");
 const faultReport = typeNamed("FaultReport");
+const existingUrl = `http://127.0.0.1/fleets/12/${driver?.segment}`;
 const legacy = model.forms.find(({ name }) => faultReport?.forms.includes(name));
 
 interface Tried {
@@ -43,8 +45,13 @@ interface Tried {
 }
 
 /** Discovers a server, reads the draft, and runs the suite with it. */
-async function tryOut(behaviour: MakeBehaviour, more: Partial<Settings> = {}): Promise<Tried> {
+async function tryOut(
+  behaviour: MakeBehaviour,
+  more: Partial<Settings> = {},
+  existing?: JsonObject,
+): Promise<Tried> {
   const own = await fetchOf(model);
+  if (existing !== undefined) await add(own.fetch, existing);
   const methods = new Set<string>();
   const laid = behave(own.fetch, model, behaviour);
   const served = await serveFetch(async (request) => {
@@ -82,6 +89,13 @@ async function tryOut(behaviour: MakeBehaviour, more: Partial<Settings> = {}): P
   return { draft: plain(text, served.url), said: said.join(""), report, methods: seen };
 }
 
+async function add(fetch: Fetch, record: JsonObject): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify(record);
+  const { status } = await fetch(new Request(existingUrl, { method: "POST", headers, body }));
+  if (status !== 201) throw new Error(`the existing record was answered ${status}`);
+}
+
 function plain(text: string, url: string): string {
   return text
     .replaceAll(url, "BASE")
@@ -97,6 +111,11 @@ const missing =
   () =>
   async (call, next) =>
     isMissing(call) ? { status, headers: new Headers(), body: "" } : next(call);
+
+/** A call of the type with several path forms, by the second one. */
+const isLegacy = ({ route }: Call): boolean =>
+  route?.resource.name === driver?.name && route?.form.name === legacy?.name;
+const isWrite = ({ method }: Call): boolean => method !== "GET" && method !== "HEAD";
 
 function conforming(name: string): MakeBehaviour {
   const found = conformingVariants(model).find((one) => one.name === name);
@@ -118,6 +137,13 @@ describe.each<[string, MakeBehaviour, Partial<Settings>]>([
     missing(({ route, url }) => route?.kind === "search" && url.searchParams.has("finding"), 400),
     {},
   ],
+  ["a path form without writes", missing((call) => isLegacy(call) && isWrite(call), 405), {}],
+  ["a path form without the type", missing(isLegacy, 404), {}],
+  [
+    "a parameter refused in one path form",
+    missing((call) => isLegacy(call) && call.url.searchParams.has("surname"), 400),
+    {},
+  ],
   ["slow to find", conforming("records are found a while after they were added"), {}],
 ])("%s", (name, behaviour, more) => {
   it("is drafted, and the suite conforms with the draft", async () => {
@@ -128,6 +154,13 @@ describe.each<[string, MakeBehaviour, Partial<Settings>]>([
     expect(wrong.map(({ id, reason, actual }) => ({ id, reason, actual }))).toEqual([]);
     expect(report.verdict).toBe("conformant");
   });
+});
+
+it("reads by one path form what was listed by another, before it says that a read is absent", async () => {
+  const noSearch = missing((call) => isLegacy(call) && call.route?.kind === "search");
+  const { draft, said } = await tryOut(noSearch, { write: false }, { kind: driver?.name ?? "" });
+  expect(draft).toMatch(/^ {4}Driver@legacy: \[read, add, update, delete\]$/m);
+  expect(said).toBe("");
 });
 
 it("says which records to list if made-up records refer to a type that cannot be added", async () => {

@@ -1,6 +1,8 @@
 // Drafts a config from the detected features.
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referredTypes } from "../../../spec/referred-types.js";
+import { withoutSite } from "../../../spec/sites.js";
 import type { Settings } from "../../options/settings.js";
 import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";
@@ -43,7 +45,7 @@ function deploymentLines({ settings, spec }: Around): readonly string[] {
   url.password = "";
   return [
     `baseUrl: ${quoted(url.href.replace(/\/+$/, ""))}`,
-    `site: ${quoted(settings.site)}`,
+    ...(settings.site === withoutSite ? [] : [`site: ${quoted(settings.site)}`]),
     ...(spec === undefined ? [] : [`spec: ${quoted(spec)}`]),
     ...comment(
       settings.write
@@ -92,7 +94,8 @@ function headerLine(name: string): string {
   return `  ${nameText(name)}: "${placeholder(variable)}"`;
 }
 
-function siteLines({ otherSite }: Settings, discovery: Discovery): readonly string[] {
+function siteLines({ site, otherSite }: Settings, discovery: Discovery): readonly string[] {
+  if (site === withoutSite) return [];
   if (otherSite === undefined) {
     return comment("otherSite: name a second site to test that it does not show records of the first.");
   }

@@ -1,4 +1,5 @@
 // Drafts the `offers` of a config: the path forms, types and interactions that a deployment supports.
+
 import {
   type InteractionKind,
   type InterfaceModel,
@@ -6,6 +7,7 @@ import {
   type PathForm,
   type Resource,
 } from "../../../spec/model.js";
+import { hasSites } from "../../../spec/sites.js";
 import { placeName } from "../../http/collection-names.js";
 import { best, type CollectionSight, type Discovery, type RefusedParameter, type Sight } from "./sight.js";
 import { comment, listed, nameText, quoted } from "./yaml-lines.js";
@@ -27,7 +29,7 @@ export function offeredOf(model: InterfaceModel, { collections }: Discovery): Of
 
 /** The offered features as lines of a config, with the observations in comments. */
 export function offersLines(model: InterfaceModel, { forms, types }: Offered): readonly string[] {
-  if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere);
+  if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere(model));
   if (forms.length === model.forms.length && types.every(isWholeType)) {
     const doubts = types.flatMap(({ notes }) => notes.flatMap((note) => comment(note)));
     return [...comment(everythingThere), ...doubts];
@@ -46,79 +48,119 @@ export function offersLines(model: InterfaceModel, { forms, types }: Offered): r
   ];
 }
 
-const nothingThere = "Nothing was found: are the base URL and the site id correct?";
+const nothingThere = (model: InterfaceModel): string =>
+  hasSites(model)
+    ? "Nothing was found: are the base URL and the site id correct?"
+    : "Nothing was found: is the base URL correct?";
 const everythingThere = "Nothing was found to be missing, so the whole document is claimed and tested.";
 const partThere = "Missing features are not claimed, and not tested. Add them to have them tested.";
 
 export interface TypeSight {
   readonly resource: Resource;
+  /** What is claimed in at least one of the path forms. */
   readonly kept: readonly InteractionKind[];
-  /** Interactions of the document that were found absent. */
-  readonly left: readonly InteractionKind[];
-  /** Search parameters that are refused in every path form whose searches are answered. */
-  readonly refused: readonly RefusedParameter[];
+  readonly claims: readonly TypeClaim[];
   readonly notes: readonly string[];
 }
 
-function isWholeType({ left, refused }: TypeSight): boolean {
-  return left.length === 0 && refused.length === 0;
+/** The claim of a type, or of one of its path forms. */
+interface TypeClaim {
+  /** `TYPE`, or `TYPE@FORM`. */
+  readonly name: string;
+  /** The value in the config: `all`, a list of interactions, or a map with parameters too. */
+  readonly claim: string;
 }
 
-function typeLines(type: TypeSight): readonly string[] {
-  const said = type.notes.flatMap((note) => comment(note, 4));
-  return type.kept.length === 0 ? said : [...said, `    ${nameText(type.resource.name)}: ${claimOf(type)}`];
+/** What one path form of a type offers. */
+interface FormSight {
+  readonly one: CollectionSight;
+  readonly kept: readonly InteractionKind[];
+  /** Interactions of the document that were found absent. */
+  readonly left: readonly InteractionKind[];
+  readonly refused: readonly RefusedParameter[];
+  /** Undefined if the form offers nothing of the type. */
+  readonly claim: string | undefined;
 }
 
-function claimOf(type: TypeSight): string {
-  const { resource, kept, refused } = type;
-  if (isWholeType(type)) return "all";
-  if (refused.length === 0) return listed(kept);
-  const named = resource.parameters.filter((one) => !refused.some(({ parameter }) => parameter === one));
-  const parameters = named.map(({ name }) => nameText(name));
-  return `{ interactions: ${listed(kept)}, parameters: ${listed(parameters)} }`;
+function isWholeType({ resource, claims }: TypeSight): boolean {
+  return claims.length === 1 && claims[0]?.name === resource.name && claims[0].claim === whole;
+}
+
+function typeLines({ claims, notes }: TypeSight): readonly string[] {
+  const lines = claims.map(({ name, claim }) => `    ${nameText(name)}: ${claim}`);
+  return [...notes.flatMap((note) => comment(note, 4)), ...lines];
 }
 
 function typeOf(resource: Resource, collections: readonly CollectionSight[]): TypeSight {
   const own = collections.filter(({ at }) => at.resource === resource);
-  const offered = resource.operations.filter((one) => one.offered).map(({ kind }) => kind);
-  const gone = own.length === 0 || !isThere(own);
-  const kept = gone ? [] : offered.filter((kind) => sightOver(own, kind)?.standing !== "absent");
+  const forms = own.map((one) => formOf(resource, one));
+  const kept = interactionKinds.filter((kind) => forms.some((form) => form.kept.includes(kind)));
+  return { resource, kept, claims: claimsOf(resource, forms), notes: notesOf(resource, forms) };
+}
+
+function formOf(resource: Resource, one: CollectionSight): FormSight {
+  const offered = resource.operations.filter((operation) => operation.offered).map(({ kind }) => kind);
+  const kept = isThere([one]) ? offered.filter((kind) => one.sights.get(kind)?.standing !== "absent") : [];
   const left = offered.filter((kind) => !kept.includes(kind));
-  const refused = kept.includes("search") ? refusedBy(own) : [];
-  const words = refused.map(
-    ({ parameter, said }) => `${resource.name}: ${parameter.name} is refused: ${said}.`,
-  );
-  return { resource, kept, left, refused, notes: [...notesOf(resource, own, { gone, left }), ...words] };
+  const refused = kept.includes("search") ? one.refused : [];
+  return { one, kept, left, refused, claim: claimText(resource, { kept, left, refused }) };
 }
 
-function refusedBy(own: readonly CollectionSight[]): readonly RefusedParameter[] {
-  const [first, ...others] = own.filter(({ sights }) => sights.get("search")?.standing === "answers");
-  return (first?.refused ?? []).filter(({ parameter }) =>
-    others.every(({ refused }) => refused.some((one) => one.parameter === parameter)),
-  );
+const whole = "all";
+
+function claimText(
+  { parameters }: Resource,
+  { kept, left, refused }: Pick<FormSight, "kept" | "left" | "refused">,
+): string | undefined {
+  if (kept.length === 0) return undefined;
+  if (refused.length === 0) return left.length === 0 ? whole : listed(kept);
+  const named = parameters.filter((one) => !refused.some(({ parameter }) => parameter === one));
+  return `{ interactions: ${listed(kept)}, parameters: ${listed(named.map(({ name }) => nameText(name)))} }`;
 }
 
-function notesOf(
-  resource: Resource,
-  own: readonly CollectionSight[],
-  { gone, left }: { readonly gone: boolean; readonly left: readonly InteractionKind[] },
-): readonly string[] {
-  if (own.length === 0) return [`${resource.name}: it has none of the path forms that answer.`];
-  if (gone) return [`${resource.name}: nothing answered (${saidOf(own, interactionKinds)}).`];
-  const absent = left.length === 0 ? [] : [`${resource.name}: absent: ${saidOf(own, left)}.`];
-  const doubtful = interactionKinds.filter((kind) => {
+/** One claim for the type, and one for each path form that differs; only these if one of the forms offers nothing. */
+function claimsOf(resource: Resource, forms: readonly FormSight[]): readonly TypeClaim[] {
+  const byForm = forms.flatMap(({ one, claim }) =>
+    claim === undefined ? [] : [{ name: placeName(one.at), claim }],
+  );
+  const [first] = byForm;
+  if (first === undefined) return [];
+  if (byForm.length < forms.length) return byForm;
+  const common = byForm.find(({ claim }) => claim === whole) ?? first;
+  const others = byForm.filter(({ claim }) => claim !== common.claim);
+  return [{ name: resource.name, claim: common.claim }, ...others];
+}
+
+function notesOf(resource: Resource, forms: readonly FormSight[]): readonly string[] {
+  const { name } = resource;
+  if (forms.length === 0) return [`${name}: it has none of the path forms that answer.`];
+  const own = forms.map(({ one }) => one);
+  if (forms.every(({ kept }) => kept.length === 0))
+    return [`${name}: nothing answered (${saidOf(own, interactionKinds)}).`];
+  return alike(forms)
+    ? formNotes(name, forms)
+    : forms.flatMap((form) => formNotes(placeName(form.one.at), [form]));
+}
+
+/** Whether all path forms offer the same, so that one note is true of all. */
+function alike(forms: readonly FormSight[]): boolean {
+  return forms.every(({ claim }) => claim === forms[0]?.claim);
+}
+
+/** The notes on path forms that offer the same. */
+function formNotes(name: string, forms: readonly FormSight[]): readonly string[] {
+  const own = forms.map(({ one }) => one);
+  const { kept = [], left = [], refused = [] } = forms[0] ?? {};
+  if (kept.length === 0) return [`${name}: nothing answered (${saidOf(own, interactionKinds)}).`];
+  const doubtful = kept.filter((kind) => {
     const sight = sightOver(own, kind);
     return (sight?.standing === "open" || sight?.standing === "closed") && sight.untried !== "read-only";
   });
+  const absent = left.length === 0 ? [] : [`${name}: absent: ${saidOf(own, left)}.`];
   const doubts =
-    doubtful.length === 0
-      ? []
-      : [`${resource.name}: unknown, and therefore claimed: ${saidOf(own, doubtful)}.`];
-  const uneven = own.filter((one) => own.length > 1 && !isThere([one]));
-  const missing = uneven.map(
-    ({ at }) => `${placeName(at)} did not answer, although the document describes it.`,
-  );
-  return [...absent, ...doubts, ...missing];
+    doubtful.length === 0 ? [] : [`${name}: unknown, and therefore claimed: ${saidOf(own, doubtful)}.`];
+  const words = refused.map(({ parameter, said }) => `${name}: ${parameter.name} is refused: ${said}.`);
+  return [...absent, ...doubts, ...words];
 }
 
 /** Whether any of these may exist. One that was not requested says nothing if another one was. */

@@ -4,6 +4,8 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
 import { type Sight, sightOf } from "./sight.js";
 
 const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];
@@ -47,7 +49,7 @@ async function added(
 ): Promise<AddedRecord | undefined> {
   try {
     const { exchange, record } = await session.api.add(at, await session.fresh(at));
-    sights.set("add", sightOf(exchange));
+    sights.set("add", addedElsewhere(session, at) ?? sightOf(exchange));
     if (record && operationOf(at, "read")) {
       sights.set("read", sightOf((await session.api.read(at, record.id)).exchange));
     }
@@ -57,6 +59,12 @@ async function added(
     sights.set("add", { standing: "open", said: `not tried: ${error.message}`, untried: "not-asked" });
     return undefined;
   }
+}
+
+/** The refusal of an add by the collection's own path form, if another form accepted the same record. */
+function addedElsewhere({ learned }: Session, at: Collection): Sight | undefined {
+  const { form, status } = dialectOf(learned)?.addForms.get(placeName(at)) ?? {};
+  return form && { standing: "absent", said: `${status}; path form ${form.name} accepts it` };
 }
 
 async function done(session: Session, record: AddedRecord, kind: Exclude<Writing, "add">): Promise<Sight> {

@@ -7,7 +7,7 @@ export function quoted(text: string): string {
 
 /** A key of a map, quoted if needed. */
 export function nameText(name: string): string {
-  return /^[A-Za-z][\w-]*$/.test(name) ? name : quoted(name);
+  return /^[A-Za-z][\w@-]*$/.test(name) ? name : quoted(name);
 }
 
 /** A list on one line. */

@@ -1,8 +1,10 @@
 // The command `cri-kit load`, which adds the records of files to a deployment.
 import { readModel } from "../../../spec/read-model.js";
+import { givenSite, hasSites } from "../../../spec/sites.js";
 import { counted } from "../../../spec/text/counted.js";
 import { columns, printable, wrapped } from "../../../spec/text/layout.js";
 import { progressOn } from "../../../spec/text/progress.js";
+import { UserError } from "../../../spec/user-error.js";
 import { places } from "../../checks/places.js";
 import { type RecordProblem, readRecords } from "../../fixtures/source-records.js";
 import { untestable } from "../../http/reach.js";
@@ -16,7 +18,8 @@ import { knownByKey } from "./sources.js";
 
 export interface LoadRun {
   readonly baseUrl: string;
-  readonly site: string;
+  /** Absent if the interface has no sites. */
+  readonly site?: string;
   readonly files: readonly string[];
   readonly spec: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,18 +47,18 @@ const shown = 10;
 export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
+  const site = givenSite(hasSites(model), run.site, noSite);
   const read = await readRecords(model, run.files);
   if (read.problems.length > 0) return refuse(read.problems, io);
   const records = knownByKey(model, read.records, run.source ?? []);
-  const stateFile =
-    run.state ??
-    `cri-load-${new URL(run.baseUrl).host.replace(/[^\w.-]/g, "-")}-${run.site.replace(/[^\w.-]/g, "-")}.ndjson`;
-  const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site: run.site });
-  const settings = settingsOf(run);
+  const named = ["cri-load", new URL(run.baseUrl).host, site].filter((part) => part !== "");
+  const stateFile = run.state ?? `${named.map((part) => part.replace(/[^\w.-]/g, "-")).join("-")}.ndjson`;
+  const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site });
+  const settings = settingsOf(run, site);
   const { deployment, close } = openDeployment(model, settings);
   try {
     const { client } = deployment;
-    const collections = places(model, "add").map((place) => ({ ...place, site: run.site }));
+    const collections = places(model, "add").map((place) => ({ ...place, site }));
     const why = await untestable({ client, api: deployment, collections });
     if (why) return reportUntestable(settings, why, io);
     const files = counted(run.files.length, "file");
@@ -71,10 +74,12 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   }
 }
 
-function settingsOf(run: LoadRun): Settings {
+const noSite = (): UserError => new UserError("no site is given", "add --site ID");
+
+function settingsOf(run: LoadRun, site: string): Settings {
   return {
     baseUrl: run.baseUrl,
-    site: run.site,
+    site,
     write: true,
     headers: run.headers,
     seed: 0,

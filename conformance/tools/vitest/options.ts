@@ -14,7 +14,8 @@ export interface ConformanceOptions {
   readonly baseUrl?: string;
   /** A server, which is served on 127.0.0.1 during the tests. */
   readonly app?: AppFetch | ServableApp;
-  readonly site: string;
+  /** The site to test. Leave it out if the interface has no sites. */
+  readonly site?: string;
   /** A second site, to test that it does not show the first one's records. */
   readonly otherSite?: string;
   /** Add records, and update and delete those (default: true with `app`, otherwise false). */

@@ -2,6 +2,7 @@
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { ownSpec } from "../../../spec/package-root.js";
+import { givenSite, hasSites } from "../../../spec/sites.js";
 import { UserError } from "../../../spec/user-error.js";
 import { serveFetch } from "../../behaviours/serve.js";
 import { checks } from "../../checks/all.js";
@@ -67,7 +68,7 @@ function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): v
       "give either baseUrl, the address of a running deployment, or app, the result of createApp",
     );
   }
-  if (otherSite === site) throw sameSite(site);
+  if (site !== undefined && otherSite === site) throw sameSite(site);
 }
 
 /** Throws if no check has an id of the baseline: nobody would notice such an entry. */
@@ -87,7 +88,7 @@ async function modelOf(spec: string): Promise<InterfaceModel> {
 async function openRun(model: InterfaceModel, options: ConformanceOptions) {
   const { app, journal } = options;
   const served = app && (await serveFetch(async (request) => answered(app, request)));
-  const settings = settingsOf(options, served?.url ?? options.baseUrl ?? "");
+  const settings = settingsOf(model, options, served?.url ?? options.baseUrl ?? "");
   const session = openSession(model, settings, journal === undefined ? {} : { journalFile: journal });
   const close = async () => {
     await session.close();
@@ -99,10 +100,12 @@ async function openRun(model: InterfaceModel, options: ConformanceOptions) {
 const answered = (app: AppFetch | ServableApp, request: Request): Response | Promise<Response> =>
   typeof app === "function" ? app(request) : app.fetch(request);
 
-function settingsOf(options: ConformanceOptions, baseUrl: string): Settings {
+const noSite = (): UserError => new UserError("no site is given", "add site, the id of the site to test");
+
+function settingsOf(model: InterfaceModel, options: ConformanceOptions, baseUrl: string): Settings {
   return {
     baseUrl: baseUrl.replace(/\/+$/, ""),
-    site: options.site,
+    site: givenSite(hasSites(model), options.site, noSite),
     ...(options.otherSite === undefined ? {} : { otherSite: options.otherSite }),
     write: options.write ?? options.app !== undefined,
     headers: options.headers ?? {},

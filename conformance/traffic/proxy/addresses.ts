@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { type AddressHeaders, addressIn } from "../elsewhere.js";
 import { Recent } from "../recent.js";
 import type { RawHeaders } from "./hop-by-hop.js";
-import { jsonRewritten, type Rewritten } from "./rewritten-body.js";
+import { type BodyKind, bodyRewritten, type Change, type Rewritten } from "./rewritten-body.js";
 import { inHeader, inJson, inQuery, replaced } from "./url-patterns.js";
 
 /** Headers of an answer that hold URLs (RFC 9110, sections 10.2.2 and 8.7; RFC 8288). */
@@ -30,7 +30,9 @@ export interface AnswerView {
   /** The same object if no header changes. */
   headers(headers: RawHeaders): RawHeaders;
   /** Undefined if nothing is replaced. */
-  body(body: Buffer, coding: string | undefined): Rewritten;
+  body(kind: BodyKind, body: Buffer, coding: string | undefined): Rewritten;
+  /** Replaces the deployment's URLs in a text of JSON. */
+  readonly json: Change;
 }
 
 const mostCharacters = 200_000;
@@ -39,6 +41,8 @@ const mostCharacters = 200_000;
 export class Addresses {
   readonly #deployment: Deployment;
   readonly #own: { readonly json: RegExp; readonly header: RegExp };
+  /** Texts of which one is in every body that holds the deployment's URL. */
+  readonly #hints: readonly string[];
   readonly #proxys = new Recent((address) => this.#patternsOf(address), mostCharacters);
   /**
    * Whether the deployment writes the address that `X-Forwarded-Host` names: then it takes the proxy's URLs in requests for its
@@ -48,8 +52,12 @@ export class Addresses {
 
   constructor(deployment: Deployment) {
     this.#deployment = deployment;
-    const { base } = deployment;
-    this.#own = { json: inJson(base), header: inHeader(base) };
+    const { base, root, rootOnce } = deployment;
+    // The proxy puts the deployment's path before a path that has it already, unless `rootOnce` is set.
+    const beside = rootOnce ? {} : { root };
+    const lastPart = root.slice(root.lastIndexOf("/") + 1);
+    this.#hints = [hostOf(base), ...(rootOnce || lastPart === "" ? [] : [lastPart])];
+    this.#own = { json: inJson(base, beside), header: inHeader(base, beside) };
   }
 
   /** The address that the client of this request uses; undefined if it is the deployment's own. */
@@ -73,42 +81,41 @@ export class Addresses {
   }
 
   /** The body of a request with the deployment's URLs; undefined if nothing is replaced. */
-  requestBody(body: Buffer, coding: string | undefined, address: string): Rewritten {
+  requestBody(kind: BodyKind, body: Buffer, coding: string | undefined, address: string): Rewritten {
     if (this.#followsForwarded) return undefined;
     const { base, mostBytes } = this.#deployment;
-    return jsonRewritten(body, coding, mostBytes, (text) =>
-      replaced(text, this.#proxys.of(address).json, base),
-    );
+    const { json, query } = this.#proxys.of(address);
+    const change: Change =
+      kind === "form"
+        ? // its colons may be percent-encoded, and every form is short
+          { hints: [""], of: (text) => replaced(text, query, base) }
+        : { hints: [hostOf(address)], of: (text) => replaced(text, json, base) };
+    return bodyRewritten(kind, body, { coding, most: mostBytes }, change);
   }
 
   /** Rewrites the answers to one client. */
   answersFor(address: string): AnswerView {
+    const { mostBytes } = this.#deployment;
+    const json: Change = {
+      hints: [...this.#hints, hostOf(address)],
+      of: (text) => {
+        this.#learn(text, this.#own.json, this.#proxys.of(address).json);
+        return replaced(text, this.#own.json, address);
+      },
+    };
     return {
-      mostBytes: this.#deployment.mostBytes,
+      mostBytes,
       headers: (headers) => this.#answerHeaders(headers, address),
-      body: (body, coding) => this.#answerBody(body, coding, address),
+      body: (kind, body, coding) => bodyRewritten(kind, body, { coding, most: mostBytes }, json),
+      json,
     };
   }
 
   #answerHeaders(headers: RawHeaders, address: string): RawHeaders {
     return withValues(headers, answerHeaders, (value) => {
       this.#learn(value, this.#own.header, this.#proxys.of(address).header);
-      return replaced(this.#belowRoot(value, address), this.#own.header, address);
+      return replaced(value, this.#own.header, address);
     });
-  }
-
-  #answerBody(body: Buffer, coding: string | undefined, address: string): Rewritten {
-    return jsonRewritten(body, coding, this.#deployment.mostBytes, (text) => {
-      this.#learn(text, this.#own.json, this.#proxys.of(address).json);
-      return replaced(text, this.#own.json, address);
-    });
-  }
-
-  /** The proxy puts the deployment's path before a path that has it already, unless `rootOnce` is set. */
-  #belowRoot(value: string, address: string): string {
-    const { root, rootOnce } = this.#deployment;
-    const twice = root !== "" && !rootOnce && value.startsWith(`${root}/`);
-    return twice ? address + value.slice(root.length) : value;
   }
 
   #inQuery(text: string, address: string): string {
@@ -122,14 +129,17 @@ export class Addresses {
 
   #patternsOf(address: string) {
     const { root, rootOnce } = this.#deployment;
-    const optional = rootOnce ? root : "";
+    const beside = rootOnce ? { optional: root } : {};
     return {
-      json: inJson(address, optional),
-      query: inQuery(address, optional),
-      header: inHeader(address, optional),
+      json: inJson(address, beside),
+      query: inQuery(address, beside),
+      header: inHeader(address, beside),
     };
   }
 }
+
+/** Host and port of a URL. */
+const hostOf = (url: string): string => /^[^/]*\/\/([^/]*)/.exec(url)?.[1] ?? url;
 
 /** The proxy's address as the client of a request wrote it; HTTP/1.0 names no host, so there the socket's is used. */
 function addressOf({ url = "", headers, socket }: IncomingMessage): string | undefined {

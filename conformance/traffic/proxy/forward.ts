@@ -7,7 +7,7 @@ import { now } from "./clock.js";
 import { Answer, type End } from "./forwarded-answer.js";
 import { type Forwarding, forwardedHeaders, type RawHeaders } from "./hop-by-hop.js";
 import { answerItself } from "./own-answers.js";
-import { headerOf, isJsonWithin, rewrittenHeaders } from "./rewritten-body.js";
+import { type BodyKind, headerOf, kindWithin, rewrittenHeaders } from "./rewritten-body.js";
 import { Keeper, type Kept, type Tap } from "./tap.js";
 
 /** The deployment, and what observes the traffic to it. */
@@ -34,8 +34,8 @@ interface Outgoing {
 }
 
 /**
- * Streams the request and the answer, and never follows a redirect. A JSON body is sent when it is complete, unless it is too long
- * to rewrite. Repeats an idempotent request once (RFC 9110, section 9.2.2) if the deployment closes the connection, as it may do
+ * Streams the request and the answer, and never follows a redirect. A body that may be rewritten is sent when it is complete, unless
+ * it is too long. Repeats an idempotent request once (RFC 9110, section 9.2.2) if the deployment closes the connection, as it may do
  * with an unused one.
  */
 export function forward(line: Line, n: number, request: IncomingMessage, response: ServerResponse): void {
@@ -54,11 +54,14 @@ export function forward(line: Line, n: number, request: IncomingMessage, respons
           headers: line.addresses.requestHeaders(rawHeaders, address),
         };
   const go = (whole: Outgoing) => send(line, n, { request, response, address }, whole);
-  if (!hasBody(request)) go(outgoing);
-  else if (address === undefined || !isJsonWithin(line.mostBytes, rawHeaders))
-    go({ ...outgoing, body: request });
+  if (!hasBody(request)) {
+    go(outgoing);
+    return;
+  }
+  const kind = address === undefined ? undefined : kindWithin(line.mostBytes, rawHeaders);
+  if (address === undefined || kind === undefined) go({ ...outgoing, body: request });
   else
-    rewritten(line, request, outgoing, address).then(
+    rewritten(line, request, outgoing, { kind, address }).then(
       (whole) => {
         if (!response.closed) go(whole);
       },
@@ -116,7 +119,7 @@ async function rewritten(
   { addresses, mostBytes }: Line,
   request: IncomingMessage,
   outgoing: Outgoing,
-  address: string,
+  { kind, address }: { readonly kind: BodyKind; readonly address: string },
 ): Promise<Outgoing> {
   const chunks: Buffer[] = [];
   const more: AsyncIterator<Buffer> = request[Symbol.asyncIterator]();
@@ -125,7 +128,7 @@ async function rewritten(
     const next = await more.next();
     if (next.done === true) {
       const coding = headerOf(outgoing.headers, "content-encoding");
-      const body = addresses.requestBody(Buffer.concat(chunks), coding, address);
+      const body = addresses.requestBody(kind, Buffer.concat(chunks), coding, address);
       if (body === undefined) break;
       return { ...outgoing, headers: rewrittenHeaders(outgoing.headers, body), body };
     }

@@ -5,8 +5,9 @@ import { faultInWords, isBrokenConnection } from "../../http/client/faults.js";
 import type { AnswerView } from "./addresses.js";
 import { now } from "./clock.js";
 import { endToEnd, type RawHeaders } from "./hop-by-hop.js";
+import { LineStream } from "./line-stream.js";
 import { answerItself } from "./own-answers.js";
-import { headerOf, isJsonWithin, rewrittenHeaders } from "./rewritten-body.js";
+import { type BodyKind, headerOf, kindWithin, rewrittenHeaders } from "./rewritten-body.js";
 import { Keeper, type Kept } from "./tap.js";
 
 /** How an exchange ended. */
@@ -38,7 +39,10 @@ export interface Answered {
 /** Answers without a body, or with a part of one. */
 const withoutWhole = new Set([204, 206, 304]);
 
-/** Streams an answer to the client at the client's pace. A JSON body is sent when it is complete, unless it is too long to rewrite. */
+/**
+ * Streams an answer to the client at the client's pace. A JSON body is sent when it is complete, unless it is too long to rewrite, and
+ * each line of JSON when that is complete.
+ */
 export class Answer implements Dispatcher.DispatchHandler {
   readonly #to: Answered;
   readonly #response: ServerResponse;
@@ -50,6 +54,9 @@ export class Answer implements Dispatcher.DispatchHandler {
   /** The body so far, if it may be rewritten; the answer's head is not sent yet. */
   #held: Buffer[] | undefined;
   #heldBytes = 0;
+  #kind: BodyKind = "json";
+  /** Rewrites lines while they arrive. */
+  #lines: LineStream | undefined;
   #statusText = "";
   #done = false;
   #again: (() => void) | undefined;
@@ -90,8 +97,15 @@ export class Answer implements Dispatcher.DispatchHandler {
     this.#headers = Array.isArray(rawHeaders) ? rawHeaders.map((part) => part.toString("latin1")) : [];
     this.#status = status;
     this.#statusText = text ?? "";
-    if (this.#mayRewrite()) this.#held = [];
-    else this.#begin(this.#rewrittenHead());
+    const { view } = this.#to;
+    const kind = this.#rewritable();
+    if (kind === "lines" && view && headerOf(this.#headers, "content-encoding") === undefined) {
+      this.#lines = new LineStream(view.mostBytes, view.json);
+      this.#begin(rewrittenHeaders(this.#rewrittenHead()));
+    } else if (kind !== undefined) {
+      this.#kind = kind;
+      this.#held = [];
+    } else this.#begin(this.#rewrittenHead());
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -100,14 +114,15 @@ export class Answer implements Dispatcher.DispatchHandler {
       this.#held.push(chunk);
       this.#heldBytes += chunk.length;
       if (this.#heldBytes <= this.#to.mostBytes || this.#release()) return;
-    } else if (this.#response.write(chunk)) return;
+    } else if (this.#write(this.#lines?.push(chunk) ?? chunk)) return;
     controller.pause();
     this.#response.once("drain", () => controller.resume());
   }
 
   onResponseEnd(): void {
+    if (this.#lines) this.#write(this.#lines.end());
     const coding = headerOf(this.#headers, "content-encoding");
-    const body = this.#held && this.#to.view?.body(Buffer.concat(this.#held), coding);
+    const body = this.#held && this.#to.view?.body(this.#kind, Buffer.concat(this.#held), coding);
     if (body === undefined) this.#release();
     else {
       this.#held = undefined;
@@ -138,10 +153,12 @@ export class Answer implements Dispatcher.DispatchHandler {
     answerItself(this.#response, 502, `no answer came from ${this.#to.origin}: ${fault}`);
   }
 
-  #mayRewrite(): boolean {
+  /** The kind of the body, if it may be rewritten. */
+  #rewritable(): BodyKind | undefined {
     const { view, method } = this.#to;
-    if (view === undefined || method === "HEAD" || withoutWhole.has(this.#status)) return false;
-    return isJsonWithin(this.#to.mostBytes, this.#headers);
+    if (view === undefined || method === "HEAD" || withoutWhole.has(this.#status)) return undefined;
+    const kind = kindWithin(this.#to.mostBytes, this.#headers);
+    return kind === "form" ? undefined : kind;
   }
 
   #rewrittenHead(): RawHeaders {
@@ -155,6 +172,11 @@ export class Answer implements Dispatcher.DispatchHandler {
     } catch (error) {
       this.#controller?.abort(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  /** Returns whether the client can take more now. Node reports no drain after a write of nothing. */
+  #write(bytes: Buffer): boolean {
+    return bytes.length === 0 || this.#response.write(bytes);
   }
 
   /** Sends what was held, unchanged. Returns whether the client can take more now. */

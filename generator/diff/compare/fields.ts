@@ -1,10 +1,11 @@
 // Compares the members of a record, a shape or an object.
-import { isRequired } from "../../../spec/made-to-fit.js";
+import { mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { fieldText, typeText } from "../short-texts.js";
 import { constraintChanges, defaultChanges } from "./constraints.js";
+import { directionChanges } from "./directions.js";
 import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
 
@@ -13,7 +14,7 @@ export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readon
   return [
     ...fields.removed.map((field) => removed("field-removed", field, fieldText(field))),
     ...fields.added.map((field) =>
-      added(isRequired(field) ? "required-field-added" : "field-added", field, fieldText(field)),
+      added(mustBeSent(field) ? "required-field-added" : "field-added", field, fieldText(field)),
     ),
     ...fields.kept.flatMap((pair) => fieldChanges(pair)),
   ];
@@ -30,6 +31,7 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...(old.status === now.status ? [] : statusChanges(pair)),
     ...constraintChanges(pair),
     ...defaultChanges(pair),
+    ...directionChanges(pair),
     ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
     ...altered("business-identifier-changed", pair, [identifierText(old), identifierText(now)]),
     ...nodeChanges(pair),

@@ -38,5 +38,7 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
   ];
 }
 
-const replacing = ({ replaces }: InteractionRule): string =>
-  replaces === true ? "replaces the whole record" : "does not say what happens to omitted members";
+function replacing({ replaces, merges }: InteractionRule): string {
+  if (merges === true) return "merges into the record";
+  return replaces === true ? "replaces the whole record" : "does not say what happens to omitted members";
+}

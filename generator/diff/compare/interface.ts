@@ -1,5 +1,6 @@
 // Compares the statements about the whole interface, and its path forms.
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
+import { hasSites } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
@@ -11,20 +12,32 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
   return [
     ...altered("interface-renamed", pair, [old.name, now.name]),
     ...altered("type-member-changed", pair, [old.typeMember, now.typeMember]),
+    ...siteChanges(pair),
     ...externalChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
     ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
-    ...wordChanges(pair, { placeholders: [spellings(old), spellings(now)] }),
+    ...wordChanges(pair, { placeholders: [spellings(pair, old), spellings(pair, now)] }),
     ...nodeChanges(pair),
   ];
 }
 
-/** The spellings of the placeholders in paths. A path that leads to another place is a change of its form instead. */
-function spellings({ placeholders }: InterfaceModel): string {
+/**
+ * The spellings of the placeholders in paths. A path that leads to another place is a change of its form instead, and sites that come
+ * or go are a change of their own.
+ */
+function spellings({ old, new: now }: Pair<InterfaceModel>, { placeholders }: InterfaceModel): string {
+  const alike = hasSites(old) === hasSites(now);
   return Object.entries(placeholders)
+    .filter(([part]) => part !== "site" || alike)
     .map(([part, written]) => `${part} ${written.join(" or ")}`)
     .join(", ");
+}
+
+function siteChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const text = ({ placeholders }: InterfaceModel) => placeholders.site.join(" or ");
+  if (hasSites(old) === hasSites(now)) return [];
+  return hasSites(now) ? [added("sites-added", now, text(now))] : [removed("sites-removed", old, text(old))];
 }
 
 function externalChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {

@@ -17,6 +17,24 @@ export const interfaceRules = {
     reason: "Every record sent or stored so far names its type in the old member.",
     remedy: "Change all clients and all stored records together with the server.",
   },
+  "sites-added": {
+    direction: "both",
+    level: "breaking",
+    title: "requests name a site",
+    reason:
+      "Requests without a site fail. Stored records belong to no site, so no request finds them any more.",
+    remedy:
+      "Export the store with the old version, load the file into a site with the new version, and change all clients together with the server.",
+  },
+  "sites-removed": {
+    direction: "both",
+    level: "breaking",
+    title: "requests name no site",
+    reason:
+      "Requests that name a site fail. Stored records belong to sites, so no request finds them any more.",
+    remedy:
+      "Export the site with the old version, load the file into a new store with the new version, and change all clients together with the server.",
+  },
   "external-type-added": {
     direction: "neither",
     level: "safe",

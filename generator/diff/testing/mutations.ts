@@ -72,11 +72,13 @@ function isPlain(value: unknown): value is string | boolean | number {
   return typeof value !== "object" || value === null;
 }
 
+const sent = ["ignored", "refused"];
 const bases = ["stated", "derived", "chosen"];
 
 function another(value: string | boolean | number, member = ""): string | boolean | number {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value + 1;
   if (member === "basis") return bases[(bases.indexOf(value) + 1) % bases.length] ?? value;
+  if (member === "sent") return sent.find((one) => one !== value) ?? value;
   return `${value}x`;
 }

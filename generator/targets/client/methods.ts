@@ -81,11 +81,14 @@ const shapes: Readonly<
       extraArguments: [method],
     },
   ],
-  update: ({ record, stored, identified }, { means = "", method, on }) => [
+  update: ({ record, stored, identified }, { means = "", method, on, merges = false }) => [
     {
       name: "update",
       means: `${means === "" ? "" : sentence(means)} Its \`id\` says which record.`.trim(),
-      parameters: [`record: ${identified}<${record}>`, change],
+      parameters: [
+        merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
+        change,
+      ],
       result: `Promise<${stored}>`,
       maker: "updateIn",
       extraArguments: [method, on],

@@ -17,7 +17,8 @@ import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
-const runtimeNames = "AtLeastOne ChangeOptions Connection DateParameter Page Place Repeatable RequestOptions";
+const runtimeNames =
+  "AtLeastOne ChangeOptions Connection DateParameter MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -85,7 +86,7 @@ function imports(
   const runtimeTypes = [
     "Connection",
     "Place",
-    ...["RequestOptions", "ChangeOptions", "Page"].filter(uses),
+    ...["RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
     ...search.uses,
   ];
   return [

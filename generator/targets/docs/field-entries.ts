@@ -1,5 +1,6 @@
 // Makes the entries of fields on reference pages.
 import { limitInWords, limitText } from "../../../spec/constraint.js";
+import { readOnlyInWords } from "../../../spec/direction.js";
 import type { Field, FieldType } from "../../../spec/model.js";
 import { isClosed } from "../shared/describe.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
@@ -32,10 +33,41 @@ function constraintEntries(sources: Sources, field: Field): readonly Entry[] {
       ],
     }),
   );
-  if (initial === undefined) return limits;
+  if (initial === undefined) return [...limits, ...directionEntries(sources, field)];
   const note = [text("the default of "), code(path)];
   const facts = fact("Value", [code(String(initial.value))]);
-  return [...limits, entryOf(sources, initial, { name: "default", note, facts })];
+  return [
+    ...limits,
+    entryOf(sources, initial, { name: "default", note, facts }),
+    ...directionEntries(sources, field),
+  ];
+}
+
+/** That only the server sets a field, or that no answer contains it. */
+function directionEntries(sources: Sources, field: Field): readonly Entry[] {
+  const { path, readOnly, writeOnly } = field;
+  const note = [text("of "), code(path)];
+  const sent = [text(`A value that is sent ${readOnlyInWords(field)}.`)];
+  return [
+    ...(readOnly === undefined
+      ? []
+      : [
+          entryOf(sources, readOnly, {
+            name: "readOnly",
+            note,
+            facts: fact("Set by", [text("Only the server sets it.")]).concat(fact("Sent", sent)),
+          }),
+        ]),
+    ...(writeOnly === undefined
+      ? []
+      : [
+          entryOf(sources, writeOnly, {
+            name: "writeOnly",
+            note,
+            facts: fact("Returned", [text("No answer contains it.")]),
+          }),
+        ]),
+  ];
 }
 
 function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {

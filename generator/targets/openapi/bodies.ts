@@ -1,9 +1,13 @@
 // Describes the bodies of requests in OpenAPI, with examples.
-import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { isKept, isReturned, isSent } from "../../../spec/direction.js";
+import { merges } from "../../../spec/merges.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";
 import { type Example, exampleRecord } from "../shared/example-record.js";
 import type { Names } from "./component-names.js";
+import { openObjects } from "./open-objects.js";
+import { demandingSecrets } from "./schemas.js";
 import { schemaRef } from "./server-schemas.js";
 
 /** Interactions that send a record. */
@@ -17,29 +21,44 @@ export const bodyRef = (names: Names, resource: Resource, kind: SendingKind): Sc
 });
 
 /** The request bodies of a type, by name. Unused ones are left out of the document. */
-export function requestBodies(names: Names, resource: Resource): readonly (readonly [string, Schema])[] {
+export function requestBodies(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+): readonly (readonly [string, Schema])[] {
+  const isPatch = merges(model);
   return [
     [
       names.body(resource, "add"),
-      bodyOf(`A new ${resource.name}.`, names.record(resource), exampleRefs(names.record(resource))),
+      bodyOf(`A new ${resource.name}.`, addSchema(names, resource), exampleRefs(names.record(resource))),
     ],
     [
       names.body(resource, "update"),
       bodyOf(
-        `The whole new ${resource.name}, with its id.`,
-        names.update(resource),
-        exampleRefs(names.stored(resource)),
+        isPatch ? `The changes of a ${resource.name}.` : `The whole new ${resource.name}, with its id.`,
+        schemaRef(names.update(resource)),
+        exampleRefs(updateExample(names, resource)),
+        isPatch ? patchTypes : jsonTypes,
       ),
     ],
   ];
 }
 
-function bodyOf(description: string, schema: string, examples: Schema): Schema {
-  const content = { schema: schemaRef(schema), examples };
+function addSchema(names: Names, resource: Resource): Schema {
+  const record = schemaRef(names.record(resource));
+  const secrets = demandingSecrets(resource);
+  return secrets.length === 0 ? record : openObjects({ allOf: [record, ...secrets] });
+}
+
+const jsonTypes = ["application/json", "application/fhir+json"];
+const patchTypes = ["application/merge-patch+json", "application/json"];
+
+function bodyOf(description: string, schema: Schema, examples: Schema, mediaTypes = jsonTypes): Schema {
+  const content = { schema, examples };
   return {
     description,
     required: true,
-    content: { "application/json": content, "application/fhir+json": content },
+    content: Object.fromEntries(mediaTypes.map((type) => [type, content])),
   };
 }
 
@@ -48,24 +67,39 @@ export const exampleRefs = (name: string): Schema => ({
   [name]: { $ref: `#/components/examples/${name}` },
 });
 
+/** The example of an update's body: the record as it is returned, if a client may send that. */
+const updateExample = (names: Names, resource: Resource): string =>
+  resource.fields.every(isKept) ? names.stored(resource) : names.update(resource);
+
 /** A record as a client sends it, and as the server returns it, built from the fields of the spec. */
 export function examplesOf(
   types: ObjectTypes,
   names: Names,
   resource: Resource,
 ): readonly (readonly [string, Schema])[] {
-  const record = exampleRecord(types, resource.fields);
+  const sent = exampleRecord(types, resource.fields.filter(isSent));
+  const returned = exampleRecord(types, resource.fields.filter(isReturned));
   return [
-    [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: record }],
+    [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: sent }],
     [
       names.stored(resource),
-      { summary: "The same record, as the server returns it.", value: storedExample(record) },
+      { summary: "The same record, as the server returns it.", value: storedExample(returned) },
     ],
+    ...(resource.fields.every(isKept)
+      ? []
+      : [
+          [
+            names.update(resource),
+            { summary: "The same record, as an update sends it.", value: { ...sent, id } },
+          ] as const,
+        ]),
   ];
 }
 
+const id = "1";
+
 const storedExample = (record: Example): Example => ({
   ...record,
-  id: "1",
+  id,
   meta: { versionId: "1", lastUpdated: "2026-03-01T07:00:00.000Z" },
 });

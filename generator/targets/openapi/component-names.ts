@@ -1,6 +1,7 @@
 // Names the components and operations of the OpenAPI document.
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import { hasSites } from "../../../spec/sites.js";
 import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 
@@ -45,6 +46,10 @@ export function formsOf(model: InterfaceModel, resource: Resource): readonly Pat
   const served = servedForms(model, resource);
   return model.forms.filter(({ name }) => served.includes(name));
 }
+
+/** The path parameter of the site, if the interface has sites. */
+export const siteNames = (model: InterfaceModel, { site }: Names): readonly string[] =>
+  hasSites(model) ? [site] : [];
 
 /** Names that depend only on the model; they are reserved, so that none is assigned again. */
 export function namesOf({ model, types }: TargetContext): Names {

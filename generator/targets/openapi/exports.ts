@@ -5,10 +5,10 @@ import { referencesTo } from "../../../spec/references-to.js";
 import type { Schema } from "../schemas.js";
 import { describe, servedInWords } from "../shared/describe.js";
 import { answerBody } from "./answer-bodies.js";
-import type { Names, ServedPart } from "./component-names.js";
+import { type Names, type ServedPart, siteNames } from "./component-names.js";
 import { openTo, origin } from "./extensions.js";
 import { openObjects } from "./open-objects.js";
-import { parameterRef } from "./parameters.js";
+import { parameterRefs } from "./parameters.js";
 import { type Responses, refusalRef } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
 
@@ -33,19 +33,35 @@ export function exportItems(
     return [
       [
         at,
-        item(names, place, [], {
+        item(model, names, place, [], {
           get: kickOff(model, names, place),
           post: kickOffByPost(model, names, place),
         }),
       ],
-      [job, item(names, place, [names.job], { get: status(names, place), delete: cancel(names, place) })],
-      [`${job}/{${names.file}}`, item(names, place, [names.job, names.file], { get: file(names, place) })],
+      [
+        job,
+        item(model, names, place, [names.job], { get: status(names, place), delete: cancel(names, place) }),
+      ],
+      [
+        `${job}/{${names.file}}`,
+        item(model, names, place, [names.job, names.file], { get: file(names, place) }),
+      ],
     ] as const;
   });
 }
 
-function item(names: Names, { form }: Place, below: readonly string[], operations: Schema): Schema {
-  return { parameters: [names.site, ...below].map(parameterRef), ...operations, "x-cri-clause": form.clause };
+function item(
+  model: InterfaceModel,
+  names: Names,
+  { form }: Place,
+  below: readonly string[],
+  operations: Schema,
+): Schema {
+  return {
+    ...parameterRefs([...siteNames(model, names), ...below]),
+    ...operations,
+    "x-cri-clause": form.clause,
+  };
 }
 
 /** The members that all these operations share; `part` is the suffix of the operation id. */

@@ -59,6 +59,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "delete-absent": { on: ["delete"], status: 404 },
   "delete-referred": { on: ["delete"] },
   "later-values": { on: ["search"] },
+  "absent-reference": { on: ["search"] },
   "malformed-value": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "count-zero": { on: ["search"] },

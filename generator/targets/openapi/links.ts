@@ -1,8 +1,10 @@
 // Describes the links from an add to the operations on the new record in OpenAPI.
+
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
 import type { Names } from "./component-names.js";
+import { siteNames } from "./component-names.js";
 
 const next = ["read", "update", "delete"] as const satisfies readonly InteractionKind[];
 
@@ -14,15 +16,16 @@ const words: Readonly<Record<(typeof next)[number], string>> = {
 
 /** The operations on an added record, in the same path form, with its id taken from the response. */
 export function linksOf(model: InterfaceModel, names: Names, resource: Resource, form: PathForm): Schema {
+  const sameSite = Object.fromEntries(siteNames(model, names).map((name) => [name, `$request.path.${name}`]));
   const links = next.flatMap((kind) => {
     const rule = model.interactions.find((one) => one.kind === kind);
     if (!offers(resource, kind) || rule === undefined) return [];
     const id = rule.on === "record" ? { [names.id]: "$response.body#/id" } : {};
     const link = {
       operationId: names.operation(resource, kind, form.name),
-      parameters: { [names.site]: `$request.path.${names.site}`, ...id },
+      parameters: { ...sameSite, ...id },
       ...(kind === "update" ? { requestBody: "$response.body" } : {}),
-      description: words[kind],
+      description: rule.merges === true ? "Change the record; what the body leaves out stays." : words[kind],
     };
     return [[kind, link]];
   });

@@ -14,6 +14,10 @@ import { termComponents } from "./server-terms.js";
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
+/** The parameters of a path; nothing if it has none. */
+export const parameterRefs = (names: readonly string[]): Schema =>
+  names.length === 0 ? {} : { parameters: names.map(parameterRef) };
+
 /** The parameters of our server and of paths. */
 export function commonParameters(names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([

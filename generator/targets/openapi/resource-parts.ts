@@ -20,7 +20,7 @@ export function resourceParts({ model, types, ...context }: TargetContext, names
     paths: all(({ resource }) => pathItems(model, names, resource)),
     schemas: all((one) => recordSchemas({ model, types, ...context }, names, one)),
     parameters: all(({ resource }) => parametersOf(model, names, resource)),
-    requestBodies: all(({ resource }) => requestBodies(names, resource)),
+    requestBodies: all(({ resource }) => requestBodies(model, names, resource)),
     examples: all(({ resource }) => examplesOf(types, names, resource)),
   };
 }

@@ -1,7 +1,10 @@
 // Writes the schemas of records and shapes in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
+import { isRequired } from "../../../spec/made-to-fit.js";
+import { merges } from "../../../spec/merges.js";
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, requiredOf, type Schema, type SchemaStyle } from "../schemas.js";
@@ -11,6 +14,7 @@ import type { Names } from "./component-names.js";
 import { origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
 import { openObjects } from "./open-objects.js";
+import { patchSchema } from "./patch-schema.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 const style: SchemaStyle = {
@@ -44,8 +48,8 @@ export function recordSchemas(
       {
         title: resource.name,
         ...objectSchema(context, record, style),
-        required: requiredOf(resource.fields, context.model.typeMember),
-        examples: [exampleRecord(context.types, resource.fields)],
+        required: requiredOf(resource.fields.filter(isReturned), context.model.typeMember),
+        examples: [exampleRecord(context.types, resource.fields.filter(isKept))],
         ...origin(resource),
       },
     ],
@@ -53,7 +57,7 @@ export function recordSchemas(
       stored,
       {
         description: `${resource.name} as the server returns it.`,
-        allOf: [schemaRef(record.name), schemaRef(names.assigned)],
+        allOf: [schemaRef(record.name), schemaRef(names.assigned), ...demandingGiven(resource)],
       },
     ],
     // Our server finds the record that an update replaces by the body's id, unless the URL contains it.
@@ -62,7 +66,9 @@ export function recordSchemas(
       {
         description: `${resource.name} as an update sends it.`,
         allOf: [
-          schemaRef(record.name),
+          ...(merges(context.model)
+            ? [patchSchema(context, resource, style)]
+            : [schemaRef(record.name), ...demandingSecrets(resource)]),
           ...(isNamedByQuery(context.model) ? [] : [schemaRef(names.identified)]),
         ],
       },
@@ -70,6 +76,18 @@ export function recordSchemas(
     [names.list(resource), listSchema(context.model, names, resource.name, stored)],
   ];
   return all.map(([name, schema]) => [name, openObjects(schema)]);
+}
+
+/** Members that every answer contains, and that no request has to. */
+function demandingGiven({ fields }: Resource): readonly Schema[] {
+  const given = fields.filter((field) => !isSent(field) && isRequired(field));
+  return given.length === 0 ? [] : [{ required: given.map(({ name }) => name) }];
+}
+
+/** Members that every request must have, and that no answer contains. */
+export function demandingSecrets({ fields }: Resource): readonly Schema[] {
+  const secret = fields.filter((field) => !isReturned(field) && mustBeSent(field));
+  return secret.length === 0 ? [] : [{ required: secret.map(({ name }) => name) }];
 }
 
 const isNamedByQuery = (model: InterfaceModel): boolean =>

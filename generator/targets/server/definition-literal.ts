@@ -40,6 +40,7 @@ const customary: Readonly<Record<InteractionKind, { readonly method: string; rea
 };
 
 function interaction(model: InterfaceModel, kind: InteractionKind): LiteralObject {
-  const { method, on } = model.interactions.find((rule) => rule.kind === kind) ?? customary[kind];
-  return { method, on };
+  const rule = model.interactions.find((one) => one.kind === kind);
+  const { method, on } = rule ?? customary[kind];
+  return { method, on, merges: rule?.merges };
 }

@@ -1,4 +1,5 @@
 // Writes the members of a resource's handler type.
+import { merges } from "../../../spec/merges.js";
 import type {
   InteractionKind,
   NamedOperation,
@@ -19,6 +20,7 @@ export const runtimeTypes: readonly string[] = [
   "CountValue",
   "DateValue",
   "DeleteHandler",
+  "MergePatch",
   "NamedHandler",
   "NumberValue",
   "Occurrences",
@@ -59,11 +61,13 @@ export function handlerMembers(
 function member({ model }: TargetContext, operation: Operation, names: HandlerNames): Member {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   const { handler, of } = handlers[operation.kind](names);
-  const type = of.length === 0 ? handler : `${handler}<${of.join(", ")}>`;
+  const isPatch = operation.kind === "update" && merges(model);
+  const sent = of.map((name, at) => (isPatch && at === 0 ? `MergePatch<${name}>` : name));
+  const type = of.length === 0 ? handler : `${handler}<${sent.join(", ")}>`;
   return {
     doc: commented(oneLine(rule === undefined ? [] : meaningOf(rule)), operation, 2).join("\n"),
     text: `${operation.kind}: ${type}`,
-    types: [handler, ...of],
+    types: [handler, ...of, ...(isPatch ? ["MergePatch"] : [])],
   };
 }
 

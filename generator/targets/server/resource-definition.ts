@@ -7,6 +7,7 @@ import {
   servedRules,
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
+import { isReturned, isSent } from "../../../spec/direction.js";
 import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
@@ -30,6 +31,7 @@ export function resourceDefinition(
     exports: exportDefinitions(model, resource),
     terms: termsOf(model, resource),
     defaults: defaultsOf(resource),
+    ...directionsOf(resource),
     validate: validator,
   };
 }
@@ -40,6 +42,19 @@ function defaultsOf({ fields }: Resource): LiteralObject | undefined {
     field.default === undefined ? [] : [[field.name, field.default.value] as const],
   );
   return defaults.length === 0 ? undefined : Object.fromEntries(defaults);
+}
+
+/** The members that only the server sets, each with what becomes of a sent value, and those that no answer contains. */
+function directionsOf({ fields }: Resource): LiteralObject {
+  const given = fields.filter((field) => !isSent(field));
+  const secret = fields.filter((field) => !isReturned(field));
+  return {
+    readOnly:
+      given.length === 0
+        ? undefined
+        : Object.fromEntries(given.map(({ name, readOnly }) => [name, readOnly?.sent ?? "ignored"])),
+    writeOnly: secret.length === 0 ? undefined : secret.map(({ name }) => name),
+  };
 }
 
 /** Left out if there are none. */

@@ -93,13 +93,12 @@ function referredGroup(
   ];
 }
 
-/** The references' URLs without their last part, if that is the record's id and the others are site and type. */
+/** The references' URLs without their last part, if that is the record's id and the others name its type. */
 function recordsForm(model: InterfaceModel): readonly UrlSegment[] | undefined {
   const segments = referenceForm(model) ?? [];
   const before = segments.slice(0, -1);
   const counts = (kind: UrlSegment["kind"]): number => before.filter((one) => one.kind === kind).length;
-  const isWhole =
-    segments.at(-1)?.kind === "id" && counts("id") === 0 && counts("site") === 1 && counts("type") === 1;
+  const isWhole = segments.at(-1)?.kind === "id" && counts("id") === 0 && counts("type") === 1;
   return isWhole ? before : undefined;
 }
 

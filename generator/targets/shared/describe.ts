@@ -1,7 +1,8 @@
 // Writes sentences about nodes of the spec, for comments and descriptions.
 import { limitInWords } from "../../../spec/constraint.js";
+import { isReturned, isSent, readOnlyInWords } from "../../../spec/direction.js";
 import { isOfList } from "../../../spec/limits.js";
-import type { Field, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
+import type { Field, FieldDefault, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
@@ -57,13 +58,29 @@ export function meaning({ means, odd }: SpecNode): string[] {
   return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
 }
 
-/** The limits of a field's values and its default, as sentences. */
-export function limitsInWords({ constraints = [], many, default: initial }: Field): readonly string[] {
+/** The limits of a field's values, its default, and whether it is sent and returned, as sentences. */
+export function limitsInWords(field: Field): readonly string[] {
+  const { constraints = [], many, default: initial } = field;
   const limits = constraints.map((limit) => {
     if (limit.keyword === "required") return "Required.";
     return sentence(`${many && !isOfList(limit) ? "each item" : "it"} ${limitInWords(limit)}`);
   });
-  return initial === undefined ? limits : [...limits, `It is ${initial.value} if an add leaves it out.`];
+  return [
+    ...limits,
+    ...(initial === undefined ? [] : [defaultInWords(field, initial)]),
+    ...directionInWords(field),
+  ];
+}
+
+function defaultInWords(field: Field, { value }: FieldDefault): string {
+  return isSent(field) ? `It is ${value} if an add leaves it out.` : `It is ${value} in a new record.`;
+}
+
+function directionInWords(field: Field): readonly string[] {
+  return [
+    ...(isSent(field) ? [] : [`Only the server sets it; a value that is sent ${readOnlyInWords(field)}.`]),
+    ...(isReturned(field) ? [] : ["No answer contains it."]),
+  ];
 }
 
 /** Whether the named values of a field are all that it may have. */

@@ -1,7 +1,9 @@
 // Writes the TypeScript declaration of one object.
+import { isReturned, isSent } from "../../../spec/direction.js";
 import type { Field, Shape } from "../../../spec/model.js";
 import { lineWidth } from "../../layout/json-text.js";
-import type { ObjectType } from "../../naming/object-types.js";
+import { union } from "../../layout/signature.js";
+import type { ObjectType, ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Declarations } from "./declarations.js";
 import { commented, fieldMeaning, objectMeaning, oneLine } from "./doc.js";
@@ -28,10 +30,59 @@ export function objectText(
   return [
     ...commented(oneLine([...objectMeaning(object), ...unnamedMembers(context, object)]), object.node),
     `export interface ${object.name}${isReference ? `<${names.target} extends string = string>` : ""} {`,
-    ...object.fields.flatMap((field, at) => memberLines(context, field, members[at] ?? "")),
+    ...object.fields.flatMap((field, at) =>
+      isSent(field) ? memberLines(context, field, members[at] ?? "") : [],
+    ),
     ...(isReference ? phantom(names) : []),
     "}",
   ].join("\n");
+}
+
+/** The declaration of the members of a record that only the server sets; none if clients set all. */
+export function readOnlyText(
+  context: TargetContext,
+  names: TypeNames,
+  declarations: Declarations,
+  types: ResourceTypes,
+): readonly string[] {
+  const { record } = types;
+  if (record.fields.every(isSent)) return [];
+  const members = declarations.get(record) ?? [];
+  return [
+    [
+      `/** The members of ${record.name} that only the server sets. */`,
+      `export interface ${names.readOnlyOf(types)} {`,
+      ...record.fields.flatMap((field, at) =>
+        isSent(field) ? [] : memberLines(context, field, members[at] ?? ""),
+      ),
+      "}",
+    ].join("\n"),
+  ];
+}
+
+/** A record as the server returns it, with the names of the members that it never returns. */
+export function storedText(names: TypeNames, types: ResourceTypes): readonly string[] {
+  const { record } = types;
+  const { name, fields } = record;
+  const left = `export type ${names.storedOf(types)} =`;
+  const secret = fields.filter((field) => !isReturned(field)).map((field) => JSON.stringify(field.name));
+  const sent = secret.length === 0 ? name : `Omit<${name}, ${names.writeOnlyOf(types)}>`;
+  const parts = [sent, ...(fields.every(isSent) ? [] : [names.readOnlyOf(types)])];
+  return [
+    ...(secret.length === 0
+      ? []
+      : [
+          `/** The members of ${name} that the server never returns. */\n${union(`export type ${names.writeOnlyOf(types)} =`, secret)}`,
+        ]),
+    `/** ${name} as the server returns it. */\n${argument(`${left} ${names.stored}`, parts)}`,
+  ];
+}
+
+/** A type with one argument, an intersection, as Biome lays it out. */
+function argument(left: string, parts: readonly string[]): string {
+  const line = `${left}<${parts.join(" & ")}>;`;
+  if (line.length <= lineWidth || parts.length === 1) return line;
+  return `${left}<\n  ${parts.join(" & ")}\n>;`;
 }
 
 function shapeOf({ model }: TargetContext, { node }: ObjectType): Shape | undefined {

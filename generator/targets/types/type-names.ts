@@ -1,4 +1,5 @@
 // Names the generated types besides the objects themselves.
+import { isReturned, isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/model.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../../naming/object-types.js";
@@ -20,6 +21,9 @@ export interface TypeNames {
   readonly refersTo: string;
   /** A record of this resource as the server returns it. */
   storedOf(types: ResourceTypes): string;
+  /** The members of this resource's record that only the server sets, and those that no answer contains. */
+  readOnlyOf(types: ResourceTypes): string;
+  writeOnlyOf(types: ResourceTypes): string;
   /** Undefined if the document names no values for the field. */
   valuesOf(field: Field): ValueNames | undefined;
 }
@@ -38,6 +42,15 @@ function namesOf({ resources, shared }: ObjectTypes): TypeNames {
   const unique = uniqueNames(objects.map(({ name }) => name));
   const [assigned = "", stored = "", identified = "", target = "", refersTo = ""] = helperNames.map(unique);
   const storedNames = new Map(resources.map(({ record }) => [record.name, unique(`Stored${record.name}`)]));
+  const directed = new Map(
+    resources.map(({ record }) => [
+      record.name,
+      {
+        readOnly: record.fields.every(isSent) ? "" : unique(`${record.name}ReadOnly`),
+        writeOnly: record.fields.every(isReturned) ? "" : unique(`${record.name}WriteOnly`),
+      },
+    ]),
+  );
   const values = new Map<string, ValueNames>();
   for (const object of objects) {
     for (const field of object.fields.filter((one) => one.values.length > 0)) {
@@ -51,6 +64,8 @@ function namesOf({ resources, shared }: ObjectTypes): TypeNames {
     target,
     refersTo,
     storedOf: ({ record }) => storedNames.get(record.name) ?? record.name,
+    readOnlyOf: ({ record }) => directed.get(record.name)?.readOnly ?? "",
+    writeOnlyOf: ({ record }) => directed.get(record.name)?.writeOnly ?? "",
     valuesOf: ({ clause }) => values.get(clause),
   };
 }

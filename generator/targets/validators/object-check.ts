@@ -1,5 +1,6 @@
 // Writes the function that validates one object.
-import { isLimited, isRequired } from "../../../spec/made-to-fit.js";
+import { mustBeSent } from "../../../spec/direction.js";
+import { isLimited } from "../../../spec/made-to-fit.js";
 import type { Field } from "../../../spec/model.js";
 import { type Call, callText } from "../../layout/call.js";
 import { lineWidth } from "../../layout/json-text.js";
@@ -136,7 +137,7 @@ function constraintLines({ field, local }: Member, required?: string): readonly 
     parts: ["found", place, local, limitsName(field)],
   };
   return [
-    ...(isRequired(field) && field.name !== required ? [statement([`${local} === undefined`], missing)] : []),
+    ...(mustBeSent(field) && field.name !== required ? [statement([`${local} === undefined`], missing)] : []),
     ...(isLimited(field) ? [statement([isThere(local)], within)] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { type Artefact, type Fact, filesAt } from "./artefact.js";
 import { ownersOf } from "./owners.js";
 import { membersOf, sourcesOf } from "./source.js";
 
-/** Each record and each shape has an interface; nested objects have their own interfaces in the same file. */
+/** Each record and each shape has an interface, a record with read-only members a second one; nested objects have their own interfaces in the same file. */
 export const types: Artefact = {
   name: "types",
   at: "types/",
@@ -17,7 +17,13 @@ export const types: Artefact = {
         const owner = owners.get(declaration.getName());
         if (owner === undefined) return [];
         const type: readonly Fact[] = names.has(owner) ? [{ kind: "type", owner }] : [];
-        return [...type, ...fieldsOf(owner, declaration, owners)];
+        const readOnly = `${declaration.getName()}ReadOnly`;
+        const given = owners.has(readOnly) ? undefined : source.getInterface(readOnly);
+        return [
+          ...type,
+          ...fieldsOf(owner, declaration, owners),
+          ...(given === undefined ? [] : fieldsOf(owner, given, owners)),
+        ];
       }),
     );
   },

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { InterfaceDefinition } from "../definition.js";
+import { withoutSite } from "../http/paths.js";
 import { openArchive } from "../store/open-archive.js";
 import { fileOf, shownStore } from "../store/open-store.js";
 import { ArchiveError } from "./archive-error.js";
@@ -45,10 +46,12 @@ export async function exportSite(options: ExportOptions): Promise<Counts> {
     await checkServed(store, definition);
     return await archive.snapshot(site, async ({ records, all }) => {
       if (records === 0) {
-        throw new ArchiveError(
-          `The store ${shownStore(store)} holds no records of site ${site}`,
-          "Name one of its sites",
-        );
+        throw site === withoutSite
+          ? new ArchiveError(`The store ${shownStore(store)} holds no records`, "Name another store")
+          : new ArchiveError(
+              `The store ${shownStore(store)} holds no records of site ${site}`,
+              "Name one of its sites",
+            );
       }
       const out = sealed(options);
       await out.write({ kind: "header", interface: definition.name, site, at: now(), records });

@@ -1,7 +1,7 @@
 /** Loads an exported site into a store. */
 
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
-import { isSite } from "../http/paths.js";
+import { isSite, namesSite, withoutSite } from "../http/paths.js";
 import { indexRecord } from "../search/index-record.js";
 import type { ArchivedRetry, ArchivedVersion, IndexedVersion } from "../store/archive.js";
 import { openArchive } from "../store/open-archive.js";
@@ -34,7 +34,7 @@ export interface LoadOptions {
  */
 export async function loadSite(options: LoadOptions): Promise<Counts> {
   const { store, definition, site, name, signal } = options;
-  if (!isSite(site)) {
+  if (definition.forms.some(namesSite) && !isSite(site)) {
     throw new ArchiveError(`${JSON.stringify(site)} cannot be a site`, "Name it as it occurs in a path");
   }
   const counts = await checkExport(options);
@@ -46,10 +46,15 @@ export async function loadSite(options: LoadOptions): Promise<Counts> {
   } finally {
     await archive.close();
   }
-  throw new ArchiveError(
-    `Site ${site} of the store ${shownStore(store)} already has records; nothing of ${name} was loaded`,
-    "Load it into another site, or into another store",
-  );
+  throw site === withoutSite
+    ? new ArchiveError(
+        `The store ${shownStore(store)} already has records; nothing of ${name} was loaded`,
+        "Load it into another store",
+      )
+    : new ArchiveError(
+        `Site ${site} of the store ${shownStore(store)} already has records; nothing of ${name} was loaded`,
+        "Load it into another site, or into another store",
+      );
 }
 
 /** Reads an export to its end, to find every mistake, and counts its records. */

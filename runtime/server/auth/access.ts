@@ -1,5 +1,6 @@
 // Checks that the sender of a request may do what it asks for.
 import type { Context } from "hono";
+import { atThisSite } from "../http/paths.js";
 import { Problem } from "../http/problem.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import type { RequestedAction } from "./requested-action.js";
@@ -17,7 +18,7 @@ export function checkAccess({ authorize, auditLog }: Guard, context: Context, ac
   if (authorize === undefined || authorize(context, action)) return;
   const { interaction, site, type } = action;
   auditLog.refuse(context, { refused: 403, act: interaction, site, type });
-  const text = "This token does not allow that at this site.";
+  const text = `This token does not allow that${atThisSite(site)}.`;
   const challenge = 'Bearer error="insufficient_scope"';
   throw new Problem(403, [{ code: "forbidden", text }], { "WWW-Authenticate": challenge });
 }

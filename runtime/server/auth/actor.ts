@@ -1,13 +1,14 @@
 // The sender of a request and their rights.
 import type { Context } from "hono";
 import type { InteractionKind } from "../definition.js";
+import { withoutSite } from "../http/paths.js";
 import type { RequestedAction } from "./requested-action.js";
 
 /** The sender of a request, as the bearer token describes it. */
 export interface Actor {
   /** A name for logs; never the token. */
   readonly who: string;
-  /** Site ids, or `"*"` for every site. */
+  /** Site ids, or `"*"` for every site. Ignored if the interface has no sites. */
   readonly sites: readonly string[] | "*";
   may(type: string, kind: InteractionKind): boolean;
 }
@@ -23,7 +24,7 @@ function kindsIn(context: Context, interaction: RequestedAction["interaction"]):
 
 /** Whether the actor may do all of these, at that site and to that type. */
 export function mayAt(actor: Actor, site: string, type: string, kinds: readonly InteractionKind[]): boolean {
-  if (actor.sites !== "*" && !actor.sites.includes(site)) return false;
+  if (site !== withoutSite && actor.sites !== "*" && !actor.sites.includes(site)) return false;
   return kinds.every((kind) => actor.may(type, kind));
 }
 

@@ -33,9 +33,9 @@ const isTexts = (value: unknown): value is readonly string[] =>
 const isRights = (value: unknown): value is readonly Right[] =>
   isTexts(value) && value.every((one) => one === "read" || one === "write");
 
-function grantOf(value: unknown, place: string): Grant {
+function grantOf(value: unknown, place: string, hasSites: boolean): Grant {
   const entry = isObject(value) ? value : {};
-  const { token, sites, may, name, ...others } = entry;
+  const { token, sites = hasSites ? undefined : "*", may, name, ...others } = entry;
   const [other] = Object.keys(others);
   if (other !== undefined) throw new GrantError(`${place} has an unknown member ${other}.`);
   if (typeof token !== "string" || !tokenShape.test(token))
@@ -58,12 +58,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Parses a list of tokens. `name` is optional. Throws `GrantError` if the text has another shape. */
-export function parseGrants(text: string): readonly Grant[] {
+/** Parses a list of tokens. `name` is optional, and `sites` if the interface has none. Throws `GrantError` if the text has another shape. */
+export function parseGrants(text: string, hasSites = true): readonly Grant[] {
   const value = parsed(text);
   if (!Array.isArray(value) || value.length === 0)
     throw new GrantError(`The list of tokens is not a list, or is empty. ${shape}`);
-  const grants = value.map((one, at) => grantOf(one, `Entry ${at + 1} of the list of tokens`));
+  const grants = value.map((one, at) => grantOf(one, `Entry ${at + 1} of the list of tokens`, hasSites));
   if (new Set(grants.map(({ token }) => token)).size < grants.length)
     throw new GrantError("The list of tokens has one token twice. Combine the two entries.");
   return grants;

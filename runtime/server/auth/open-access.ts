@@ -41,25 +41,26 @@ async function tokenIn(file: string): Promise<string> {
   return token;
 }
 
-async function openTokens(names: AccessNames): Promise<IdentifyNow | undefined> {
+async function openTokens(names: AccessNames, hasSites: boolean): Promise<IdentifyNow | undefined> {
   const { token = "", tokenFile = "", tokens = "" } = names;
   const named = [token, tokenFile, tokens].filter((one) => one !== "");
   if (named.length > 1)
     throw new GrantError("A token is named more than once. Name one, or put all into a list of tokens.");
-  if (tokens !== "") return tokenList(parseGrants(await readSecret(tokens, "The list of tokens")));
+  if (tokens !== "") return tokenList(parseGrants(await readSecret(tokens, "The list of tokens"), hasSites));
   if (tokenFile !== "") return single(await tokenIn(tokenFile));
   return token === "" ? undefined : single(token);
 }
 
 /**
  * The access options of `createApp`; empty if no token is required. Throws `SetupError`. A token is looked up in the list
- * first, and then checked as a JWT.
+ * first, and then checked as a JWT. Without sites, tokens need not name any.
  */
 export async function openAccess(
   names: AccessNames,
   report: (line: string) => void = () => undefined,
+  hasSites = true,
 ): Promise<Partial<BearerAccess>> {
-  const known = await openTokens(names);
+  const known = await openTokens(names, hasSites);
   const identities = [known, await openJwt(names, report)].filter((one) => one !== undefined);
   if (identities.length === 0) return {};
   // If the server also accepts other tokens, not every token is a JWT.

@@ -1,7 +1,7 @@
 // Reports the state of an export, and continues its work.
 import { setTimeout as pause } from "node:timers/promises";
 import type { ExportDefinition } from "../definition.js";
-import { pathOf } from "../http/paths.js";
+import { atThisSite, pathOf } from "../http/paths.js";
 import { problem } from "../http/problem.js";
 import { respond, respondWithout } from "../http/respond.js";
 import type { Call } from "../interactions/interaction.js";
@@ -29,7 +29,7 @@ export async function jobOf(call: Call, operation: ExportDefinition): Promise<Jo
   throw problem(
     404,
     "not-found",
-    "There is no such export at this site: it was cancelled, has expired, or never existed.",
+    `There is no such export${atThisSite(call.collection.site)}: it was cancelled, has expired, or never existed.`,
   );
 }
 

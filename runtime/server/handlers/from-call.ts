@@ -65,8 +65,10 @@ export async function addRequest(call: Call): Promise<AddRequest<Sent, Answered>
   return { ...requestOf(call), record: value, answer: (record) => answerAdded(call, record) };
 }
 
+/** The record of an update that merges is its patch: what it is merged into is in the handlers' own store, and unchecked. */
 export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Answered>> {
-  const body = await bodyOf(call);
+  const { merges = false } = call.service.definition.interactions.update;
+  const body = merges ? await readBody(call) : await bodyOf(call);
   return {
     ...requestOf(call),
     id: targetOf(call, body),

@@ -23,6 +23,7 @@ export interface AnsweredPage<Stored> {
 
 /** The part of a request that every handler gets. */
 export interface HandlerRequest {
+  /** The site in the path; empty if the interface has no sites. */
   readonly site: string;
   /** Hono's context, which contains the request itself. */
   readonly context: Context;

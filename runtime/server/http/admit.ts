@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { Call, Interaction } from "../interactions/interaction.js";
 import { announcesBody, bodyBytes, lengthOf } from "./body-bytes.js";
-import type { Holder } from "./fair-share.js";
+import { type Holder, holderAt } from "./fair-share.js";
 import { incomingOf, outgoingOf } from "./outgoing.js";
 import { Problem } from "./problem.js";
 import { RequestLife, type Shares } from "./request-life.js";
@@ -101,7 +101,7 @@ export function admitting({ lives, bodyBytes: most, who }: AdmitOptions): Admit 
     const { context, collection } = call;
     const incoming = incomingOf(context);
     const outgoing = outgoingOf(context);
-    const holder = { who: who?.(context), site: collection.site };
+    const holder = holderAt(collection.site, who?.(context));
     if (!shares.places.fits(holder, 1)) throw noPlace(shares);
     const life = lives.of(context, holder);
     const work = (): Response | Promise<Response> => {

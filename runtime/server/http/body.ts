@@ -5,6 +5,7 @@ import type { Call, Service } from "../interactions/interaction.js";
 import { termIssues } from "../interactions/policy/body-terms.js";
 import { withoutUnknown } from "../interactions/policy/dropped-members.js";
 import { type Body, isObject } from "../record/assign.js";
+import { pointerTo, readOnlyIssues, withoutReadOnly } from "../record/directions.js";
 import { isDeeper, splitObject } from "../record/json-members.js";
 import { placeOfJsonError } from "../record/json-place.js";
 import { type Issue, Problem, problem } from "./problem.js";
@@ -144,13 +145,22 @@ function withMember(body: Body, name: string, value: string): Body {
 }
 
 /**
- * The body as it will be stored. Throws all mistakes together, usually as a 422; a wrong type comes first.
+ * The body as it will be stored, but for the members that no answer contains. Throws all mistakes together, usually as a 422; a wrong
+ * type comes first. It may lack the members that `optional` names, although they are required.
  */
-export function checkedBody(body: Body, resource: ResourceDefinition, rules: BodyRules): Body {
+export function checkedBody(
+  body: Body,
+  resource: ResourceDefinition,
+  rules: BodyRules,
+  optional: readonly string[] = [],
+): Body {
   const { type, terms } = resource;
   const { answers } = rules;
-  const typed = ofType(body, resource, rules);
-  const found = resource.validate(typed.value);
+  const whole = ofType(body, resource, rules);
+  const typed = withoutReadOnly(whole, resource);
+  const found = [...readOnlyIssues(whole, resource), ...resource.validate(typed.value)].filter(
+    ({ rule, pointer }) => rule !== "required" || !optional.some((name) => pointer === pointerTo(name)),
+  );
   const valid = answers.errorInvalid === "accepted" ? found.filter((issue) => isStated(issue, rules)) : found;
   const asked = terms === undefined ? [] : termIssues(type, typed.value, terms, answers);
   refuseAll([...valid.map((issue) => issueOf(type, issue)), ...asked], refusedBy(answers));
@@ -159,8 +169,8 @@ export function checkedBody(body: Body, resource: ResourceDefinition, rules: Bod
 }
 
 /**
- * The rules of constraints: the interface states them, so no answer to a gap makes them void. A standalone server has no spec, so the
- * list stands here too; a test compares the two.
+ * The rules of constraints, and of members that must not be sent: the interface states them, so no answer to a gap makes them void. A
+ * standalone server has no spec, so the list stands here too; a test compares the two.
  */
 export const constraintRules: ReadonlySet<string> = new Set([
   "required",
@@ -176,6 +186,7 @@ export const constraintRules: ReadonlySet<string> = new Set([
   "minItems",
   "maxItems",
   "uniqueItems",
+  "readOnly",
 ]);
 
 function isStated({ rule, pointer }: ValidationIssue, { definition }: BodyRules): boolean {

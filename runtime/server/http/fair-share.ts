@@ -1,10 +1,18 @@
 /** Shares limited resources fairly between tokens and between sites. */
 
+import { withoutSite } from "./paths.js";
+
 /** The holder of a share: a token, by its name, and a site. If both are unknown, no share applies. */
 export interface Holder {
   readonly who?: string | undefined;
   readonly site?: string | undefined;
 }
+
+/** The holder at a site; `withoutSite` gets no share of its own, since everything is there. */
+export const holderAt = (site: string, who: string | undefined): Holder => ({
+  who,
+  site: site === withoutSite ? undefined : site,
+});
 
 /**
  * An amount that all requests share: places, or bytes. One token or one site gets at most three quarters of it: the last quarter

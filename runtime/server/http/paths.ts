@@ -5,8 +5,19 @@ import type { FormDefinition, ResourceDefinition } from "../definition.js";
 export interface Collection {
   readonly form: FormDefinition;
   readonly resource: ResourceDefinition;
+  /** `withoutSite` if the interface has no sites. */
   readonly site: string;
 }
+
+/** The site of every record of an interface without sites. `isSite` refuses it, so no request can name it. */
+export const withoutSite = "";
+
+/** Whether the paths of a form name a site. */
+export const namesSite = ({ segments }: FormDefinition): boolean =>
+  segments.some(({ kind }) => kind === "site");
+
+/** ` at this site` for messages; empty if the interface has no sites. */
+export const atThisSite = (site: string): string => (site === withoutSite ? "" : " at this site");
 
 /** The collection's path as Hono's router takes it, with the site as a parameter. */
 export const routeOf = (form: FormDefinition, resource: Pick<ResourceDefinition, "segment">): string =>
@@ -76,7 +87,7 @@ function matchForm(
   form: FormDefinition,
   parts: readonly string[],
 ): { site: string; segment: string } | undefined {
-  let site = "";
+  let site = withoutSite;
   let segment = "";
   for (const [at, expected] of form.segments.entries()) {
     const part = parts[at];

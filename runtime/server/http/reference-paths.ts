@@ -1,15 +1,21 @@
 // Finds the URLs by which records refer to other records, where they differ from the paths of the interface.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { perObject } from "../search/per-object.js";
-import { type Collection, pathOf, routeOf } from "./paths.js";
+import { type Collection, namesSite, pathOf, routeOf } from "./paths.js";
 
-/** The path form of the URLs by which records refer to each other; undefined if they do not name site, type and, last, id. */
-const referenceForms = perObject(({ references = [] }: InterfaceDefinition): readonly FormDefinition[] => {
-  const segments = references.flatMap((segment) => (segment.kind === "id" ? [] : [segment]));
-  const named = ["site", "type"].every((kind) => segments.filter((one) => one.kind === kind).length === 1);
-  const whole = named && references.at(-1)?.kind === "id" && segments.length === references.length - 1;
-  return whole ? [{ name: "references", segments }] : [];
-});
+/**
+ * The path form of the URLs by which records refer to each other; undefined if they do not name site (if the interface has sites),
+ * type and, last, id.
+ */
+const referenceForms = perObject(
+  ({ references = [], forms }: InterfaceDefinition): readonly FormDefinition[] => {
+    const segments = references.flatMap((segment) => (segment.kind === "id" ? [] : [segment]));
+    const kinds = forms.some(namesSite) ? ["site", "type"] : ["type"];
+    const named = kinds.every((kind) => segments.filter((one) => one.kind === kind).length === 1);
+    const whole = named && references.at(-1)?.kind === "id" && segments.length === references.length - 1;
+    return whole ? [{ name: "references", segments }] : [];
+  },
+);
 
 /** A type whose references have a path that is not one of its own. */
 export interface Referred {

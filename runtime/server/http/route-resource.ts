@@ -15,7 +15,7 @@ import type { Answering } from "./body-size.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
-import { isSite, originOf } from "./paths.js";
+import { isSite, namesSite, originOf, withoutSite } from "./paths.js";
 import { problem } from "./problem.js";
 import type { Routes } from "./routes.js";
 
@@ -40,7 +40,8 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
 
 const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
-function siteOf(context: Context): string {
+function siteOf(context: Context, form: FormDefinition): string {
+  if (!namesSite(form)) return withoutSite;
   const site = context.req.param("site") ?? "";
   if (isSite(site)) return site;
   throw problem(
@@ -89,7 +90,7 @@ function routeNamed(
 const callerOf =
   (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
   (context, interaction) => {
-    const collection = { form, resource, site: siteOf(context) };
+    const collection = { form, resource, site: siteOf(context, form) };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
     checkGeneral(context.req.url, resource);
     const base = service.publicUrl ?? originOf(context.req.url);

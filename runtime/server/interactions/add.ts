@@ -4,6 +4,7 @@ import { type Collection, urlOf } from "../http/paths.js";
 import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { withDefaults } from "../record/defaults.js";
+import { withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, NewVersion, RecordKey, StoredRecord } from "../store/store.js";
@@ -33,7 +34,8 @@ export function newRecord(
 ): NewRecord {
   const { definition, answers, formerUrls, mostEntries } = service;
   checkContent(sent, resource, service);
-  const body = withDefaults(checkedBody(sent, resource, service), resource.defaults);
+  const stored = withoutWriteOnly(checkedBody(sent, resource, service), resource);
+  const body = withDefaults(stored, resource.defaults);
   const updated = service.now();
   const id = given ?? newId(updated, answers.idShape);
   const assigned = { id, version: 1, updated };

@@ -10,9 +10,9 @@ export function findKnown(
   id: string,
   errorAbsent = answers.errorAbsent,
 ): Soon<StoredRecord | "gone"> {
-  const { type } = collection.resource;
-  return andThen(store.read({ site: collection.site, type, id }), (found) => {
-    if (found === undefined) throw refuseAbsent({ ...answers, errorAbsent }, type, id);
+  const key = { site: collection.site, type: collection.resource.type, id };
+  return andThen(store.read(key), (found) => {
+    if (found === undefined) throw refuseAbsent({ ...answers, errorAbsent }, key);
     return found;
   });
 }

@@ -1,33 +1,63 @@
-// Replaces a record.
+// Replaces a record, or merges a patch into it.
 import { checkedBody, readBody } from "../http/body.js";
 import { checkPreconditions } from "../http/preconditions.js";
 import { respondToWrite, storedVersion } from "../http/respond.js";
-import { assign } from "../record/assign.js";
+import { assign, type Body } from "../record/assign.js";
+import { sentMembers, withoutWriteOnly, withStored } from "../record/directions.js";
+import { patched } from "../record/merge-patch.js";
+import type { RecordKey, StoredRecord } from "../store/store.js";
 import { indexUpdate } from "./index-update.js";
-import type { Interaction } from "./interaction.js";
+import type { Call, Interaction } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
 import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";
 
-/** Replaces the record that the request names; the old version stays in the history. */
+/** The content of an update that was checked, and its index entries if they do not depend on the version before. */
+interface Content {
+  readonly body: Body;
+  readonly early?: Awaited<ReturnType<typeof indexUpdate>>;
+}
+
+/** The new content of a record by a body that replaces it. */
+async function replacing(call: Call, key: RecordKey, body: Body): Promise<Content> {
+  await checkReferences(call, body);
+  // Members that only the server sets are those of the version before.
+  if (call.collection.resource.readOnly !== undefined) return { body };
+  return { body, early: await indexUpdate(call, key, body) };
+}
+
+/** The new content of a record by a patch. A member that no answer contains need not be sent again. */
+async function merging(call: Call, patch: Body, before: StoredRecord): Promise<Content> {
+  const { service, collection } = call;
+  const { resource } = collection;
+  const whole = patched(sentMembers(before.body, resource), patch);
+  const body = withoutWriteOnly(checkedBody(whole, resource, service, resource.writeOnly), resource);
+  await checkReferences(call, body);
+  return { body };
+}
+
+/** Replaces the record that the request names, or merges a patch into it; the old version stays in the history. */
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
-  const { typeMember } = service.definition;
+  const { typeMember, interactions } = service.definition;
   const sent = await readBody(call);
-  const body = checkedBody(sent, resource, service);
-  const id = targetOf(call, body);
-  const checking = checkReferences(call, body);
-  if (checking !== undefined) await checking;
+  const isPatch = interactions.update.merges === true;
+  const checked = isPatch ? sent : withoutWriteOnly(checkedBody(sent, resource, service), resource);
+  const id = targetOf(call, checked);
   const key = { site, type: resource.type, id };
-  const indexed = await indexUpdate(call, key, body);
+  const ready = isPatch ? undefined : await replacing(call, key, checked);
   for (;;) {
     const before = await findUpdated(call, id);
-    if (before === undefined) return addAt(call, id, sent);
+    if (before === undefined) return addAt(call, id, isPatch ? patched([], sent) : sent);
     const updated = checkPreconditions(context, before, service.now());
-    checkReadVersion(call, body, before);
+    checkReadVersion(call, checked, before);
+    // A patch is merged anew if another update came between.
+    const { body, early } = ready ?? (await merging(call, sent, before));
     const assigned = { id, version: before.version + 1, updated };
-    const { text, ...time } = assign(body, typeMember, assigned, service.answers.addAssigned);
+    const whole = withStored(body, before.body, resource);
+    const indexed = early ?? (await indexUpdate(call, key, whole));
+    const { text, ...time } = assign(whole, typeMember, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     // If another update came between, this one replaces that one's version.
     const replaced = await service.store.replace(key, { ...next, ...time, ...indexed });

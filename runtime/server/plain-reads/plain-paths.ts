@@ -1,6 +1,6 @@
 // Finds the record that the path of a plain read names.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
-import { type Collection, routeOf } from "../http/paths.js";
+import { type Collection, routeOf, withoutSite } from "../http/paths.js";
 import { referredTypes } from "../http/reference-paths.js";
 import type { Handlers } from "../http/route-resource.js";
 
@@ -41,7 +41,7 @@ function formPath(form: FormDefinition, named: readonly (readonly [string, Named
   return (path) => {
     const parts = pattern.exec(path);
     const found = known.get(parts?.[typeAt] ?? "");
-    const site = parts?.[siteAt];
+    const site = siteAt === 0 ? withoutSite : parts?.[siteAt];
     if (found === undefined || site === undefined) return undefined;
     return { form, resource: found.resource, site, id: parts?.[idAt] ?? "", route: found.route };
   };

@@ -17,7 +17,7 @@ import { type Answers, areDefault } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
 import { allowedOrigins, headersForPages } from "../auth/cors.js";
 import { requestIdFrom } from "../http/exchange.js";
-import type { Holder } from "../http/fair-share.js";
+import { type Holder, holderAt } from "../http/fair-share.js";
 import type { Bounds } from "../http/middleware.js";
 import { RequestLife, type Shares, smallBytes } from "../http/request-life.js";
 import type { Service } from "../interactions/interaction.js";
@@ -69,7 +69,7 @@ function finder(
     const record = readNow({ site, type: resource.type, id });
     if (record === undefined || record === "gone") return undefined;
     const life =
-      record.body.length > smallBytes ? lifeOfLarge(shares, { who: admitted.who, site }, record) : undefined;
+      record.body.length > smallBytes ? lifeOfLarge(shares, holderAt(site, admitted.who), record) : undefined;
     if (life === "refused") return undefined;
     const request = requestIdFrom(incoming.headers["x-request-id"]);
     auditLog.report?.({ ...admitted, request }, { act: "read", site, type: resource.type, id });

@@ -42,6 +42,10 @@ function nameIn(text: string): string {
   return name.includes("\\") ? String(JSON.parse(text.slice(0, end))) : name;
 }
 
+/** The text of a member's value. */
+export const valueText = ({ text }: MemberText): string =>
+  text.slice(text.indexOf(":", endOfString(text, 0)) + 1).trimStart();
+
 /** Whether objects and arrays are nested deeper than `deepest`. The text need not be valid JSON. */
 export function isDeeper(json: string, deepest: number): boolean {
   let level = 0;

@@ -5,6 +5,7 @@ import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";
 import { openAccess } from "../auth/open-access.js";
 import type { InterfaceDefinition } from "../definition.js";
+import { namesSite } from "../http/paths.js";
 import type { Documents } from "../observability/documents/documents.js";
 import { openWatch, type Watch } from "../observability/watch.js";
 import { serve } from "../serve.js";
@@ -70,7 +71,7 @@ async function startWatched(
   const limits = limitsOf(config, answersOf(options.definition));
   const place = { ...publicUrlOf(config), ...reachedBy(config) };
   const connectionLimits = connectionLimitsOf(config);
-  const access = await openAccess(config, report);
+  const access = await openAccess(config, report, options.definition.forms.some(namesSite));
   const alarm = (line: string): void => {
     report(line);
     watch.alarm(line);

@@ -24,8 +24,10 @@ export const contradictionCodes = {
   },
   CRI1305: {
     title: "a path without site or type",
-    explanation: "Every path form contains the base, the site and the type, each once.",
-    remedy: "Write all three placeholders into the path.",
+    explanation:
+      "Every path form contains the base, the site and the type, each once. If placeholders names no site, the interface has no sites.",
+    remedy:
+      "Write all three placeholders into the path. If no path has a site, remove site from placeholders.",
   },
   CRI1306: {
     title: "an invalid path",
@@ -190,6 +192,18 @@ export const contradictionCodes = {
     explanation:
       "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
     remedy: "Remove the default, or change it.",
+  },
+  CRI1338: {
+    title: "a field that can't be readOnly or writeOnly",
+    explanation:
+      "Only a field of the record itself that is not fixed is readOnly or writeOnly, and not both. A readOnly field that is required has a default, the value that the server gives. No search looks at a writeOnly field, since it would tell the value.",
+    remedy: "Remove the word, or change the field.",
+  },
+  CRI1352: {
+    title: "an interaction that can't replace or merge",
+    explanation:
+      "The body of an update replaces the record, or is merged into it. No other interaction does, and no update does both.",
+    remedy: "Keep the one that the document states, on the update.",
   },
   CRI1350: {
     title: "stated parts of an answer that no document states",

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { constraintKeywords } from "../../constraint.js";
 
-/** The keywords of all constraints and of defaults, which are drawn here and not from the schema of the language. */
-export const constraintNames: readonly string[] = [...constraintKeywords, "default"];
+/** The words that are drawn here, and not from the schema of the language, since they have to fit the field. */
+export const constraintNames: readonly string[] = [...constraintKeywords, "default", "readOnly", "writeOnly"];
 
 /** A value, or its long form. */
 function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -57,4 +57,35 @@ export function withConstraints(is: unknown, long: object): fc.Arbitrary<object>
       return fc.record(all, { requiredKeys, noNullPrototype: true });
     })
     .map((constraints) => ({ ...long, ...constraints }));
+}
+
+const defaults: ReadonlyMap<unknown, fc.Arbitrary<unknown>> = new Map<unknown, fc.Arbitrary<unknown>>([
+  ["string", fc.constantFrom("a", "it's", "`")],
+  ["boolean", fc.boolean()],
+  ["integer", fc.constantFrom(0, 7, 40)],
+  ["number", fc.constantFrom(0.5, 12)],
+]);
+
+/**
+ * A field of a record itself, with a default or with what is sent and returned, if it can have them; `searched` is whether a search
+ * may look at it.
+ */
+export function ofRecord(field: unknown, searched: boolean): fc.Arbitrary<unknown> {
+  const long = Object(typeof field === "object" && field !== null && "is" in field ? field : { is: field });
+  if ("fixed" in long) return fc.constant(field);
+  const initial = constraintKeywords.some((keyword) => keyword in long) ? undefined : defaults.get(long.is);
+  const required = "required" in long;
+  return fc
+    .record(
+      {
+        ...(initial === undefined ? {} : { default: written(initial) }),
+        ...(required ? {} : { readOnly: written(fc.constantFrom(true, "ignored", "refused")) }),
+        ...(searched ? {} : { writeOnly: flag }),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    )
+    .map(({ writeOnly, ...drawn }) => {
+      const words = "readOnly" in drawn || writeOnly === undefined ? drawn : { ...drawn, writeOnly };
+      return Object.keys(words).length === 0 ? field : { ...long, ...words };
+    });
 }

@@ -1,6 +1,7 @@
 // Draws random resource types for random specs.
 import fc from "fast-check";
 import { isObject } from "../../language/schema.js";
+import { ofRecord } from "./constraints.js";
 import { fieldsOf, type Known, memberNames } from "./fields.js";
 import { parametersOf, placesOf } from "./parameters.js";
 import { walked, without } from "./walk.js";
@@ -25,7 +26,21 @@ export function resourceOf(names: ResourceNames): fc.Arbitrary<unknown> {
   const fields = fc
     .dictionary(memberNames, fieldsOf(known), { minKeys: 1, maxKeys: 6, noNullPrototype: true })
     .map((drawn) => ({ ...drawn, [typeMember]: { is: "string", fixed: name } }));
-  return fields.chain((drawn) => {
+  const whole = fields.chain((drawn) => {
+    const places = placesOf(drawn, roles);
+    const members = Object.entries(drawn).map(([name, field]) => {
+      const searched = places.some(({ path }) => path.split(".")[0] === name);
+      return [
+        name,
+        fc.oneof(
+          { weight: 3, arbitrary: fc.constant(field) },
+          { weight: 1, arbitrary: ofRecord(field, searched) },
+        ),
+      ] as const;
+    });
+    return fc.record(Object.fromEntries(members), { noNullPrototype: true });
+  });
+  return whole.chain((drawn) => {
     const search = walked(`${place}/search`, { "$defs/parameter": parametersOf(placesOf(drawn, roles)) });
     const picks = fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), { maxLength: 2 });
     const none = fc.option(walked("$defs/details"), { nil: undefined });

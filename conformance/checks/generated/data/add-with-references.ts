@@ -1,5 +1,6 @@
 // Adds the user's own records, after the records that they refer to.
 
+import { sentPart } from "../../../../spec/direction.js";
 import type { JsonObject } from "../../../../spec/json.js";
 import { offers } from "../../../../spec/offers.js";
 import { inWaves } from "../../../fixtures/add-order.js";
@@ -59,7 +60,8 @@ function newRecordAdder(session: Session): RecordAdder {
   };
   const add = async (session: Session, record: SourceRecord): Promise<Placed> => {
     const at = collectionFor(session, record.type);
-    const { [idMember]: _, ...own } = record.body;
+    const { [idMember]: _, ...whole } = record.body;
+    const own = sentPart(at.resource, whole);
     const urls = new Map<string, string>();
     for (const key of member === undefined ? [] : referencesIn(own, member)) {
       const other = byKey.get(key);

@@ -1,4 +1,5 @@
 // Answers a search that finds nothing.
+import { atThisSite } from "../../http/paths.js";
 import { problem } from "../../http/problem.js";
 import { respondWithout } from "../../http/respond.js";
 import type { Call } from "../interaction.js";
@@ -8,5 +9,6 @@ export function respondWithNothing({ context, service, collection }: Call): Resp
   const { searchEmpty } = service.answers;
   if (searchEmpty === "empty list") return undefined;
   if (searchEmpty === "204, no body") return respondWithout(context, 204);
-  throw problem(searchEmpty, "not-found", `No ${collection.resource.type} at this site fits the search.`);
+  const { resource, site } = collection;
+  throw problem(searchEmpty, "not-found", `No ${resource.type}${atThisSite(site)} fits the search.`);
 }

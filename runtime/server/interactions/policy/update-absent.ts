@@ -11,12 +11,12 @@ import { refuseAbsent, refuseDeleted } from "./missing-record.js";
 
 /** The record that an update replaces; undefined if the update is to add it. Refuses an update of a deleted record. */
 export function findUpdated({ service, collection }: Call, id: string): Soon<StoredRecord | undefined> {
-  const { type } = collection.resource;
+  const key = { site: collection.site, type: collection.resource.type, id };
   const { answers, store } = service;
-  return andThen(store.read({ site: collection.site, type, id }), (found) => {
-    if (found === "gone") throw refuseDeleted(answers, type, id);
+  return andThen(store.read(key), (found) => {
+    if (found === "gone") throw refuseDeleted(answers, key.type, id);
     if (found !== undefined || answers.updateAbsent === "adds it") return found;
-    throw refuseAbsent({ ...answers, errorAbsent: answers.updateAbsent }, type, id);
+    throw refuseAbsent({ ...answers, errorAbsent: answers.updateAbsent }, key);
   });
 }
 

@@ -12,7 +12,7 @@ export interface RequestDetails {
   readonly request?: string;
 }
 
-/** An action on one record, without anything of the record's content. */
+/** An action on one record, without anything of the record's content. `site` is empty if the interface has no sites. */
 export interface Action extends RecordKey {
   readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
   /** The version after the action, or as exported; absent if the record was read or listed. */

@@ -1,0 +1,49 @@
+// Tests all steps from spec to verdict with an interface without sites, on both stores.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dropStores, freshStore } from "../runtime/server/testing/shared-postgres.js";
+import { thirdSpec } from "../spec/package-root.js";
+import { transcriptOf } from "./testing/transcript.js";
+import { compileInterface, expectConformant, serveInterface } from "./testing/whole-interface.js";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-library-"));
+  await compileInterface(thirdSpec(), folder);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await dropStores();
+});
+
+it.each([
+  ["SQLite", async () => `sqlite:${join(folder, "records.db")}`],
+  ["PostgreSQL", freshStore],
+])("serves an interface without sites from %s, and passes its own suite", async (name, open) => {
+  const store = await open();
+  const server = await serveInterface(folder, "--store", store);
+  try {
+    await expectConformant(server, thirdSpec(), folder);
+    const { url } = server;
+    const headers = { "Content-Type": "application/json" };
+    const added = await fetch(`${url}/authors`, {
+      method: "POST",
+      headers,
+      body: '{"kind":"Author","name":"Ann"}',
+    });
+    expect([added.status, new URL(added.headers.get("location") ?? "").pathname]).toEqual([
+      201,
+      expect.stringMatching(/^\/authors\/[^/]+$/),
+    ]);
+  } finally {
+    await server.stop();
+  }
+  const again = ["export", "--store", store, "--spec", thirdSpec()];
+  expect(await transcriptOf([...again, "--out", join(folder, `${name}.ndjson`)], folder)).toMatch(
+    / records in \d+ versions written to /,
+  );
+  expect(await transcriptOf([...again, "--site", "1"], folder)).toContain("the interface has no sites");
+});

@@ -1,0 +1,62 @@
+// Mutants of the checks of an update that merges.
+import { isObject, type JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { jsonOf, withBody } from "../../behaviours/call.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { recordBefore } from "../../behaviours/record-before.js";
+import { omissibleFields } from "./left-out.js";
+import { mergedPlaces, objectsIn } from "./merge.js";
+
+/** Changes the patch before the server merges it; `before` is the record as it was. */
+function patching(
+  name: string,
+  check: string,
+  suits: (resource: Resource) => boolean,
+  changed: (patch: JsonObject, before: JsonObject, resource: Resource) => JsonObject,
+): (model: InterfaceModel) => readonly Mutant[] {
+  const mutant: Mutant = {
+    name,
+    breaks: [`update/${check}`],
+    behaviour: () => async (call, next) => {
+      const before = await recordBefore(call, next);
+      const body = jsonOf(call);
+      const { resource } = call.route ?? {};
+      const known = before && resource && isObject(body);
+      return next(known ? withBody(call, changed(body, before, resource)) : call);
+    },
+  };
+  return (model) => (mergedPlaces(model, suits).length > 0 ? [mutant] : []);
+}
+
+const nulls = (names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, null]));
+
+const hasSome =
+  (least: number) =>
+  (resource: Resource): boolean =>
+    omissibleFields(resource).length >= least;
+
+const all = [
+  patching(
+    "an update removes what its patch leaves out",
+    "keeps-left-out",
+    hasSome(2),
+    (patch, _, resource) => ({ ...nulls(omissibleFields(resource).map(({ name }) => name)), ...patch }),
+  ),
+  patching("an update keeps a member that is null in its patch", "null-removes", hasSome(1), (patch) =>
+    Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null)),
+  ),
+  patching(
+    "an update replaces objects instead of merging them",
+    "merges-objects",
+    (resource) => objectsIn(resource).length > 0,
+    (patch, before) =>
+      Object.fromEntries(
+        Object.entries(patch).map(([name, value]) => {
+          const old = before[name];
+          return [name, isObject(value) && isObject(old) ? { ...nulls(Object.keys(old)), ...value } : value];
+        }),
+      ),
+  ),
+];
+
+export const mergeMutants = (model: InterfaceModel): readonly Mutant[] => all.flatMap((make) => make(model));

@@ -1,0 +1,54 @@
+// Keeps members that only the server sets from being sent, and members that no answer contains from being stored.
+import type { ResourceDefinition, ValidationIssue } from "../definition.js";
+import type { Body } from "./assign.js";
+import { type MemberText, splitObject } from "./json-members.js";
+
+type Directions = Pick<ResourceDefinition, "readOnly" | "writeOnly">;
+
+const none: readonly string[] = [];
+
+const names = ({ readOnly }: Directions): readonly string[] =>
+  readOnly === undefined ? none : Object.keys(readOnly);
+
+/** The body without some members; the same body if it has none of them. */
+function without(body: Body, dropped: readonly string[]): Body {
+  if (!dropped.some((name) => Object.hasOwn(body.value, name))) return body;
+  const value = Object.fromEntries(Object.entries(body.value).filter(([name]) => !dropped.includes(name)));
+  return { value, text: body.text, members: body.members.filter(({ name }) => !dropped.includes(name)) };
+}
+
+/** The JSON Pointer (RFC 6901) to a member of the record itself. */
+export const pointerTo = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** The body without members that only the server sets. */
+export const withoutReadOnly = (body: Body, directions: Directions): Body => without(body, names(directions));
+
+/** The body without members that no answer contains. */
+export const withoutWriteOnly = (body: Body, { writeOnly = none }: Directions): Body =>
+  without(body, writeOnly);
+
+/** The members that only the server sets, as a mistake each where sending them is refused. */
+export function readOnlyIssues(body: Body, { readOnly }: Directions): readonly ValidationIssue[] {
+  return Object.entries(readOnly ?? {})
+    .filter(([name, sent]) => sent === "refused" && Object.hasOwn(body.value, name))
+    .map(([name]) => ({
+      pointer: pointerTo(name),
+      rule: "readOnly",
+      message: "must not be sent: only the server sets it",
+    }));
+}
+
+/** The members of a stored record that a client may send. */
+export const sentMembers = (stored: string, directions: Directions): readonly MemberText[] =>
+  splitObject(stored).members.filter(({ name }) => !names(directions).includes(name));
+
+/** The body with the members of the stored record that only the server sets; the same body if there are none. */
+export function withStored(body: Body, stored: string, directions: Directions): Body {
+  const given = names(directions);
+  if (given.length === 0) return body;
+  const members = splitObject(stored).members.filter(({ name }) => given.includes(name));
+  if (members.length === 0) return body;
+  const value: Readonly<Record<string, unknown>> = JSON.parse(stored);
+  const kept = Object.fromEntries(members.map(({ name }) => [name, value[name]]));
+  return { value: { ...body.value, ...kept }, text: body.text, members: [...body.members, ...members] };
+}

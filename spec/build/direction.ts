@@ -1,0 +1,64 @@
+// Builds what a field says of requests and answers, and checks that the field can have it.
+import { isRequired } from "../made-to-fit.js";
+import type { Field, ReadOnly } from "../model.js";
+import { type Entry, entryAt, flagOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import type { SpecNode } from "../spec-node.js";
+import { nodeOf } from "./node.js";
+import type { Scope } from "./scope.js";
+
+/** What the clauses of a field's values begin with, and whether it is a field of the record itself. */
+interface Home {
+  readonly named: string;
+  readonly isInRecord: boolean;
+}
+
+/** What the server alone sets, or what no answer contains. */
+export function directionOf(
+  field: Field,
+  long: Tree | undefined,
+  home: Home,
+  scope: Scope,
+): Partial<Pick<Field, "readOnly" | "writeOnly">> {
+  const readOnly = readOnlyOf(field, entryAt(long, "readOnly"), home, scope);
+  const writeOnly = nodeAt(field, entryAt(long, "writeOnly"), home, scope);
+  const found = { ...(readOnly && { readOnly }), ...(writeOnly && { writeOnly }) };
+  for (const keyword of ["readOnly", "writeOnly"] as const) {
+    const spot = entryAt(long, keyword)?.keySpot;
+    const problem = found[keyword] && problemOf({ ...field, ...found }, home);
+    if (spot === undefined || problem === undefined) continue;
+    scope.report("CRI1338", spot, `${field.name} is ${keyword}, and ${problem}`);
+    break;
+  }
+  return found;
+}
+
+function readOnlyOf(field: Field, entry: Entry | undefined, home: Home, scope: Scope): ReadOnly | undefined {
+  const node = nodeAt(field, entry, home, scope);
+  const text = textOf(plainOf(entry));
+  if (node === undefined) return undefined;
+  return text === "ignored" || text === "refused" ? { ...node, sent: text } : node;
+}
+
+function plainOf(entry: Entry | undefined): Tree | undefined {
+  return valueAt(entry?.value, "is") ?? entry?.value;
+}
+
+function nodeAt(field: Field, entry: Entry | undefined, { named }: Home, scope: Scope): SpecNode | undefined {
+  const plain = plainOf(entry);
+  if (entry === undefined || (textOf(plain) === undefined && flagOf(plain) !== true)) return undefined;
+  const kind = entry.key === "readOnly" ? "read-only" : "write-only";
+  const clause = named.replace(/^value\./, `${kind}.`);
+  const details = plain === entry.value ? undefined : entry.value;
+  return nodeOf({ clause, spot: entry.keySpot, details, section: field.section }, scope);
+}
+
+function problemOf(field: Field, { isInRecord }: Home): string | undefined {
+  if (!isInRecord) return "is not a field of the record itself";
+  if (field.fixed !== undefined) return "is fixed";
+  if (field.readOnly === undefined) return undefined;
+  if (field.writeOnly !== undefined) return "is writeOnly too";
+  if (isRequired(field) && field.default === undefined) {
+    return "is required: it needs a default, the value that the server gives";
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+// Tells which fields of a record are sent, and which are returned.
+import type { JsonObject } from "./json.js";
+import { isRequired } from "./made-to-fit.js";
+import type { Field, Resource } from "./model.js";
+
+/** Whether a client sends the field: only the server sets a read-only one. */
+export const isSent = ({ readOnly }: Field): boolean => readOnly === undefined;
+
+/** Whether answers contain the field: a write-only one never comes back. */
+export const isReturned = ({ writeOnly }: Field): boolean => writeOnly === undefined;
+
+/** Whether what a client sends comes back. */
+export const isKept = (field: Field): boolean => isSent(field) && isReturned(field);
+
+/** Whether a client must send it. */
+export const mustBeSent = (field: Field): boolean => isSent(field) && isRequired(field);
+
+/** What a server does with a value of a read-only field that a client sends, as the end of a sentence that begins with the value. */
+export function readOnlyInWords({ readOnly }: Field): string {
+  if (readOnly?.sent === undefined) return "is ignored or refused";
+  return readOnly.sent === "ignored" ? "is ignored" : "is refused";
+}
+
+/** A record without the members that only the server sets, such as a client may send it. */
+export function sentPart({ fields }: Pick<Resource, "fields">, record: JsonObject): JsonObject {
+  const given = fields.filter((field) => !isSent(field)).map(({ name }) => name);
+  if (given.length === 0) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !given.includes(name)));
+}

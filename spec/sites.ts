@@ -1,0 +1,32 @@
+// Whether an interface has sites, and what follows for the options of commands.
+import type { InterfaceModel } from "./model.js";
+import { UserError } from "./user-error.js";
+
+/** Whether every request names a site. Without sites, all records of a type are in one place. */
+export const hasSites = ({ placeholders }: Pick<InterfaceModel, "placeholders">): boolean =>
+  placeholders.site.length > 0;
+
+/** The site of every record if the interface has no sites. No site has this name. */
+export const withoutSite = "";
+
+/** ` at site 12`; empty if the interface has no sites. */
+export const atSite = (site: string): string => (site === withoutSite ? "" : ` at site ${site}`);
+
+/**
+ * The site that a user gave with an option, or `withoutSite`. Throws `missing` if the interface has sites and none was given, and a
+ * `UserError` if one was given to an interface without sites.
+ */
+export function givenSite(has: boolean, site: string | undefined, missing: () => UserError): string {
+  if (has && (site === undefined || site === "")) throw missing();
+  if (!has && site !== undefined && site !== withoutSite) throw siteTooMany("site");
+  return site ?? withoutSite;
+}
+
+/** The mistake that an option names a site, but the interface has none. */
+export const siteTooMany = (option: "site" | "other-site"): UserError =>
+  new UserError(
+    "the interface has no sites",
+    `remove --${option}, or ${inConfig[option]} from the config file`,
+  );
+
+const inConfig = { site: "site", "other-site": "otherSite" } as const;
