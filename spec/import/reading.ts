@@ -24,6 +24,8 @@ export interface Reading {
   resolve(node: DocNode): DocNode | undefined;
   /** Lists something with its reason. What is inside it is not listed again. */
   list(node: Pick<DocNode, "at">, message: string): void;
+  /** Lists something about a value, whose inside may be used. */
+  note(node: Pick<DocNode, "at">, message: string): void;
   /** Counts a value and all that is inside it as used. */
   settle(node: DocNode | undefined): void;
   readonly notes: readonly Note[];
@@ -39,8 +41,9 @@ export function readingOf(document: SourceDocument): Reading {
   const settled = new Set<string>();
   const notes = new Map<string, Note>();
   const root: DocNode = { value: document.root, at: "#" };
+  const note: Reading["note"] = ({ at }, message) => void notes.set(`${at} ${message}`, { at, message });
   const list: Reading["list"] = ({ at }, message) => {
-    notes.set(`${at} ${message}`, { at, message });
+    note({ at }, message);
     used.add(at);
     settled.add(at);
   };
@@ -113,6 +116,7 @@ export function readingOf(document: SourceDocument): Reading {
       return undefined;
     },
     list,
+    note,
     settle(node) {
       if (node === undefined) return;
       used.add(node.at);

@@ -1,118 +1,22 @@
 // Tests the draft from a CapabilityStatement with its definitions.
-import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../json.js";
-import type { SourceDocument } from "../document.js";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { packageRoot } from "../../package-root.js";
+import { readText } from "../../source/read-text.js";
+import type { Draft } from "../draft-parts.js";
+import { readDocument } from "../read-document.js";
 import { capabilityDraft } from "./capability-draft.js";
+import { withDefinitions } from "./definitions.js";
 
-const statement: JsonObject = {
-  resourceType: "CapabilityStatement",
-  status: "active",
-  date: "2026-03-01T08:00:00Z",
-  name: "TownHospital",
-  title: "Town Hospital",
-  fhirVersion: "4.0.1",
-  format: ["json"],
-  rest: [
-    {
-      mode: "server",
-      security: { cors: true },
-      resource: [
-        {
-          type: "Patient",
-          interaction: [{ code: "read" }, { code: "search-type" }, { code: "create" }, { code: "vread" }],
-          updateCreate: false,
-          searchParam: [
-            { name: "_id", type: "token" },
-            { name: "birthdate", type: "date", documentation: "Day of birth" },
-            { name: "family", type: "string" },
-            { name: "general-practitioner", type: "reference" },
-            { name: "deceased", type: "date" },
-            { name: "identifier", type: "token" },
-            { name: "near", type: "special" },
-            { name: "unknown", type: "string" },
-          ],
-          operation: [
-            { name: "everything", definition: "http://hl7.org/fhir/OperationDefinition/Patient-everything" },
-          ],
-        },
-        { type: "Encounter", interaction: [{ code: "update" }], updateCreate: true },
-        { type: "Basic", interaction: [{ code: "vread" }] },
-      ],
-    },
-  ],
-};
-
-const element = (path: string, code: string, more: JsonObject = {}): JsonObject => ({
-  path: `Patient.${path}`,
-  min: 0,
-  max: "1",
-  type: [{ code }],
-  ...more,
-});
-
-const patient: JsonObject = {
-  resourceType: "StructureDefinition",
-  url: "http://hl7.org/fhir/StructureDefinition/Patient",
-  kind: "resource",
-  type: "Patient",
-  snapshot: {
-    element: [
-      { path: "Patient" },
-      element("id", "http://hl7.org/fhirpath/System.String"),
-      element("extension", "Extension", { max: "*" }),
-      element("identifier", "Identifier", { max: "*", short: "A number of the patient" }),
-      element("active", "boolean"),
-      element("name", "HumanName", { min: 1, max: "*" }),
-      element("birthDate", "date"),
-      { path: "Patient.deceased[x]", min: 0, max: "1", type: [{ code: "boolean" }, { code: "dateTime" }] },
-      element("contact", "BackboneElement", { max: "*" }),
-      { path: "Patient.contact.rank", min: 1, max: "1", type: [{ code: "positiveInt" }] },
-      element("generalPractitioner", "Reference", {
-        max: "*",
-        type: [
-          {
-            code: "Reference",
-            targetProfile: [
-              "http://hl7.org/fhir/StructureDefinition/Practitioner",
-              "http://hl7.org/fhir/StructureDefinition/Encounter",
-            ],
-          },
-        ],
-      }),
-      element("photo", "Signature"),
-      element("gender", "code", {
-        binding: { strength: "required", valueSet: "http://hl7.org/fhir/ValueSet/administrative-gender" },
-      }),
-    ],
-  },
-};
-
-const parameter = (code: string, type: string, expression: string): JsonObject => ({
-  resource: { resourceType: "SearchParameter", code, base: ["Patient"], type, expression },
-});
-
-const parameters: JsonObject = {
-  resourceType: "Bundle",
-  entry: [
-    parameter("birthdate", "date", "Patient.birthDate | Person.birthDate"),
-    parameter("family", "string", "Patient.name.family"),
-    parameter("general-practitioner", "reference", "Patient.generalPractitioner"),
-    parameter("deceased", "date", "(Patient.deceased as dateTime)"),
-    parameter("identifier", "token", "Patient.identifier"),
-  ],
-};
-
-const document: SourceDocument = {
-  file: "metadata.json",
-  root: statement,
-  others: new Map([
-    ["parameters.json", parameters],
-    ["patient.json", patient],
-  ]),
-};
+const file = join(packageRoot(), "spec", "import", "testing", "fhir", "capability-statement.json");
 
 describe("the draft from a CapabilityStatement", () => {
-  const draft = capabilityDraft(document);
+  let draft: Draft;
+  beforeAll(async () => {
+    const read = await readDocument(file, readText);
+    if (!read.ok) throw new Error("the document has mistakes");
+    draft = capabilityDraft(await withDefinitions(read.document, readText));
+  });
 
   test("has the types with their interactions and their operations by name", () => {
     expect(draft.head).toMatchObject({ name: "town-hospital", fhir: "4.0.1", published: "2026-03-01" });

@@ -1,10 +1,11 @@
 // Drafts a spec from an OpenAPI document.
-import { isObject, type JsonObject } from "../../json.js";
+import { isObject, type Json, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
 import type { SourceDocument } from "../document.js";
 import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
+import { isMergePatch } from "./bodies.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
@@ -54,7 +55,8 @@ export function openapiDraft(document: SourceDocument): Draft {
       return [type.name, { ...drafted.head(formNames(type, forms)), ...more }];
     }),
   );
-  const typeMember = typeMemberOf(resources);
+  const own = typeMemberOf(resources);
+  const typed = own === undefined ? withTypeMember(resources, reading) : { typeMember: own, resources };
   listPaths(taken, reading);
   listLeftovers(reading);
   return {
@@ -65,7 +67,7 @@ export function openapiDraft(document: SourceDocument): Draft {
       from: "#/info",
       ...(means === undefined ? {} : { means }),
     },
-    ...(typeMember === undefined ? {} : { typeMember }),
+    typeMember: typed.typeMember,
     placeholders: {
       base: placed.base,
       ...(placed.site === undefined ? {} : { site: placed.site }),
@@ -74,10 +76,10 @@ export function openapiDraft(document: SourceDocument): Draft {
     },
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
-    interactions: interactionRules(taken),
+    interactions: interactionRules(taken, reading),
     unlisted: "The document lists no such operation.",
     shapes: allShapes,
-    resources,
+    resources: typed.resources,
     answers,
     notes: reading.notes,
   };
@@ -153,18 +155,53 @@ function typeMemberOf(resources: JsonObject): string | undefined {
   return fields.find((member) => names.every((name) => isFixed(name, member)));
 }
 
+/** The types with a member of our own that holds the type, which the language needs. */
+function withTypeMember(
+  resources: JsonObject,
+  reading: Reading,
+): { readonly typeMember: string; readonly resources: JsonObject } {
+  const fieldsOf = (type: Json): JsonObject =>
+    isObject(type) && isObject(type["fields"]) ? type["fields"] : {};
+  const isTaken = (name: string): boolean =>
+    Object.values(resources).some((type) => Object.hasOwn(fieldsOf(type), name));
+  const typeMember = freeName("kind", isTaken);
+  const means = "the type, which the language needs and the document does not have";
+  const entries = Object.entries(resources).map(([name, type]) => {
+    const own = { is: "string", fixed: name, basis: "chosen", means };
+    return [
+      name,
+      { ...(isObject(type) ? type : {}), fields: { [typeMember]: own, ...fieldsOf(type) } },
+    ] as const;
+  });
+  const paths = reading.get(reading.root, "paths");
+  if (paths !== undefined && entries.length > 0) {
+    reading.note(
+      paths,
+      `${typeMember} was added to each type: the language needs a member that holds the type`,
+    );
+  }
+  return { typeMember, resources: Object.fromEntries(entries) };
+}
+
 /** The request of each interaction that a type has. */
-function interactionRules({ types, update }: TypesFound): JsonObject {
+function interactionRules({ types, update }: TypesFound, reading: Reading): JsonObject {
   const offered = new Set(
     types.flatMap((type) =>
       type.collections.flatMap((one) => interactionsOf(one, update).map(([kind]) => kind)),
     ),
   );
+  const updates = types.flatMap((type) =>
+    type.collections.flatMap((one) =>
+      interactionsOf(one, update).flatMap(([kind, node]) => (kind === "update" ? [node] : [])),
+    ),
+  );
+  const merging =
+    updates.length > 0 && updates.every((node) => isMergePatch(node, reading)) ? { merges: true } : {};
   const rules: Readonly<Record<InteractionKind, JsonObject>> = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },
     add: { method: "POST", on: "collection" },
-    update: update === undefined ? {} : { method: update.method, on: update.on },
+    update: update === undefined ? {} : { method: update.method, on: update.on, ...merging },
     delete: { method: "DELETE", on: "record" },
   };
   return Object.fromEntries(

@@ -57,7 +57,7 @@ export function fieldsOf(view: SchemaView, home: FieldHome): JsonObject {
 export function fieldOf(
   property: Property,
   required: DocNode | undefined,
-  home: FieldHome,
+  home: FieldHome & { readonly isAnswered?: boolean },
 ): Json | undefined {
   const { reading } = home;
   const [node] = property.nodes;
@@ -74,17 +74,42 @@ export function fieldOf(
   if (plain === undefined) return undefined;
   const type = withFixed(view, plain, reading);
   const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
+  const initial = defaultOf(view, type, { ...home, isRequired: required !== undefined });
+  const direction = type.fixed === undefined ? directionOf(view, home) : {};
+  const isDemanded = required !== undefined && direction["readOnly"] === undefined;
+  if (required !== undefined && !isDemanded) reading.list(required, "required, and set by the server alone");
   const long: JsonObject = {
     ...(type.fixed === undefined ? {} : { fixed: type.fixed }),
-    ...(required === undefined ? {} : { required: true }),
+    ...(isDemanded ? { required: true } : {}),
+    ...direction,
     ...limitMembers(type.limits),
-    ...defaultOf(view, type, { ...home, isRequired: required !== undefined }),
+    ...initial,
     ...(means === undefined ? {} : { means }),
     ...oddOf(view, reading),
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
   };
   const mustBeLong = Object.keys(long).length > 0 || (isObject(type.is) && Object.hasOwn(type.is, "is"));
   return mustBeLong ? { is: type.is, ...long } : type.is;
+}
+
+/** Whether only the server sets the field, or no answer contains it. */
+function directionOf(
+  view: SchemaView,
+  { reading, isRecord, isAnswered }: FieldHome & { readonly isAnswered?: boolean },
+): JsonObject {
+  const [given, kept] = ["readOnly", "writeOnly"].map((name) => keyword(view, name, reading)?.value === true);
+  if (isRecord !== true) {
+    for (const name of ["readOnly", "writeOnly"]) {
+      const node = keyword(view, name, reading);
+      if (node?.value === true)
+        reading.list(node, "the language says so only of a field of the record itself");
+    }
+    return {};
+  }
+  if (given === true) return { readOnly: true };
+  if (isAnswered === true)
+    return { readOnly: { is: true, basis: "derived", "derived-from": "only answers have it" } };
+  return kept === true ? { writeOnly: true } : {};
 }
 
 const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {
@@ -96,7 +121,7 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const { reading } = home;
   const kinds = kindsOf(view, reading);
   const [kind] = kinds;
-  if (view.nullable) reading.list(view.node, "may be null, which the language can't say");
+  if (view.nullable) reading.note(view.node, "may be null, which the language can't say");
   if (kind === undefined || kinds.length > 1 || hasChoice(view)) {
     reading.list(
       view.node,

@@ -194,7 +194,12 @@ function draftedParameter(
     reading.list(node, why);
     return undefined;
   }
-  const type = searchTypeOf(fields[field], shapes);
+  const looked = fields[field];
+  if (isObject(looked) && looked["writeOnly"] !== undefined) {
+    reading.list(node, `no answer contains ${field}, so no search can look at it`);
+    return undefined;
+  }
+  const type = searchTypeOf(looked, shapes);
   if (type === undefined) {
     reading.list(node, `the field ${field} can't be searched by`);
     return undefined;

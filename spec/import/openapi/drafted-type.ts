@@ -188,6 +188,11 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
       else settleTwin(known, property, reading);
     }
   }
+  const sentNames = new Set(
+    [add, update].flatMap((view) =>
+      view === undefined ? [] : propertiesOf(view, reading).map(({ name }) => name),
+    ),
+  );
   // In the order of what a read returns, which is the whole record.
   const order = [
     ...new Set(
@@ -207,6 +212,7 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
       section,
       within,
       isRecord: true,
+      isAnswered: sent !== undefined && !sentNames.has(name),
     });
     return drafted === undefined ? [] : [[name, drafted] as const];
   });

@@ -70,8 +70,6 @@ const describing: Readonly<Record<string, string>> = {
 const semantic: Readonly<Record<string, string>> = {
   additionalProperties: "objects of the language are open, and have no members of any name",
   discriminator: "the language has no types that depend on a value",
-  readOnly: "the language does not say who gives a value",
-  writeOnly: "the language does not say who gives a value",
   nullable: "the language can't say that a value may be null",
   security: "the language says nothing of credentials",
   securitySchemes: "the language says nothing of credentials",
