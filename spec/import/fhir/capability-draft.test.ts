@@ -78,6 +78,7 @@ describe("the draft from a CapabilityStatement", () => {
       "#/rest/0/resource/0/searchParam/7",
       "#/rest/0/resource/1/type",
       "#/rest/0/resource/2",
+      "#/rest/0/resource/2/interaction/0",
       "#/rest/0/security",
       "patient.json#/snapshot/element/11/type/0",
       "patient.json#/snapshot/element/12/binding",
