@@ -13,6 +13,8 @@ const mostScript = 3;
 const mostLines = 15;
 /** A longer command cannot be copied from a terminal. */
 const longestCommand = 4_000;
+/** A terminal has no file to take a body from, so that bodies are shown as far as a command may be long. */
+const longestBody = 3_500;
 const inReport = "(the request is too long to show; see the --json report)";
 const heads = {
   fail: ["FAIL", "bad"],
@@ -107,10 +109,10 @@ function tryLines({ exchanges, script, reason }: CheckResult): readonly string[]
   if (script !== undefined)
     return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
   if (!exchange) return [];
-  const command = printable(curl(exchange));
+  const command = printable(curl(exchange, longestBody));
   const line = `${" ".repeat(indent)}reproduce  ${command.length > longestCommand ? inReport : command}`;
-  if (!needsBodyFile(exchange)) return [line];
-  return [line, `${" ".repeat(indent + 11)}(body.json: requestBody of this check in the --json report)`];
+  if (!needsBodyFile(exchange, longestBody)) return [line];
+  return [line, `${" ".repeat(indent + 11)}(body.json: requestBody of this check, re-run with --json FILE)`];
 }
 
 /** The first lines of a script; the report's file has all of it. */

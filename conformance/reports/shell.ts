@@ -4,25 +4,28 @@ import { curlOptions, quoted } from "../http/curl.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
 
-/** A longer body is only in the JSON report. */
+/** A longer body is only in the JSON report, if the reader has no more room. */
 const longestBody = 1_200;
 
 /** The request as a curl command. Credentials were redacted when it was captured: they are `***`. */
-export function curl(exchange: Exchange): string {
+export function curl(exchange: Exchange, longest = longestBody): string {
   const { url, requestBody } = exchange;
-  return ["curl", ...curlOptions(exchange), ...bodyOf(requestBody), `'${url.replaceAll("'", "%27")}'`].join(
-    " ",
-  );
+  return [
+    "curl",
+    ...curlOptions(exchange),
+    ...bodyOf(requestBody, longest),
+    `'${url.replaceAll("'", "%27")}'`,
+  ].join(" ");
 }
 
-function bodyOf(body: string | undefined): readonly string[] {
+function bodyOf(body: string | undefined, longest: number): readonly string[] {
   if (body === undefined) return [];
-  return body.length <= longestBody ? ["-d", quoted(body)] : ["-d", "@body.json"];
+  return body.length <= longest ? ["-d", quoted(body)] : ["-d", "@body.json"];
 }
 
 /** Whether the curl command needs the body from the JSON report, saved as body.json. */
-export function needsBodyFile({ requestBody }: Exchange): boolean {
-  return requestBody !== undefined && requestBody.length > longestBody;
+export function needsBodyFile({ requestBody }: Exchange, longest = longestBody): boolean {
+  return requestBody !== undefined && requestBody.length > longest;
 }
 
 /** The command that runs one check; the reader has to add headers and tokens. */

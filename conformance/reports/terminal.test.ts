@@ -27,6 +27,14 @@ describe("a failure", () => {
     `);
   });
 
+  it("shows the whole body of a record, so that no report is needed to send it again", () => {
+    const requestBody = JSON.stringify({ note: "x".repeat(3_000) });
+    const first = failed("a/b/c", { exchanges: [{ ...exchange, requestBody }] });
+    const reported = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
+    expect(reported).toContain(`-d '${requestBody}'`);
+    expect(reported).not.toContain("body.json");
+  });
+
   it("shows no request that is too long to copy from a terminal", () => {
     const url = `http://127.0.0.1:9/${"x".repeat(10_000)}`;
     const first = failed("a/b/c", { exchanges: [{ ...exchange, url }] });

@@ -33,13 +33,13 @@ export function elsewhereReader(
 ): (exchange: Exchange) => readonly string[] {
   const member = referenceMember(model);
   return (exchange) => {
-    const { json, responseHeaders, requestHeaders, url } = exchange;
-    const ours = [base, addressIn(requestHeaders) ?? base];
-    const leadsAway = (target: string) => !ours.some((one) => isBelow(one, target));
+    const { json, responseHeaders, responseBody, requestHeaders, url } = exchange;
+    const leadsAway = (target: string) =>
+      !isBelow(base, target) && !isBelow(addressIn(requestHeaders) ?? base, target);
     const resolved = (kind: string, link: string | undefined) =>
       link !== undefined && URL.canParse(link, url) ? [[kind, whole(link, url)] as const] : [];
     const references =
-      json === undefined || member === undefined
+      json === undefined || member === undefined || !mayHoldUrl.test(responseBody)
         ? []
         : referencesIn(json, member).filter((text) => /^(?:https?:\/)?\//i.test(text));
     return [
@@ -50,6 +50,9 @@ export function elsewhereReader(
     ].flatMap(([kind, target]) => (leadsAway(target) ? [`${kind} ${plain(target)}`] : []));
   };
 }
+
+/** A JSON text without it has no string that is a URL or an absolute path; to walk through its values takes ten times as long. */
+const mayHoldUrl = /"(?:https?:|\\u|\\?\/)/i;
 
 /** Without its query, which may hold personal data, and without credentials. */
 const plain = (url: string): string => url.replace(/[?#].*$/s, "").replace(/^([^/]*\/\/)[^/@]*@/, "$1");

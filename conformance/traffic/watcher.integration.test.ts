@@ -6,7 +6,7 @@ import { behave } from "../behaviours/behave.js";
 import type { Fetch, MakeBehaviour } from "../behaviours/call.js";
 import { catches } from "../behaviours/mutant.js";
 import { mutants } from "../mutation/mutants.js";
-import { runAgainst } from "../mutation/run-against.js";
+import { promptServer, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { conformingVariants } from "../mutation/variants.js";
 import { answers200Empty, answers404 } from "../testkit/fakes.js";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Runs the suite against a server, and returns the report of a watcher between the two. */
 async function watchSuite(model: InterfaceModel, fetch: Fetch, only: readonly string[] = []) {
   const watch = watched(fetch, model);
-  await runAgainst(watch.fetch, model, { only });
+  await runAgainst(watch.fetch, model, { only, settings: promptServer });
   return watch.report();
 }
 

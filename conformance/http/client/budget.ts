@@ -1,4 +1,5 @@
 // Counts the requests, time and memory of a run, and ends the run at its limits.
+import { counted } from "../../../spec/text/counted.js";
 import type { Halt, Limits } from "../../options/run-limits.js";
 import { fitsInHeap } from "./body-receiver.js";
 
@@ -32,7 +33,7 @@ export function newBudget(
       return sent % lookEvery === 0 && !fitsInHeap(0) ? memorySpent() : undefined;
     }
     const minutes = Math.round((runMs / minute) * 10) / 10;
-    return { code: "time-spent", words: `the run has lasted ${minutes} minutes` };
+    return { code: "time-spent", words: `the run has lasted ${counted(minutes, "minute")}` };
   };
   return {
     spend() {

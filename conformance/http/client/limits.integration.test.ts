@@ -154,7 +154,7 @@ describe("a run that has reached a limit", () => {
     expect(budget.spend()).toBeUndefined();
     now = 60_000;
     expect(budget.spend()).toMatchObject({ code: "time-spent" });
-    expect(budget.halt).toMatchObject({ words: "the run has lasted 1 minutes" });
+    expect(budget.halt).toMatchObject({ words: "the run has lasted 1 minute" });
   });
 
   it("ends when its memory is used", () => {
