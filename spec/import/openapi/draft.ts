@@ -1,5 +1,5 @@
 // Drafts a spec from an OpenAPI document.
-import { isObject, type Json, type JsonObject } from "../../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
 import type { SourceDocument } from "../document.js";
 import type { DocumentAnswer, Draft } from "../draft-parts.js";
@@ -55,8 +55,7 @@ export function openapiDraft(document: SourceDocument): Draft {
       return [type.name, { ...drafted.head(formNames(type, forms)), ...more }];
     }),
   );
-  const own = typeMemberOf(resources);
-  const typed = own === undefined ? withTypeMember(resources, reading) : { typeMember: own, resources };
+  const typed = withOwnMember(resources) ?? withTypeMember(resources, reading);
   listPaths(taken, reading);
   listLeftovers(reading);
   return {
@@ -140,37 +139,48 @@ const formNames = ({ collections }: RecordType, forms: readonly DraftedForm[]): 
     .filter(({ before }) => collections.some((collection) => textOf(collection.before) === before))
     .map(({ name }) => name);
 
-/** The member that every type fixes to its own name, if there is one. */
-function typeMemberOf(resources: JsonObject): string | undefined {
-  const isFixed = (name: string, member: string): boolean => {
-    const resource = resources[name];
-    const fields = isObject(resource) ? resource["fields"] : undefined;
-    const field = isObject(fields) ? fields[member] : undefined;
-    return isObject(field) && field["fixed"] === name;
-  };
-  const names = Object.keys(resources);
-  const [first = ""] = names;
-  const resource = resources[first];
-  const fields = isObject(resource) && isObject(resource["fields"]) ? Object.keys(resource["fields"]) : [];
-  return fields.find((member) => names.every((name) => isFixed(name, member)));
+const fieldsIn = (type: Json | undefined): JsonObject =>
+  isObject(type) && isObject(type["fields"]) ? type["fields"] : {};
+
+/** Whether the only allowed text of a field is this one. */
+function isOnly(field: Json | undefined, text: string): boolean {
+  const closed = isObject(field) ? field["enum"] : undefined;
+  return isArray(closed) && closed.length === 1 && closed[0] === text;
+}
+
+/** The types with the member that in each of them can only have its name; undefined if there is none. */
+function withOwnMember(resources: JsonObject): Typed | undefined {
+  const all = Object.entries(resources);
+  const typeMember = Object.keys(fieldsIn(all[0]?.[1])).find((member) =>
+    all.every(([name, type]) => isOnly(fieldsIn(type)[member], name)),
+  );
+  if (typeMember === undefined) return undefined;
+  const entries = all.map(([name, type]) => {
+    const fields = fieldsIn(type);
+    const field = fields[typeMember];
+    const { enum: _, ...rest } = isObject(field) ? field : {};
+    const fixed = { ...rest, fixed: name };
+    return [name, { ...(isObject(type) ? type : {}), fields: { ...fields, [typeMember]: fixed } }] as const;
+  });
+  return { typeMember, resources: Object.fromEntries(entries) };
+}
+
+interface Typed {
+  readonly typeMember: string;
+  readonly resources: JsonObject;
 }
 
 /** The types with a member of our own that holds the type, which the language needs. */
-function withTypeMember(
-  resources: JsonObject,
-  reading: Reading,
-): { readonly typeMember: string; readonly resources: JsonObject } {
-  const fieldsOf = (type: Json): JsonObject =>
-    isObject(type) && isObject(type["fields"]) ? type["fields"] : {};
+function withTypeMember(resources: JsonObject, reading: Reading): Typed {
   const isTaken = (name: string): boolean =>
-    Object.values(resources).some((type) => Object.hasOwn(fieldsOf(type), name));
+    Object.values(resources).some((type) => Object.hasOwn(fieldsIn(type), name));
   const typeMember = freeName("kind", isTaken);
   const means = "the type, which the language needs and the document does not have";
   const entries = Object.entries(resources).map(([name, type]) => {
     const own = { is: "string", fixed: name, basis: "chosen", means };
     return [
       name,
-      { ...(isObject(type) ? type : {}), fields: { [typeMember]: own, ...fieldsOf(type) } },
+      { ...(isObject(type) ? type : {}), fields: { [typeMember]: own, ...fieldsIn(type) } },
     ] as const;
   });
   const paths = reading.get(reading.root, "paths");

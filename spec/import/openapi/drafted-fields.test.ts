@@ -30,7 +30,7 @@ describe("a schema", () => {
     [{ type: "integer", format: "int64" }, "integer"],
     [{ type: "array", items: { type: "number" } }, ["number"]],
     [{ enum: ["a", "b"] }, { is: "string", enum: ["a", "b"] }],
-    [{ const: "a" }, { is: "string", fixed: "a" }],
+    [{ const: "a" }, { is: "string", enum: ["a"] }],
     [
       { type: "string", enum: ["a"] },
       { is: "string", fixed: "a" },

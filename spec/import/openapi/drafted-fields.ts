@@ -36,7 +36,6 @@ interface DraftedType {
   readonly limits: DraftedLimits;
   /** The kind of a single plain value. */
   readonly plain?: ValueKind;
-  readonly fixed?: string;
 }
 
 const fieldName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$/;
@@ -72,14 +71,13 @@ export function fieldOf(
   }
   const plain = typeOf(view, home);
   if (plain === undefined) return undefined;
-  const type = withFixed(view, plain, reading);
+  const type = withConst(view, plain, reading);
   const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
   const initial = defaultOf(view, type, { ...home, isRequired: required !== undefined });
-  const direction = type.fixed === undefined ? directionOf(view, home) : {};
+  const direction = directionOf(view, home);
   const isDemanded = required !== undefined && direction["readOnly"] === undefined;
   if (required !== undefined && !isDemanded) reading.list(required, "required, and set by the server alone");
   const long: JsonObject = {
-    ...(type.fixed === undefined ? {} : { fixed: type.fixed }),
     ...(isDemanded ? { required: true } : {}),
     ...direction,
     ...limitMembers(type.limits),
@@ -203,24 +201,22 @@ function objectType(view: SchemaView, home: FieldHome): Json | undefined {
   return undefined;
 }
 
-/** A field whose only value is fixed: by `const`, or by an `enum` of one text. */
-function withFixed(view: SchemaView, type: DraftedType, reading: Reading): DraftedType {
-  const { is, limits } = type;
+/** A field with a single allowed text, which `const` names, has a closed set of one. */
+function withConst(view: SchemaView, type: DraftedType, reading: Reading): DraftedType {
   const only = keyword(view, "const", reading);
-  const [single, ...more] = limits.limits;
-  const values = single?.keyword === "enum" && more.length === 0 ? single.value : [];
-  const isText = is === "string" && limits.samples === undefined;
-  const [value] = values.length === 1 ? values : [];
-  const text = only === undefined ? value : isText && limits.limits.length === 0 ? only.value : undefined;
-  if (isText && typeof text === "string" && /\S/.test(text))
-    return { is, limits: { limits: [] }, fixed: text };
-  if (only !== undefined) reading.list(only, "the language fixes only a text that has no other constraint");
+  if (only === undefined) return type;
+  const { limits } = type.limits;
+  const { value } = only;
+  if (type.is === "string" && limits.length === 0 && typeof value === "string" && /\S/.test(value)) {
+    return { ...type, limits: { limits: [{ keyword: "enum", value: [value] }] } };
+  }
+  reading.list(only, "the language has no single allowed value but a text without other constraints");
   return type;
 }
 
 function defaultOf(
   view: SchemaView,
-  { plain, limits, fixed }: DraftedType,
+  { plain, limits }: DraftedType,
   { reading, isRecord = false, isRequired }: FieldHome & { readonly isRequired: boolean },
 ): JsonObject {
   const node = keyword(view, "default", reading);
@@ -229,11 +225,7 @@ function defaultOf(
   const kind =
     typeof value === "number" && plain === "integer" && Number.isInteger(value) ? "integer" : typeof value;
   const fits =
-    isRecord &&
-    !isRequired &&
-    kind === plain &&
-    fixed === undefined &&
-    limits.limits.every((limit) => isWithin(limit, value));
+    isRecord && !isRequired && kind === plain && limits.limits.every((limit) => isWithin(limit, value));
   if (fits) return { default: value };
   reading.list(
     node,
