@@ -1,6 +1,6 @@
 // Tells which fields of a record are sent, and which are returned.
 import type { JsonObject } from "./json.js";
-import { isRequired } from "./made-to-fit.js";
+import { isRequired } from "./limits.js";
 import type { Field, Resource } from "./model.js";
 
 /** Whether a client sends the field: only the server sets a read-only one. */

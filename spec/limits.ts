@@ -1,6 +1,7 @@
 // Tells which limits a value exceeds, as JSON Schema counts.
 import type { Limit } from "./constraint.js";
 import { isArray, isObject, type Json } from "./json.js";
+import type { Field } from "./model.js";
 
 /** Whether a value, one item of a list or a list, is within a limit. A value of another type is within every limit but `enum`. */
 export function isWithin(limit: Limit, value: Json): boolean {
@@ -56,3 +57,8 @@ export function canonical(value: Json): string {
 const ofLists: readonly string[] = ["minItems", "maxItems", "uniqueItems"];
 
 export const isOfList = ({ keyword }: Limit): boolean => ofLists.includes(keyword);
+
+/** Whether the document demands the field. */
+export function isRequired({ constraints = [] }: Field): boolean {
+  return constraints.some(({ keyword }) => keyword === "required");
+}

@@ -7,11 +7,6 @@ import type { Field, InterfaceModel, Resource } from "./model.js";
 
 type Shapes = Pick<InterfaceModel, "shapes">;
 
-/** Whether the document demands the field. */
-export function isRequired({ constraints = [] }: Field): boolean {
-  return constraints.some(({ keyword }) => keyword === "required");
-}
-
 /** Whether the document limits the values of the field, so that not any value of its type will do. */
 export function isLimited({ constraints = [] }: Field): boolean {
   return constraints.some(({ keyword }) => keyword !== "required");

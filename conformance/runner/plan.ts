@@ -100,7 +100,8 @@ function observationsOf(
         ...(probe ? { probe } : {}),
         ...(left ? { notOffered: notOffered(claimed) } : {}),
       };
-    });
+    })
+    .filter(({ closed, probe }) => probe !== undefined || !closed);
 }
 
 function notOffered({ saidBy }: Claimed): string {

@@ -1,7 +1,8 @@
 // Draws random records with and without mistakes, for tests of the validators.
 import fc from "fast-check";
 import type { Json } from "../../spec/json.js";
-import { fitting, isLimited, isRequired } from "../../spec/made-to-fit.js";
+import { isRequired } from "../../spec/limits.js";
+import { fitting, isLimited } from "../../spec/made-to-fit.js";
 import type { Field, InterfaceModel } from "../../spec/model.js";
 
 /** Settings for random records. */

@@ -1,7 +1,6 @@
 // Builds the default of a field, and checks that the field can have it.
 import type { Json } from "../json.js";
-import { isWithin } from "../limits.js";
-import { isRequired } from "../made-to-fit.js";
+import { isRequired, isWithin } from "../limits.js";
 import type { Field, FieldDefault } from "../model.js";
 import { entryAt, type Tree, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";

@@ -1,5 +1,5 @@
 // Builds what a field says of requests and answers, and checks that the field can have it.
-import { isRequired } from "../made-to-fit.js";
+import { isRequired } from "../limits.js";
 import type { Field, ReadOnly } from "../model.js";
 import { type Entry, entryAt, flagOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { SpecNode } from "../spec-node.js";

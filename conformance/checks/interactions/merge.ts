@@ -1,6 +1,6 @@
 // The checks of an update that merges: what a patch leaves out stays, null removes a member, and objects are merged too.
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import { isRequired } from "../../../spec/made-to-fit.js";
+import { isRequired } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";

@@ -2,7 +2,7 @@
 
 import { isKept } from "../../../spec/direction.js";
 import type { JsonObject } from "../../../spec/json.js";
-import { isRequired } from "../../../spec/made-to-fit.js";
+import { isRequired } from "../../../spec/limits.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";

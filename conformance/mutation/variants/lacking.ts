@@ -1,7 +1,8 @@
 // Conforming variants that treat what a body lacks differently: elements of a list without a documented member, defaults, and read-only fields.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import { fitting, isRequired } from "../../../spec/made-to-fit.js";
+import { isRequired } from "../../../spec/limits.js";
+import { fitting } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { jsonOf, withBody, writes } from "../../behaviours/call.js";

@@ -1,6 +1,6 @@
 // Describes the body of an update that merges: a JSON Merge Patch (RFC 7396).
 import { isSent } from "../../../spec/direction.js";
-import { isRequired } from "../../../spec/made-to-fit.js";
+import { isRequired } from "../../../spec/limits.js";
 import type { Field, Resource } from "../../../spec/model.js";
 import type { TargetContext } from "../../target.js";
 import { fieldSchema, type Schema, type SchemaStyle } from "../schemas.js";

@@ -2,7 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
-import { isRequired } from "../../../spec/made-to-fit.js";
+import { isRequired } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";

@@ -1,7 +1,7 @@
 /** Declares the members of every object in TypeScript, from its JSON Schema. */
 
 import type { Project } from "ts-morph";
-import { isRequired } from "../../../spec/made-to-fit.js";
+import { isRequired } from "../../../spec/limits.js";
 import { memoized } from "../../../spec/memo.js";
 import type { Field } from "../../../spec/model.js";
 import type { ObjectType } from "../../naming/object-types.js";

@@ -1,7 +1,8 @@
 // Draws random valid records of a type.
 import fc from "fast-check";
 import type { Json } from "../../json.js";
-import { fitting, isLimited, isRequired } from "../../made-to-fit.js";
+import { isRequired } from "../../limits.js";
+import { fitting, isLimited } from "../../made-to-fit.js";
 import type { DateForm, Field, InterfaceModel, Resource } from "../../model.js";
 
 /** Records with any members of the type, each with a value of its own type. */
