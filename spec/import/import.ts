@@ -69,7 +69,8 @@ function withGaps(
   draft: Draft,
   source: DraftSource,
 ): { readonly text: string; readonly notes: readonly Note[] } {
-  const { gaps, notes: said } = draftedGaps(model, draft);
+  const { gaps, notes: said } =
+    draft.gaps === undefined ? draftedGaps(model, draft) : { gaps: draft.gaps, notes: [] };
   const notes = [...draft.notes, ...said];
   const text = draftText({ ...draft, notes }, gaps, source);
   const whole = parseSpec(text, source.file);

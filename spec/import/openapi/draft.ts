@@ -1,7 +1,7 @@
 // Drafts a spec from an OpenAPI document.
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
-import type { SourceDocument } from "../document.js";
+import type { DocNode, SourceDocument } from "../document.js";
 import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
@@ -10,6 +10,7 @@ import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
+import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest } from "./own-members.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
 
@@ -49,13 +50,13 @@ export function openapiDraft(document: SourceDocument): Draft {
   const allShapes = shapes.all();
   const resources = Object.fromEntries(
     bodies.map(({ type, drafted }) => {
-      const { search, answers: said } = drafted.search(allShapes);
+      const { search, answers: said, rules } = drafted.search(allShapes);
       answers.push(...said);
       const more = Object.keys(search).length === 0 ? {} : { search };
-      return [type.name, { ...drafted.head(formNames(type, forms)), ...more }];
+      return [type.name, { ...drafted.head(formNames(type, forms)), ...more, ...rules }];
     }),
   );
-  const typed = withOwnMember(resources) ?? withTypeMember(resources, reading);
+  const typed = withOwnMember(resources, reading) ?? withTypeMember(resources, reading);
   listPaths(taken, reading);
   listLeftovers(reading);
   return {
@@ -64,7 +65,11 @@ export function openapiDraft(document: SourceDocument): Draft {
       title,
       document: `${title}${edition === undefined ? "" : ` ${String(edition)}`}, OpenAPI ${String(version)}`,
       from: "#/info",
-      ...(means === undefined ? {} : { means }),
+      ...(isOwn(reading) && info !== undefined
+        ? ownHead(info, reading)
+        : means === undefined
+          ? {}
+          : { means }),
     },
     typeMember: typed.typeMember,
     placeholders: {
@@ -77,11 +82,47 @@ export function openapiDraft(document: SourceDocument): Draft {
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
     interactions: interactionRules(taken, reading),
     unlisted: "The document lists no such operation.",
-    shapes: allShapes,
+    shapes: withForms(allShapes, placed),
     resources: typed.resources,
     answers,
     notes: reading.notes,
+    ...(isOwn(reading) ? ownParts(typed.resources, reading) : {}),
   };
+}
+
+/** The parts of a spec that only a document of the kit has. */
+function ownParts(resources: JsonObject, reading: Reading): Partial<Draft> {
+  const named = JSON.stringify(resources).matchAll(/\w+\(([\w, ]+)\)"/g);
+  const targets = [...named].flatMap(([, names = ""]) => names.split(", "));
+  const external = [...new Set(targets)].filter((name) => !Object.hasOwn(resources, name)).sort();
+  return {
+    ...(external.length === 0 ? {} : { externalTypes: external }),
+    dates: ownDates(reading),
+    gaps: ownGaps(reading),
+    answers: [],
+  };
+}
+
+/** The shapes with the draft's own placeholders in the form of URLs. */
+function withForms(shapes: JsonObject, { base, site = "", ids }: Placed): JsonObject {
+  const written: Readonly<Record<string, string>> = { base, site, type: typePlaceholder, id: ids[0] ?? "" };
+  const memberOf = (member: Json): Json => {
+    const form = isObject(member) ? member["form"] : undefined;
+    if (!isObject(member) || typeof form !== "string") return member;
+    return { ...member, form: form.replaceAll(/<(\w+)>/g, (_, name: string) => written[name] ?? "") };
+  };
+  return Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => {
+      const members = isObject(shape) && isObject(shape["members"]) ? Object.entries(shape["members"]) : [];
+      const changed = Object.fromEntries(members.map(([key, member]) => [key, memberOf(member)]));
+      return [name, { ...(isObject(shape) ? shape : {}), members: changed }];
+    }),
+  );
+}
+
+function ownHead(info: DocNode, reading: Reading): JsonObject {
+  const fhir = reading.text(info, "x-cri-fhir");
+  return { ...(fhir === undefined ? {} : { fhir }), ...ownOrigin(info, reading) };
 }
 
 const typePlaceholder = "<Type>";
@@ -114,10 +155,11 @@ interface DraftedForm {
 /** One form for each way in which the paths of collections begin. */
 function formsOf({ types }: TypesFound, { base }: Placed): readonly DraftedForm[] {
   const forms: DraftedForm[] = [];
-  for (const { before } of types.flatMap(({ collections }) => collections)) {
+  for (const { before, list, record } of types.flatMap(({ collections }) => collections)) {
     const text = textOf(before);
     if (forms.some((form) => form.before === text)) continue;
-    const plain = formName(before);
+    const node = list?.node ?? record?.node;
+    const plain = (node === undefined ? undefined : ownForm(node)) ?? formName(before);
     const name = freeName(plain, (one) => forms.some((form) => form.name === one));
     forms.push({ name, path: `${base}${text}/${typePlaceholder}`, before: text });
   }
@@ -149,7 +191,7 @@ function isOnly(field: Json | undefined, text: string): boolean {
 }
 
 /** The types with the member that in each of them can only have its name; undefined if there is none. */
-function withOwnMember(resources: JsonObject): Typed | undefined {
+function withOwnMember(resources: JsonObject, reading: Reading): Typed | undefined {
   const all = Object.entries(resources);
   const typeMember = Object.keys(fieldsIn(all[0]?.[1])).find((member) =>
     all.every(([name, type]) => isOnly(fieldsIn(type)[member], name)),
@@ -158,8 +200,13 @@ function withOwnMember(resources: JsonObject): Typed | undefined {
   const entries = all.map(([name, type]) => {
     const fields = fieldsIn(type);
     const field = fields[typeMember];
-    const { enum: _, ...rest } = isObject(field) ? field : {};
-    const fixed = { ...rest, fixed: name };
+    const { enum: _, required = true, ...rest } = isObject(field) ? field : {};
+    // Our own documents demand it of every record, whatever the spec says.
+    const fixed = {
+      ...rest,
+      ...(isOwn(reading) || !isObject(field) || !("required" in field) ? {} : { required }),
+      fixed: name,
+    };
     return [name, { ...(isObject(type) ? type : {}), fields: { ...fields, [typeMember]: fixed } }] as const;
   });
   return { typeMember, resources: Object.fromEntries(entries) };
@@ -195,11 +242,6 @@ function withTypeMember(resources: JsonObject, reading: Reading): Typed {
 
 /** The request of each interaction that a type has. */
 function interactionRules({ types, update }: TypesFound, reading: Reading): JsonObject {
-  const offered = new Set(
-    types.flatMap((type) =>
-      type.collections.flatMap((one) => interactionsOf(one, update).map(([kind]) => kind)),
-    ),
-  );
   const updates = types.flatMap((type) =>
     type.collections.flatMap((one) =>
       interactionsOf(one, update).flatMap(([kind, node]) => (kind === "update" ? [node] : [])),
@@ -214,7 +256,11 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
     update: update === undefined ? {} : { method: update.method, on: update.on, ...merging },
     delete: { method: "DELETE", on: "record" },
   };
+  const meant = types.flatMap((type) => type.collections.flatMap((one) => interactionsOf(one, update)));
   return Object.fromEntries(
-    Object.entries(rules).filter(([kind]) => [...offered].some((one) => one === kind)),
+    Object.entries(rules).flatMap(([kind, rule]) => {
+      const first = meant.find(([one]) => one === kind);
+      return first === undefined ? [] : [[kind, { ...rule, ...ownRequest(first[1]) }] as const];
+    }),
   );
 }

@@ -33,7 +33,7 @@ describe("a schema", () => {
     [{ const: "a" }, { is: "string", enum: ["a"] }],
     [
       { type: "string", enum: ["a"] },
-      { is: "string", fixed: "a" },
+      { is: "string", enum: ["a"] },
     ],
     [{ $ref: "#/components/schemas/Size" }, { is: "string", enum: ["small", "large"] }],
     [{ $ref: "#/components/schemas/Place" }, "Place"],
@@ -93,6 +93,16 @@ describe("a schema", () => {
     const { field: drafted, listed } = draftWith(schema);
     expect(drafted).toEqual(field);
     expect(listed).toEqual(places);
+  });
+
+  test("with a reference and more beside it has the shape that others have too", () => {
+    const place = { $ref: "#/components/schemas/Place" };
+    const { field, draft } = draftWith({
+      type: "object",
+      properties: { home: { ...place, description: "At night." }, work: place, farm: { allOf: [place] } },
+    });
+    expect(field).toEqual({ home: { is: "Place", means: "At night" }, work: "Place", farm: "Place" });
+    expect(Object.keys(draft.shapes)).toEqual(["Place"]);
   });
 
   test("that contains itself loses the field that would", () => {

@@ -6,6 +6,7 @@ import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type DraftedLimits, limitMembers, limitsFor } from "./drafted-constraints.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
+import { isStatement, ownField, ownType } from "./own-members.js";
 import {
   itemsOf,
   keyword,
@@ -72,7 +73,7 @@ export function fieldOf(
   const plain = typeOf(view, home);
   if (plain === undefined) return undefined;
   const type = withConst(view, plain, reading);
-  const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
+  const said = isStatement(node) ? ownField(node, reading) : describedIn(view, reading);
   const initial = defaultOf(view, type, { ...home, isRequired: required !== undefined });
   const direction = directionOf(view, home);
   const isDemanded = required !== undefined && direction["readOnly"] === undefined;
@@ -82,8 +83,7 @@ export function fieldOf(
     ...direction,
     ...limitMembers(type.limits),
     ...initial,
-    ...(means === undefined ? {} : { means }),
-    ...oddOf(view, reading),
+    ...said,
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
   };
   const mustBeLong = Object.keys(long).length > 0 || (isObject(type.is) && Object.hasOwn(type.is, "is"));
@@ -117,6 +117,8 @@ const textOf = (view: SchemaView, name: string, reading: Reading): string | unde
 
 function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const { reading } = home;
+  const own = ownType(view.node);
+  if (own !== undefined) return ownDrafted(own, view, home);
   const kinds = kindsOf(view, reading);
   const [kind] = kinds;
   if (view.nullable) reading.note(view.node, "may be null, which the language can't say");
@@ -133,6 +135,16 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
     return is === undefined ? undefined : { is, limits: { limits: [] } };
   }
   return plainType(view, kind, reading);
+}
+
+/** A type that the document gives in the words of the language. */
+function ownDrafted(own: string, view: SchemaView, home: FieldHome): DraftedType {
+  const { reading, shapes } = home;
+  const isList = kindsOf(view, reading).includes("array");
+  const single = isList ? itemsOf(view, reading) : view;
+  if (single?.component !== undefined) shapes.nameOf(single);
+  const limits = isList ? limitsFor(view, "list", reading) : { limits: [] };
+  return { is: isList ? [own] : own, limits };
 }
 
 const hasChoice = ({ parts }: SchemaView): boolean =>
@@ -188,7 +200,7 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
 
 function objectType(view: SchemaView, home: FieldHome): Json | undefined {
   const { reading, shapes } = home;
-  if (view.component !== undefined) return shapes.nameOf(view, view.component);
+  if (view.component !== undefined) return shapes.nameOf(view);
   const places = view.parts.map(({ at }) => at);
   if (places.some((at) => home.within.includes(at))) {
     reading.list(view.node, "an object that would contain itself: the field is left out");
@@ -232,6 +244,11 @@ function defaultOf(
     "a default of the language is one plain value, for a field of the record itself that is not required",
   );
   return {};
+}
+
+function describedIn(view: SchemaView, reading: Reading): JsonObject {
+  const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
+  return { ...(means === undefined ? {} : { means }), ...oddOf(view, reading) };
 }
 
 function oddOf(view: SchemaView, reading: Reading): JsonObject {
