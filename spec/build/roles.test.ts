@@ -6,7 +6,10 @@ import { parseSpec } from "../parse-spec.js";
 const sound = readFileSync(new URL("../golden/small.yaml", import.meta.url), "utf8");
 
 const withShape = (shape: string) =>
-  parseSpec(sound.replace("shapes:\n", () => `shapes:\n  Sign: ${shape}\n`), "small.yaml");
+  parseSpec(
+    sound.replace("shapes:\n", () => `shapes:\n  Sign: ${shape}\n`),
+    "small.yaml",
+  );
 
 const faults = (shape: string) => {
   const result = withShape(shape);
