@@ -119,7 +119,7 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
     case "several-forms":
       return model.forms.length > 1;
     case "type-member":
-      return (model.typeMember ?? "") !== "";
+      return model.typeMember !== undefined;
     case "parameters":
       return parameters.some(({ match }) => match !== "count");
     case "required-parameters":

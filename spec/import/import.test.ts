@@ -36,13 +36,30 @@ describe("a draft", () => {
       "Book",
       "Reader",
     ]);
-    expect(counts).toEqual({ types: 2, fields: 17, parameters: 7 });
+    expect(counts).toEqual({ types: 2, fields: 15, parameters: 7 });
   });
 
   test("is the same for a document in JSON", async () => {
     const { text } = await drafted(JSON.stringify(small));
     const { text: again } = await drafted(`\uFEFF${JSON.stringify(small, null, 2)}`);
     expect(again).toBe(text);
+  });
+
+  test("lists a parameter that another one of the same name replaces", async () => {
+    const search = {
+      parameters: [
+        { name: "name", in: "query" },
+        { name: "name", in: "query", required: true },
+      ],
+      responses: {},
+    };
+    const paths = {
+      ...small.paths,
+      "/sites/{site}/pets": { ...small.paths["/sites/{site}/pets"], get: search },
+    };
+    const { text, notes } = await drafted(JSON.stringify({ ...small, paths }));
+    expect(text).toContain('parameters/1"');
+    expect(notes.map(({ at }) => at)).toContain("#/paths/~1sites~1{site}~1pets/get/parameters/0");
   });
 
   test("takes the values of anchors and aliases", async () => {

@@ -56,7 +56,7 @@ export function openapiDraft(document: SourceDocument): Draft {
       return [type.name, { ...drafted.head(formNames(type, forms)), ...more, ...rules }];
     }),
   );
-  const typed = withOwnMember(resources, reading) ?? withTypeMember(resources, reading);
+  const typed: Typed = withOwnMember(resources, reading) ?? { resources };
   listPaths(taken, reading);
   listLeftovers(reading);
   return {
@@ -71,7 +71,7 @@ export function openapiDraft(document: SourceDocument): Draft {
           ? {}
           : { means }),
     },
-    typeMember: typed.typeMember,
+    ...(typed.typeMember === undefined ? {} : { typeMember: typed.typeMember }),
     placeholders: {
       base: placed.base,
       ...(placed.site === undefined ? {} : { site: placed.site }),
@@ -200,11 +200,11 @@ function withOwnMember(resources: JsonObject, reading: Reading): Typed | undefin
   const entries = all.map(([name, type]) => {
     const fields = fieldsIn(type);
     const field = fields[typeMember];
-    const { enum: _, required = true, ...rest } = isObject(field) ? field : {};
+    const { enum: _, required, ...rest } = isObject(field) ? field : {};
     // Our own documents demand it of every record, whatever the spec says.
     const fixed = {
       ...rest,
-      ...(isOwn(reading) || !isObject(field) || !("required" in field) ? {} : { required }),
+      ...(isOwn(reading) || required === undefined ? {} : { required }),
       fixed: name,
     };
     return [name, { ...(isObject(type) ? type : {}), fields: { ...fields, [typeMember]: fixed } }] as const;
@@ -213,31 +213,9 @@ function withOwnMember(resources: JsonObject, reading: Reading): Typed | undefin
 }
 
 interface Typed {
-  readonly typeMember: string;
+  /** The member that holds the type, if all types have one. */
+  readonly typeMember?: string;
   readonly resources: JsonObject;
-}
-
-/** The types with a member of our own that holds the type, which the language needs. */
-function withTypeMember(resources: JsonObject, reading: Reading): Typed {
-  const isTaken = (name: string): boolean =>
-    Object.values(resources).some((type) => Object.hasOwn(fieldsIn(type), name));
-  const typeMember = freeName("kind", isTaken);
-  const means = "the type, which the language needs and the document does not have";
-  const entries = Object.entries(resources).map(([name, type]) => {
-    const own = { is: "string", fixed: name, basis: "chosen", means };
-    return [
-      name,
-      { ...(isObject(type) ? type : {}), fields: { [typeMember]: own, ...fieldsIn(type) } },
-    ] as const;
-  });
-  const paths = reading.get(reading.root, "paths");
-  if (paths !== undefined && entries.length > 0) {
-    reading.note(
-      paths,
-      `${typeMember} was added to each type: the language needs a member that holds the type`,
-    );
-  }
-  return { typeMember, resources: Object.fromEntries(entries) };
 }
 
 /** The request of each interaction that a type has. */

@@ -88,6 +88,13 @@ export function parametersOf(
       const name = reading.text(node, "name");
       const place = reading.text(node, "in");
       if (node !== undefined && name !== undefined && place !== undefined) {
+        const known = found.get(`${place} ${name}`);
+        if (known !== undefined && known.node.at !== node.at) {
+          reading.list(
+            known.node,
+            `the same parameter stands at ${node.at} too, and that one was taken over (${name})`,
+          );
+        }
         found.set(`${place} ${name}`, { name, place, node });
       }
     }
